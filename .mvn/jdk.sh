@@ -1,0 +1,81 @@
+# Where a JDK is, for ./clrsim and .ci/run. Sourced, never run: Maven itself finds its own
+# (maven-toolchains-plugin), but somebody has to start Maven, and later the program, with one.
+
+readonly JDK_FLOOR=25
+
+# Prints what cannot go on, as api.Letter does: what, where, why, do.
+letter() {
+  printf '%s\n  where   %s\n  why     %s\n  do      %s\n' "$1" "$2" "$3" "$4" >&2
+}
+
+# Every place a JDK may live, the reader's own choice first. One folder a line; not all exist.
+jdk_places() {
+  local java_on_path
+  [ -n "${JAVA_HOME:-}" ] && printf '%s\n' "$JAVA_HOME"
+  if java_on_path="$(command -v java)"; then
+    java_on_path="$(jdk_follow "$java_on_path")"
+    printf '%s\n' "${java_on_path%/bin/java}"
+  fi
+  printf '%s\n' /usr/lib/jvm/* "${SDKMAN_DIR:-$HOME/.sdkman}"/candidates/java/* \
+    "$HOME"/.jdks/* \
+    /Library/Java/JavaVirtualMachines/*/Contents/Home \
+    "$HOME"/Library/Java/JavaVirtualMachines/*/Contents/Home
+}
+
+# The file behind a chain of symbolic links; macOS may have no readlink -f.
+jdk_follow() {
+  local file="$1" target
+  while [ -L "$file" ]; do
+    target="$(readlink "$file")"
+    case "$target" in
+      /*) file="$target" ;;
+      *) file="$(dirname "$file")/$target" ;;
+    esac
+  done
+  printf '%s/%s\n' "$(cd -P "$(dirname "$file")" && pwd)" "$(basename "$file")"
+}
+
+# The feature release of the JDK in a folder, or 0 where there is none. A runtime without javac is
+# none: it could not build.
+jdk_feature() {
+  local version=""
+  if [ -x "$1/bin/java" ] && [ -x "$1/bin/javac" ]; then
+    version="$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release" 2>/dev/null || true)"
+    # Some packagers leave the release file out; then the JDK has to say it itself.
+    [ -n "$version" ] || version="$("$1/bin/java" -version 2>&1 |
+      sed -n '1s/[^"]*"\([0-9]*\).*/\1/p' || true)"
+  fi
+  printf '%s\n' "${version:-0}"
+}
+
+# The first JDK that is new enough, in the order of jdk_places; nothing and 1 where there is none.
+jdk_first() {
+  local home
+  while IFS= read -r home; do
+    if [ "$(jdk_feature "$home")" -ge "$JDK_FLOOR" ]; then
+      printf '%s\n' "$home"
+      return 0
+    fi
+  done < <(jdk_places)
+  return 1
+}
+
+# The newest JDK of all, if it is new enough; nothing and 1 where there is none.
+jdk_newest() {
+  local home feature newest="" newest_feature=$((JDK_FLOOR - 1))
+  while IFS= read -r home; do
+    feature="$(jdk_feature "$home")"
+    if [ "$feature" -gt "$newest_feature" ]; then
+      newest="$home"
+      newest_feature="$feature"
+    fi
+  done < <(jdk_places)
+  [ -n "$newest" ] && printf '%s\n' "$newest"
+}
+
+jdk_missing() {
+  letter "No JDK $JDK_FLOOR or newer was found." \
+    "JAVA_HOME, PATH, /usr/lib/jvm, ~/.sdkman, ~/.jdks, /Library/Java/JavaVirtualMachines" \
+    "clrsim is written in Java $JDK_FLOOR and is built on the machine it runs on" \
+    "install one (https://adoptium.net or: sdk install java $JDK_FLOOR-tem), or set JAVA_HOME"
+}

@@ -1,0 +1,120 @@
+package io.github.clrsim.api;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A profiler by name, so that it can be made many times over and in another process.
+ *
+ * @param className a public class that implements {@link CorProfilerCallback} and has a public
+ *     constructor that takes a {@link ProfilerHost}, or none
+ * @param classpath where to look before the class path of clrsim itself; may be empty
+ * @param options handed to the profiler, in order
+ */
+public record NamedProfiler(String className, List<Path> classpath, Map<String, String> options) {
+  public NamedProfiler {
+    classpath = List.copyOf(classpath);
+    options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+  }
+
+  /** A profiler on clrsim's own class path, without options. */
+  public static NamedProfiler of(String className) {
+    return new NamedProfiler(className, List.of(), Map.of());
+  }
+
+  /** A profiler on clrsim's own class path, without options. */
+  public static NamedProfiler of(Class<? extends CorProfilerCallback> type) {
+    return of(type.getName());
+  }
+
+  /**
+   * Finds the class and checks that it can be a profiler.
+   *
+   * @throws LetterException if the class or a class path entry is missing or the class is not a
+   *     profiler
+   */
+  public ProfilerFactory load() {
+    Class<?> type = find();
+    if (!CorProfilerCallback.class.isAssignableFrom(type)) {
+      throw letter("it does not implement " + CorProfilerCallback.class.getName()).thrown();
+    }
+    Constructor<?> constructor = constructorOf(type);
+    return host -> create(constructor, host);
+  }
+
+  private Class<?> find() {
+    for (Path entry : classpath) {
+      if (!Files.exists(entry)) {
+        throw new Letter(
+                "The class path entry does not exist: " + entry,
+                "the class path of profiler " + className,
+                "the profiler's class is looked for there first",
+                "build the profiler, or correct the path")
+            .thrown();
+      }
+    }
+    try {
+      return Class.forName(className, true, loader());
+    } catch (ClassNotFoundException e) {
+      throw letter("there is no such class").thrown();
+    } catch (LinkageError e) {
+      throw letter("the class cannot be loaded: " + e).thrown();
+    }
+  }
+
+  private ClassLoader loader() {
+    ClassLoader ours = NamedProfiler.class.getClassLoader();
+    if (classpath.isEmpty()) {
+      return ours;
+    }
+    return new URLClassLoader(classpath.stream().map(NamedProfiler::url).toArray(URL[]::new), ours);
+  }
+
+  private static URL url(Path path) {
+    try {
+      return path.toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException("not a path that a class loader can read: " + path, e);
+    }
+  }
+
+  private Constructor<?> constructorOf(Class<?> type) {
+    for (Constructor<?> constructor : type.getConstructors()) {
+      Class<?>[] parameters = constructor.getParameterTypes();
+      if (List.of().equals(List.of(parameters))
+          || List.of(ProfilerHost.class).equals(List.of(parameters))) {
+        return constructor;
+      }
+    }
+    throw letter("it has no public constructor that takes a ProfilerHost, or nothing").thrown();
+  }
+
+  private CorProfilerCallback create(Constructor<?> constructor, ProfilerHost host) {
+    try {
+      Object[] arguments =
+          constructor.getParameterCount() == 0 ? new Object[0] : new Object[] {host};
+      return (CorProfilerCallback) constructor.newInstance(arguments);
+    } catch (InvocationTargetException e) {
+      throw letter("its constructor threw " + e.getTargetException()).thrown();
+    } catch (ReflectiveOperationException e) {
+      throw letter("it cannot be made: " + e).thrown();
+    }
+  }
+
+  private Letter letter(String fault) {
+    return new Letter(
+        "The profiler cannot be used: " + fault,
+        "profiler " + className + (classpath.isEmpty() ? "" : " on " + classpath),
+        "a profiler is a public class that implements CorProfilerCallback",
+        "correct the class name or the class path; ./clrsim profilers lists the shipped ones");
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.clrsim.api;
+
+import io.github.clrsim.api.trace.Claim;
+import java.util.Map;
+
+/**
+ * What a profiler finds around it, whichever CLR it lives in: the runtime it may ask, threads of
+ * its own, and a place to say what it concluded. A host belongs to one run.
+ */
+public interface ProfilerHost {
+
+  /** The runtime. Ask nothing before Initialize. */
+  CorProfilerInfo info();
+
+  /**
+   * Starts a thread of the profiler's own, which the runtime does not know: a native thread. It may
+   * outlive every managed thread but should end when {@link #pause()} says so.
+   *
+   * @param name for traces and letters; unique within the profiler
+   */
+  void startThread(String name, Runnable body);
+
+  /**
+   * Lets other threads go first; a background thread calls this once a round. In a simulation it is
+   * a scheduling point that never makes time pass; on a real runtime the thread sleeps a little.
+   *
+   * @return whether there may be more to do; false once the runtime shuts down
+   */
+  boolean pause();
+
+  /**
+   * States what the profiler concluded, for laws to compare with the truth. Has no other effect.
+   */
+  void claim(Claim claim);
+
+  /** The options the user gave the profiler, by name, in the order given. */
+  Map<String, String> options();
+}

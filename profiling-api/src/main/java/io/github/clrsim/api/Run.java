@@ -1,0 +1,55 @@
+package io.github.clrsim.api;
+
+import io.github.clrsim.api.trace.Fingerprint;
+
+/**
+ * What came of one run.
+ *
+ * @param ending how it ended
+ * @param steps how many steps the trace has
+ * @param fingerprint of all steps in order
+ */
+public record Run(Ending ending, long steps, Fingerprint fingerprint) {
+
+  /** How a run ended. */
+  public sealed interface Ending {
+
+    /** The program ended by itself, with this exit code. */
+    record Completed(int exitCode) implements Ending {}
+
+    /**
+     * The runtime died, or the real one would have.
+     *
+     * @param why what was done, by whom, in one sentence
+     */
+    record Crashed(String why) implements Ending {}
+
+    /**
+     * Nothing can go on any more.
+     *
+     * @param why every thread and what it waits for
+     */
+    record Deadlocked(String why) implements Ending {}
+
+    /**
+     * A named limit was reached: steps in a simulation, time on a real runtime.
+     *
+     * @param limit which limit, and its value
+     */
+    record LimitReached(String limit) implements Ending {}
+
+    /**
+     * The profiler threw out of a callback or a thread of its own.
+     *
+     * @param what the exception, where, in one sentence
+     */
+    record ProfilerThrew(String what) implements Ending {}
+
+    /**
+     * The run did something that clrsim cannot control or answer, so nothing can be concluded.
+     *
+     * @param letter what, where and what to do
+     */
+    record Refused(Letter letter) implements Ending {}
+  }
+}

@@ -1,0 +1,97 @@
+package io.github.clrsim.api.call;
+
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.info.Nothing;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.spec.ProfilingSpec;
+import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Which row of the tables a Java method of the typed interfaces stands for, and back. */
+public final class CallTable {
+  private static final Map<String, Entry> RUNTIME =
+      entries(CorProfilerInfo.class, ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_INFO));
+  private static final Map<String, Entry> METADATA = entries(MetadataImport.class, metadataRows());
+  private static final Map<String, Entry> BY_NAME = byName();
+
+  private CallTable() {}
+
+  /** The row that {@code javaName} stands for; an unknown name is a bug of the caller. */
+  static MethodSpec rowOf(String javaName, Target target) {
+    return switch (target) {
+      case Target.ProfilerInfo info -> known(RUNTIME, javaName).row;
+      case Target.Metadata metadata -> known(METADATA, javaName).row;
+    };
+  }
+
+  /** The row of the IDL's name, if there is one. Names of info and metadata rows: see target. */
+  public static Optional<MethodSpec> row(String interfaceName, String name) {
+    return Optional.ofNullable(BY_NAME.get(interfaceName + "::" + name)).map(entry -> entry.row);
+  }
+
+  /** The Java method that stands for a row. */
+  public static Method method(MethodSpec row) {
+    return known(BY_NAME, row.interfaceName() + "::" + row.name()).method;
+  }
+
+  /** The type of a row's answer: what its Outcome carries, or Nothing for a bare HRESULT. */
+  public static Type answerType(MethodSpec row) {
+    Method method = method(row);
+    if (method.getGenericReturnType() instanceof ParameterizedType outcome) {
+      return outcome.getActualTypeArguments()[0];
+    }
+    Class<?> plain = method.getReturnType();
+    return plain.equals(boolean.class) ? Boolean.class : Nothing.class;
+  }
+
+  /** Every row of the runtime's interfaces, in slot order. */
+  public static List<MethodSpec> runtimeRows() {
+    return RUNTIME.values().stream().map(entry -> entry.row).toList();
+  }
+
+  /** Every row of the metadata interfaces, import before assembly import, in slot order. */
+  public static List<MethodSpec> metadataRows() {
+    List<MethodSpec> rows = new ArrayList<>(ProfilingSpec.get().methodsOf("IMetaDataImport2"));
+    // Both metadata interfaces declare CloseEnum; in Java it is one method, the importer's.
+    ProfilingSpec.get().methodsOf("IMetaDataAssemblyImport").stream()
+        .filter(row -> !row.name().equals("CloseEnum"))
+        .forEach(rows::add);
+    return List.copyOf(rows);
+  }
+
+  private static Map<String, Entry> entries(Class<?> surface, List<MethodSpec> rows) {
+    Map<String, Method> methods = new LinkedHashMap<>();
+    Arrays.stream(surface.getMethods()).forEach(method -> methods.put(method.getName(), method));
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    for (MethodSpec row : rows) {
+      Method method = known(methods, row.javaName());
+      entries.put(row.javaName(), new Entry(row, method));
+    }
+    return entries;
+  }
+
+  private static Map<String, Entry> byName() {
+    Map<String, Entry> all = new LinkedHashMap<>();
+    Function<Entry, String> name = entry -> entry.row.interfaceName() + "::" + entry.row.name();
+    RUNTIME.values().forEach(entry -> all.put(name.apply(entry), entry));
+    METADATA.values().forEach(entry -> all.put(name.apply(entry), entry));
+    return all;
+  }
+
+  private static <T> T known(Map<String, T> table, String name) {
+    return Optional.ofNullable(table.get(name))
+        .orElseThrow(() -> new IllegalArgumentException("no such method in the tables: " + name));
+  }
+
+  private record Entry(MethodSpec row, Method method) {}
+}

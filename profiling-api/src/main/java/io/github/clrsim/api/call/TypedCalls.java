@@ -1,0 +1,63 @@
+package io.github.clrsim.api.call;
+
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.List;
+
+/** Makes the typed interfaces that profilers see over a handler of calls as data. */
+public final class TypedCalls {
+
+  private TypedCalls() {}
+
+  /** The runtime, answered by {@code handler}. */
+  public static CorProfilerInfo runtime(CallHandler handler) {
+    return typed(CorProfilerInfo.class, new Target.ProfilerInfo(), handler);
+  }
+
+  /** The metadata of a module, answered by {@code handler}. */
+  public static MetadataImport metadata(ModuleId moduleId, CallHandler handler) {
+    return typed(MetadataImport.class, new Target.Metadata(moduleId), handler);
+  }
+
+  private static <T> T typed(Class<T> surface, Target target, CallHandler handler) {
+    InvocationHandler invocation =
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "equals" -> isSame(proxy, arguments[0]);
+              case "hashCode" -> target.hashCode();
+              case "toString" -> surface.getSimpleName() + " of " + target;
+              default ->
+                  invoke(
+                      target, handler, method, arguments == null ? List.of() : List.of(arguments));
+            };
+    return surface.cast(
+        Proxy.newProxyInstance(surface.getClassLoader(), new Class<?>[] {surface}, invocation));
+  }
+
+  @SuppressWarnings("ReferenceEquality") // A proxy has no value: it is equal to itself alone.
+  private static boolean isSame(Object proxy, Object other) {
+    return proxy == other;
+  }
+
+  private static Object invoke(
+      Target target, CallHandler handler, Method method, List<Object> arguments) {
+    MethodSpec row = CallTable.rowOf(method.getName(), target);
+    Outcome<?> outcome = handler.answer(new InfoCall(target, row, arguments));
+    Class<?> answer = method.getReturnType();
+    if (answer.equals(HResult.class)) {
+      return outcome.hresult();
+    }
+    if (answer.equals(boolean.class)) {
+      return outcome.answer().map(Boolean.TRUE::equals).orElse(false);
+    }
+    return outcome;
+  }
+}

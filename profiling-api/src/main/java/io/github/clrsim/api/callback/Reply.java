@@ -1,0 +1,25 @@
+package io.github.clrsim.api.callback;
+
+import io.github.clrsim.api.info.HResult;
+
+/**
+ * What a profiler answered to a callback: an HRESULT and, for the three callbacks that ask
+ * something (JITInlining, JITCachedFunctionSearchStarted, LoadAsNotificationOnly), a decision.
+ *
+ * @param hresult the HRESULT; failures are ignored by the runtime except from Initialize,
+ *     InitializeForAttach, GetReJITParameters and LoadAsNotificationOnly
+ * @param decision the BOOL that the profiler left; meaningless for all other callbacks
+ */
+public record Reply(HResult hresult, boolean decision) {
+  private static final Reply OK = new Reply(HResult.S_OK, false);
+
+  /** The answer to a callback that asks nothing. */
+  public static Reply of(HResult hresult) {
+    return hresult.equals(HResult.S_OK) ? OK : new Reply(hresult, false);
+  }
+
+  /** The answer of a profiler that leaves the BOOL as it came in; any value but zero is true. */
+  public static Reply unchanged(int entryValue) {
+    return new Reply(HResult.S_OK, entryValue != 0);
+  }
+}

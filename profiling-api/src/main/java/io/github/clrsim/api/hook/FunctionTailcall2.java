@@ -1,0 +1,15 @@
+package io.github.clrsim.api.hook;
+
+import io.github.clrsim.api.id.FrameInfo;
+import io.github.clrsim.api.id.FunctionId;
+
+/**
+ * The function type {@code FunctionTailcall2} of corprof.idl, which a profiler hands to the
+ * runtime.
+ */
+@FunctionalInterface
+public interface FunctionTailcall2 {
+
+  /** Called by the runtime. */
+  void call(FunctionId funcId, FrameInfo func);
+}

@@ -1,0 +1,14 @@
+package io.github.clrsim.api.hook;
+
+import io.github.clrsim.api.id.FunctionId;
+
+/**
+ * The function type {@code FunctionTailcall3} of corprof.idl, which a profiler hands to the
+ * runtime.
+ */
+@FunctionalInterface
+public interface FunctionTailcall3 {
+
+  /** Called by the runtime. */
+  void call(FunctionId function);
+}

@@ -1,0 +1,15 @@
+package io.github.clrsim.api.hook;
+
+import io.github.clrsim.api.id.EltInfo;
+import io.github.clrsim.api.id.FunctionId;
+
+/**
+ * The function type {@code FunctionTailcall3WithInfo} of corprof.idl, which a profiler hands to the
+ * runtime.
+ */
+@FunctionalInterface
+public interface FunctionTailcall3WithInfo {
+
+  /** Called by the runtime. */
+  void call(FunctionId function, EltInfo eltInfo);
+}

@@ -1,0 +1,15 @@
+package io.github.clrsim.api.id;
+
+/**
+ * Names a loaded type ({@code ClassID} in corprof.idl). Valid from ClassLoadStarted, or from the
+ * answer that named it, until its loader allocator dies: its own ClassUnloadStarted, or the unload
+ * of the module that owns it or one of its type arguments, returns.
+ *
+ * @param value the bits the runtime handed out; zero names nothing
+ */
+public record ClassId(long value) implements RunTimeId {
+  @Override
+  public String toString() {
+    return "class:%x".formatted(value);
+  }
+}

@@ -1,0 +1,7 @@
+package io.github.clrsim.api.metadata;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.id.MetadataToken;
+
+/** What {@code IMetaDataImport::GetMemberRefProps} answers. */
+public record MemberRefProps(MetadataToken tk, String member, Blob sigBlob) {}

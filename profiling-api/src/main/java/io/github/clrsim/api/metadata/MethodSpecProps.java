@@ -1,0 +1,7 @@
+package io.github.clrsim.api.metadata;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.id.MetadataToken;
+
+/** What {@code IMetaDataImport2::GetMethodSpecProps} answers. */
+public record MethodSpecProps(MetadataToken tkParent, Blob sigBlob) {}

@@ -1,0 +1,4 @@
+package io.github.clrsim.api.metadata;
+
+/** What {@code IMetaDataImport2::GetPEKind} answers. */
+public record PEKind(int peKind, int mAchine) {}

@@ -1,0 +1,8 @@
+package io.github.clrsim.api.metadata;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.id.MetadataToken;
+
+/** What {@code IMetaDataImport::GetParamProps} answers. */
+public record ParamProps(
+    MetadataToken md, int sequence, String name, int attr, int cPlusTypeFlag, Blob value) {}

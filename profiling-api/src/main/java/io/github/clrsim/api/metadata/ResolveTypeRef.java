@@ -1,0 +1,7 @@
+package io.github.clrsim.api.metadata;
+
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.id.MetadataToken;
+
+/** What {@code IMetaDataImport::ResolveTypeRef} answers. */
+public record ResolveTypeRef(MetadataImport iScope, MetadataToken td) {}

@@ -1,0 +1,91 @@
+package io.github.clrsim.api.trace;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.spec.MethodSpec;
+import java.util.List;
+
+/**
+ * Digests steps as they happen, in constant memory. The digest depends only on names and values, so
+ * it is the same on every machine and in every process.
+ */
+public final class Fingerprinter {
+  // The constants of SplitMix64 (Steele, Lea, Flood 2014): full avalanche in three multiplications.
+  private static final long GAMMA = 0x9E3779B97F4A7C15L;
+
+  private long state = GAMMA;
+  private long steps;
+
+  /** Adds a step. */
+  public void add(Step step) {
+    steps++;
+    addValue(step);
+  }
+
+  /** Adds the fingerprint of a whole run, to digest a campaign. */
+  public void add(Fingerprint fingerprint) {
+    steps++;
+    addBits(fingerprint.value());
+  }
+
+  /** How many steps were added. */
+  public long steps() {
+    return steps;
+  }
+
+  /** The digest of all that was added so far. */
+  public Fingerprint fingerprint() {
+    return new Fingerprint(mixed(state + GAMMA * steps));
+  }
+
+  /** The digest of one value, to tell whether it was changed. */
+  static Fingerprint of(Record value) {
+    Fingerprinter digest = new Fingerprinter();
+    digest.addValue(value);
+    return digest.fingerprint();
+  }
+
+  private void addValue(Object value) {
+    switch (value) {
+      case Long number -> addBits(number);
+      case Integer number -> addBits(number);
+      case Boolean truth -> addBits(truth ? 1 : 2);
+      case String text -> addText(text);
+      case Enum<?> constant -> addText(constant.name());
+      case List<?> list -> {
+        addBits(list.size());
+        list.forEach(this::addValue);
+      }
+      case MethodSpec method -> addText(method.name());
+      case Blob blob -> addText(blob.hex());
+      case Guid guid -> addText(guid.toString());
+      case Record composite -> addRecord(composite);
+      case MetadataImport metadata -> addText("metadata");
+      // A hook: its class may be a lambda's, whose name differs from process to process.
+      default -> addText("function");
+    }
+  }
+
+  private void addRecord(Record composite) {
+    RecordShape shape = RecordShape.of(composite.getClass());
+    addText(shape.name());
+    for (int i = 0; i < shape.size(); i++) {
+      addValue(shape.component(composite, i));
+    }
+  }
+
+  private void addText(String text) {
+    addBits((long) text.length() << 32 ^ text.hashCode());
+  }
+
+  private void addBits(long bits) {
+    state = mixed(state ^ mixed(bits + GAMMA));
+  }
+
+  private static long mixed(long bits) {
+    long a = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
+    long b = (a ^ a >>> 27) * 0x94D049BB133111EBL;
+    return b ^ b >>> 31;
+  }
+}

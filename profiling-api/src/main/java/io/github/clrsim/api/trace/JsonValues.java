@@ -1,0 +1,189 @@
+package io.github.clrsim.api.trace;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Nothing;
+import io.github.clrsim.api.info.Outcome;
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Values of the API as JSON. IDs and tokens are hexadecimal texts, because JSON numbers lose bits;
+ * a record is an object of its components; metadata and hooks leave only a word.
+ */
+final class JsonValues {
+  /** Stands for metadata that a trace mentions: the trace holds its answers, not the thing. */
+  private static final MetadataImport MENTIONED =
+      TypedCalls.metadata(new ModuleId(0), call -> Outcome.notYet());
+
+  private JsonValues() {}
+
+  static void write(JsonGenerator json, Object value) throws IOException {
+    switch (value) {
+      case Integer number -> json.writeNumber(number);
+      case Long number -> json.writeNumber(number);
+      case Boolean truth -> json.writeBoolean(truth);
+      case String text -> json.writeString(text);
+      case Enum<?> constant -> json.writeString(constant.name());
+      case RunTimeId id -> json.writeString("0x%x".formatted(id.value()));
+      case MetadataToken token -> json.writeString(token.toString());
+      case HResult hresult -> json.writeString(hresult.name());
+      case Guid guid -> json.writeString(guid.toString());
+      case Blob blob -> json.writeString(blob.hex());
+      case List<?> list -> writeList(json, list);
+      case Record composite -> writeRecord(json, composite);
+      case MetadataImport metadata -> json.writeString("metadata");
+      default -> json.writeString("function");
+    }
+  }
+
+  static void writeRecord(JsonGenerator json, Record composite) throws IOException {
+    RecordShape shape = RecordShape.of(composite.getClass());
+    json.writeStartObject();
+    for (int i = 0; i < shape.size(); i++) {
+      json.writeFieldName(shape.componentName(i));
+      write(json, shape.component(composite, i));
+    }
+    json.writeEndObject();
+  }
+
+  private static void writeList(JsonGenerator json, List<?> list) throws IOException {
+    json.writeStartArray();
+    for (Object element : list) {
+      write(json, element);
+    }
+    json.writeEndArray();
+  }
+
+  /**
+   * The value of Java type {@code type} that {@code node} spells.
+   *
+   * @throws IllegalArgumentException if it spells none, in words for a letter
+   */
+  static Object read(JsonNode node, Type type) {
+    if (type instanceof ParameterizedType list) {
+      return readList(node, list.getActualTypeArguments()[0]);
+    }
+    Class<?> plain = (Class<?>) type;
+    if (plain.equals(int.class) || plain.equals(Integer.class)) {
+      return number(node, Integer.MIN_VALUE, Integer.MAX_VALUE).intValue();
+    }
+    if (plain.equals(long.class) || plain.equals(Long.class)) {
+      return number(node, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+    if (plain.equals(boolean.class) || plain.equals(Boolean.class)) {
+      require(node.isBoolean(), node, "true or false");
+      return node.booleanValue();
+    }
+    if (plain.equals(Nothing.class)) {
+      return Nothing.NOTHING;
+    }
+    if (MetadataImport.class.isAssignableFrom(plain)) {
+      return MENTIONED;
+    }
+    if (plain.isRecord() && node.isObject()) {
+      return readRecord(node, plain);
+    }
+    require(node.isTextual(), node, plain.getSimpleName());
+    return readText(node.textValue(), plain);
+  }
+
+  static Object readRecord(JsonNode node, Class<?> type) {
+    require(node.isObject(), node, type.getSimpleName());
+    RecordShape shape = RecordShape.of(type);
+    List<Object> components = new ArrayList<>();
+    for (int i = 0; i < shape.size(); i++) {
+      components.add(read(field(node, shape.componentName(i)), shape.componentType(i)));
+    }
+    return shape.create(components);
+  }
+
+  static JsonNode field(JsonNode node, String name) {
+    JsonNode field = node.get(name);
+    if (field == null) {
+      throw new IllegalArgumentException("the field \"%s\" is missing".formatted(name));
+    }
+    return field;
+  }
+
+  static String text(JsonNode node, String name) {
+    JsonNode field = field(node, name);
+    require(field.isTextual(), field, "a text for \"%s\"".formatted(name));
+    return field.textValue();
+  }
+
+  private static List<Object> readList(JsonNode node, Type element) {
+    require(node.isArray(), node, "a list");
+    List<Object> list = new ArrayList<>();
+    node.forEach(each -> list.add(read(each, element)));
+    return List.copyOf(list);
+  }
+
+  private static Object readText(String text, Class<?> type) {
+    if (type.equals(String.class)) {
+      return text;
+    }
+    if (type.equals(HResult.class)) {
+      return HResult.of(text);
+    }
+    if (type.equals(MetadataToken.class)) {
+      return new MetadataToken(Integer.parseUnsignedInt(digits(text), 16));
+    }
+    if (type.equals(Guid.class)) {
+      return Guid.of(text);
+    }
+    if (type.equals(Blob.class)) {
+      return Blob.ofHex(text);
+    }
+    if (RunTimeId.class.isAssignableFrom(type)) {
+      return RecordShape.of(type).create(List.of(Long.parseUnsignedLong(digits(text), 16)));
+    }
+    if (type.isEnum()) {
+      return constant(text, type);
+    }
+    throw new IllegalArgumentException("\"%s\" is no %s".formatted(text, type.getSimpleName()));
+  }
+
+  private static Object constant(String name, Class<?> type) {
+    for (Object constant : type.getEnumConstants()) {
+      if (((Enum<?>) constant).name().equals(name)) {
+        return constant;
+      }
+    }
+    throw new IllegalArgumentException("\"%s\" is no %s".formatted(name, type.getSimpleName()));
+  }
+
+  private static String digits(String text) {
+    if (!text.startsWith("0x")) {
+      throw new IllegalArgumentException("\"%s\" does not begin with 0x".formatted(text));
+    }
+    return text.substring(2);
+  }
+
+  private static Long number(JsonNode node, long smallest, long largest) {
+    require(node.isIntegralNumber() && node.canConvertToLong(), node, "a whole number");
+    long number = node.longValue();
+    require(number >= smallest && number <= largest, node, "a number of this size");
+    return number;
+  }
+
+  private static void require(boolean right, JsonNode node, String expected) {
+    if (!right) {
+      String found = node.toString();
+      throw new IllegalArgumentException(
+          "found %s where %s belongs"
+              .formatted(found.length() > 60 ? found.substring(0, 60) + "…" : found, expected));
+    }
+  }
+}

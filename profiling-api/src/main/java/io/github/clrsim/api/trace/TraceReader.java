@@ -1,0 +1,237 @@
+package io.github.clrsim.api.trace;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.trace.Step.CallAnswered;
+import io.github.clrsim.api.trace.Step.CallMade;
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * Reads a trace, one step at a time; memory does not grow with the file. A file that was cut gives
+ * its whole lines and then no {@link #footer()}.
+ *
+ * <p>Whatever is wrong with the file is a {@link LetterException} that names the line.
+ */
+public final class TraceReader implements Closeable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final String name;
+  private final BufferedReader lines;
+  private final Fingerprinter fingerprinter = new Fingerprinter();
+  private final Map<Integer, Deque<MethodSpec>> openCalls = new HashMap<>();
+  private final TraceHeader header;
+  private Optional<TraceFooter> footer = Optional.empty();
+  private long lineNumber;
+
+  private TraceReader(String name, BufferedReader lines) {
+    this.name = name;
+    this.lines = lines;
+    this.header = readHeader();
+  }
+
+  /**
+   * Opens a trace file and reads its header.
+   *
+   * @throws LetterException if the file is missing, unreadable, no trace, or of another version
+   */
+  public static TraceReader open(Path file) {
+    try {
+      InputStream stream = Files.newInputStream(file);
+      return of(
+          file.toString().endsWith(".gz") ? new GZIPInputStream(stream) : stream, file.toString());
+    } catch (NoSuchFileException e) {
+      throw new Letter(
+              "There is no such trace file: " + file,
+              "the trace to read",
+              "a trace is read from a file that record or check wrote",
+              "correct the path")
+          .thrown();
+    } catch (IOException e) {
+      throw new Letter(
+              "The trace file cannot be read: " + reason(e),
+              file.toString(),
+              "a trace is text, compressed with gzip if its name ends in .gz",
+              "correct the path, or record the trace again")
+          .thrown();
+    }
+  }
+
+  /** Reads a trace from {@code stream}; {@code name} stands in letters. */
+  public static TraceReader of(InputStream stream, String name) {
+    var decoder = StandardCharsets.UTF_8.newDecoder();
+    return new TraceReader(name, new BufferedReader(new InputStreamReader(stream, decoder)));
+  }
+
+  /** What the trace is a trace of. */
+  public TraceHeader header() {
+    return header;
+  }
+
+  /** The next step, or empty at the footer or where the file was cut. */
+  public Optional<Step> next() {
+    if (footer.isPresent()) {
+      return Optional.empty();
+    }
+    Optional<String> line = nextLine();
+    if (line.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      JsonNode node = JSON.readTree(line.get());
+      if (node.has("end")) {
+        TraceFooter read = readFooter(node);
+        if (nextLine().isPresent()) {
+          throw broken("something follows its footer");
+        }
+        footer = Optional.of(read);
+        return Optional.empty();
+      }
+      return Optional.of(readStep(node));
+    } catch (JsonProcessingException e) {
+      // A line that is no JSON and is the file's last was being written when the writer died.
+      if (nextLine().isEmpty()) {
+        return Optional.empty();
+      }
+      throw broken("it is not JSON");
+    } catch (IllegalArgumentException e) {
+      throw broken(reason(e));
+    }
+  }
+
+  /** The last line, once {@link #next()} has answered empty; absent if the file was cut. */
+  public Optional<TraceFooter> footer() {
+    return footer;
+  }
+
+  /** The number of steps read so far. */
+  public long steps() {
+    return fingerprinter.steps();
+  }
+
+  @Override
+  public void close() {
+    try {
+      lines.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot close " + name, e);
+    }
+  }
+
+  private Step readStep(JsonNode node) {
+    long number = (long) JsonValues.read(JsonValues.field(node, "n"), long.class);
+    if (number != fingerprinter.steps()) {
+      throw new IllegalArgumentException(
+          "step %d stands where step %d belongs".formatted(number, fingerprinter.steps()));
+    }
+    int thread = (int) JsonValues.read(JsonValues.field(node, "t"), int.class);
+    Deque<MethodSpec> open = openCalls.computeIfAbsent(thread, key -> new ArrayDeque<>());
+    Step step = StepJson.read(node, Optional.ofNullable(open.peek()));
+    switch (step) {
+      case CallMade made -> open.push(made.call().method());
+      case CallAnswered answered -> open.pop();
+      default -> {}
+    }
+    fingerprinter.add(step);
+    return step;
+  }
+
+  private TraceFooter readFooter(JsonNode node) {
+    long steps = (long) JsonValues.read(JsonValues.field(node, "steps"), long.class);
+    String digits = JsonValues.text(node, "fingerprint");
+    TraceFooter read = new TraceFooter(JsonValues.text(node, "end"), steps, Fingerprint.of(digits));
+    if (steps != fingerprinter.steps()) {
+      throw new IllegalArgumentException(
+          "the footer counts %d steps but %d stand before it"
+              .formatted(steps, fingerprinter.steps()));
+    }
+    if (!read.fingerprint().equals(fingerprinter.fingerprint())) {
+      throw new IllegalArgumentException(
+          "the footer's fingerprint is %s but the steps' is %s"
+              .formatted(read.fingerprint(), fingerprinter.fingerprint()));
+    }
+    return read;
+  }
+
+  private TraceHeader readHeader() {
+    String line = nextLine().orElseThrow(() -> broken("the file is empty, so it has no header"));
+    try {
+      JsonNode node = JSON.readTree(line);
+      int format = (int) JsonValues.read(JsonValues.field(node, "clrsim"), int.class);
+      if (format != TraceHeader.FORMAT) {
+        throw otherVersion(format);
+      }
+      TraceHeader read = (TraceHeader) JsonValues.readRecord(node, TraceHeader.class);
+      if (!JsonValues.text(node, "check").equals(Fingerprinter.of(read).toString())) {
+        throw broken("its header was changed");
+      }
+      return read;
+    } catch (JsonProcessingException e) {
+      throw broken("its first line is not a trace header");
+    } catch (IllegalArgumentException e) {
+      throw broken(reason(e));
+    }
+  }
+
+  private Optional<String> nextLine() {
+    try {
+      lineNumber++;
+      return Optional.ofNullable(lines.readLine());
+    } catch (EOFException e) {
+      // A compressed stream that ends early is a cut file: what came before is whole.
+      return Optional.empty();
+    } catch (CharacterCodingException e) {
+      throw broken("it is not UTF-8");
+    } catch (ZipException e) {
+      throw broken("its compression is damaged: " + reason(e));
+    } catch (IOException e) {
+      throw broken(reason(e));
+    }
+  }
+
+  private static String reason(Exception fault) {
+    return Objects.requireNonNullElse(fault.getMessage(), fault.getClass().getSimpleName());
+  }
+
+  private LetterException otherVersion(int format) {
+    return new Letter(
+            "The trace has format %d; this clrsim reads format %d"
+                .formatted(format, TraceHeader.FORMAT),
+            name + ", line 1",
+            "a format is read exactly or not at all, never guessed",
+            "record the trace again, or read it with the clrsim that wrote it")
+        .thrown();
+  }
+
+  private LetterException broken(String fault) {
+    return new Letter(
+            "The trace cannot be read: " + fault,
+            "%s, line %d".formatted(name, lineNumber),
+            "every line of a trace is one whole step that this version can check",
+            "record the trace again; the %d steps before this line are whole"
+                .formatted(fingerprinter.steps()))
+        .thrown();
+  }
+}

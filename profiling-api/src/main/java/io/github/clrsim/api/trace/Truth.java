@@ -1,0 +1,37 @@
+package io.github.clrsim.api.trace;
+
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import java.util.List;
+
+/** What really is so in a simulated CLR, whether or not the profiler was told. */
+public sealed interface Truth {
+
+  /**
+   * A class came to be at this address.
+   *
+   * @param name readable, with type arguments
+   * @param owners the modules whose unload ends this class: its own, and those of its type
+   *     arguments, deep
+   */
+  record ClassExists(
+      ClassId classId,
+      ModuleId moduleId,
+      MetadataToken typeDef,
+      List<ClassId> typeArgs,
+      List<ModuleId> owners,
+      String name)
+      implements Truth {
+    public ClassExists {
+      typeArgs = List.copyOf(typeArgs);
+      owners = List.copyOf(owners);
+    }
+  }
+
+  /** A class is gone; its address may be given to another. */
+  record ClassGone(ClassId classId) implements Truth {}
+
+  /** A module is gone; its address may be given to another. */
+  record ModuleGone(ModuleId moduleId) implements Truth {}
+}

@@ -1,0 +1,234 @@
+package io.github.clrsim.api.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.common.jimfs.Jimfs;
+import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.ModuleInfo;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.ScopeProps;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.trace.TraceHeader.Origin;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TraceFileTest {
+  private static final TraceHeader HEADER =
+      new TraceHeader(Origin.SIMULATED, "9.0.5", "net9.0", "Some", "thread main\n", "1.2");
+
+  private final FileSystem files = Jimfs.newFileSystem();
+  private final Path file = files.getPath("/t.trace");
+
+  @AfterEach
+  void closeFiles() throws IOException {
+    files.close();
+  }
+
+  @Test
+  void everyKindOfStepComesBackAsItWasWritten() throws IOException {
+    write(file, steps());
+    assertThat(read(file)).containsExactlyElementsOf(steps());
+  }
+
+  @Test
+  void aCompressedTraceComesBackAsItWasWritten() throws IOException {
+    Path compressed = files.getPath("/t.trace.gz");
+    write(compressed, steps());
+    assertThat(read(compressed)).containsExactlyElementsOf(steps());
+    assertThat(Files.readAllBytes(compressed)[0]).isEqualTo((byte) 0x1f);
+  }
+
+  @Test
+  void sameStepsGiveSameBytes() throws IOException {
+    write(file, steps());
+    byte[] first = Files.readAllBytes(file);
+    write(file, steps());
+    assertThat(Files.readAllBytes(file)).isEqualTo(first);
+  }
+
+  @Test
+  void theFooterTellsTheFingerprintOfTheSteps() throws IOException {
+    write(file, steps());
+    Fingerprinter fingerprinter = new Fingerprinter();
+    steps().forEach(fingerprinter::add);
+    try (TraceReader reader = TraceReader.open(file)) {
+      while (reader.next().isPresent()) {}
+      assertThat(reader.footer())
+          .contains(new TraceFooter("completed", steps().size(), fingerprinter.fingerprint()));
+    }
+  }
+
+  @Test
+  void aCutFileGivesItsWholeLinesAndNoFooter() throws IOException {
+    write(file, steps());
+    String text = Files.readString(file);
+    for (int cut = text.indexOf('\n') + 1; cut < text.lastIndexOf("{\"end\""); cut++) {
+      Files.writeString(file, text.substring(0, cut));
+      try (TraceReader reader = TraceReader.open(file)) {
+        int read = 0;
+        while (reader.next().isPresent()) {
+          read++;
+        }
+        assertThat(reader.footer()).isEmpty();
+        long whole = text.substring(0, cut).chars().filter(c -> c == '\n').count() - 1;
+        assertThat(read).isBetween((int) whole, (int) whole + 1);
+      }
+    }
+  }
+
+  @Test
+  void aNewerFormatIsRefusedByItsNumber() throws IOException {
+    write(file, List.of());
+    Files.writeString(file, Files.readString(file).replace("\"clrsim\":1", "\"clrsim\":2"));
+    assertThat(letterOf(file)).contains("format 2").contains("reads format 1");
+  }
+
+  @Test
+  void aMissingFileGetsALetter() {
+    assertThat(letterOf(files.getPath("/none.trace"))).contains("no such trace file: /none.trace");
+  }
+
+  @Test
+  void aChangedStepIsFoundByTheFingerprint() throws IOException {
+    write(file, steps());
+    Files.writeString(file, Files.readString(file).replace("a \\\"mark", "b \\\"mark"));
+    assertThat(letterOf(file)).contains("fingerprint");
+  }
+
+  @Test
+  void aThousandSeededCorruptionsAllEndInALetterOrAWholeTrace() throws IOException {
+    write(file, steps());
+    byte[] whole = Files.readAllBytes(file);
+    int found = 0;
+    for (int seed = 0; seed < 1500; seed++) {
+      Files.write(file, corrupted(whole, new SplittableRandom(seed)));
+      try {
+        found += isWhole(file) ? 0 : 1;
+      } catch (LetterException e) {
+        assertThat(e.letter().text()).contains("where").contains("do ");
+        found++;
+      }
+    }
+    assertThat(found).as("corruptions that were noticed").isGreaterThan(1400);
+  }
+
+  private static boolean isWhole(Path path) {
+    try (TraceReader reader = TraceReader.open(path)) {
+      while (reader.next().isPresent()) {}
+      return reader.footer().isPresent();
+    }
+  }
+
+  private static byte[] corrupted(byte[] whole, SplittableRandom random) {
+    byte[] bytes = whole.clone();
+    int place = random.nextInt(bytes.length);
+    return switch (random.nextInt(4)) {
+      case 0 -> Arrays.copyOf(bytes, place);
+      case 1 -> {
+        bytes[place] ^= (byte) (1 << random.nextInt(8));
+        yield bytes;
+      }
+      case 2 -> {
+        int length = Math.min(random.nextInt(1, 40), bytes.length - place);
+        for (int i = 0; i < length; i++) {
+          bytes[place + i] = (byte) random.nextInt(256);
+        }
+        yield bytes;
+      }
+      default -> {
+        byte[] doubled = Arrays.copyOf(bytes, bytes.length + place);
+        System.arraycopy(bytes, 0, doubled, bytes.length, place);
+        yield doubled;
+      }
+    };
+  }
+
+  private static String letterOf(Path path) {
+    LetterException refused = catchThrowableOfType(LetterException.class, () -> read(path));
+    assertThat(refused).isNotNull();
+    return refused.letter().text();
+  }
+
+  private static void write(Path path, List<Step> steps) {
+    try (TraceWriter writer = TraceWriter.to(path, HEADER)) {
+      steps.forEach(writer::write);
+      writer.finish("completed");
+    }
+  }
+
+  private static List<Step> read(Path path) {
+    List<Step> steps = new ArrayList<>();
+    try (TraceReader reader = TraceReader.open(path)) {
+      assertThat(reader.header()).isEqualTo(HEADER);
+      for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
+        steps.add(step.get());
+      }
+    }
+    return steps;
+  }
+
+  private static List<Step> steps() {
+    ModuleId module = new ModuleId(0x7f00_dead_beefL);
+    ClassId type = new ClassId(-16);
+    MethodSpec info = CallTable.row("ICorProfilerInfo2", "GetClassIDInfo2").orElseThrow();
+    MethodSpec moduleInfo = CallTable.row("ICorProfilerInfo", "GetModuleInfo").orElseThrow();
+    MethodSpec mask = CallTable.row("ICorProfilerInfo5", "SetEventMask2").orElseThrow();
+    MethodSpec scope = CallTable.row("IMetaDataImport", "GetScopeProps").orElseThrow();
+    MetadataToken token = new MetadataToken(0x0200_0004);
+    return List.of(
+        new Step.ThreadSeen(0, "main", ThreadKind.MANAGED),
+        new Step.CallbackEntered(0, new ModuleLoadFinished(module, HResult.S_OK)),
+        new Step.CallMade(0, InfoCall.toRuntime(info, List.of(type))),
+        new Step.CallAnswered(
+            0, info.name(), Outcome.ok(new ClassIDInfo2(module, token, type, List.of(type)))),
+        new Step.CallMade(0, InfoCall.toRuntime(moduleInfo, List.of(module))),
+        new Step.CallAnswered(
+            0,
+            moduleInfo.name(),
+            new Outcome.Partial<>(
+                HResult.CORPROF_E_DATAINCOMPLETE,
+                new ModuleInfo(
+                    new Address(0), "a\u0000\ud83d\ude00", new AssemblyId(0xFFFFFFFDL)))),
+        new Step.CallMade(0, new InfoCall(new Target.Metadata(module), scope, List.of())),
+        new Step.CallAnswered(
+            0, scope.name(), Outcome.ok(new ScopeProps("Plugin.dll", Guid.EMPTY))),
+        new Step.CallMade(0, InfoCall.toRuntime(mask, List.of(-1, 0x10))),
+        new Step.CallAnswered(0, mask.name(), Outcome.of(HResult.S_OK)),
+        new Step.Claimed(0, new Claim.ClassIdentity(type, module, token, List.of())),
+        new Step.CallbackReturned(0, "ModuleLoadFinished", Reply.of(HResult.E_FAIL)),
+        new Step.ThreadSeen(1, "worker", ThreadKind.FINALIZER),
+        new Step.CallbackEntered(1, new ThreadNameChanged(new ThreadId(1), "worker")),
+        new Step.CallbackReturned(1, "ThreadNameChanged", Reply.of(HResult.S_OK)),
+        new Step.CallbackEntered(1, new JITInlining(new FunctionId(1), new FunctionId(2), 2)),
+        new Step.CallbackReturned(1, "JITInlining", Reply.unchanged(2)),
+        new Step.TruthTold(1, new Truth.ClassGone(type)),
+        new Step.Marked(1, "a \"mark\"\n"));
+  }
+}
