@@ -5,6 +5,8 @@ import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +19,15 @@ import java.util.Set;
  * overrides, no two rooms the same one, and what no room overrides is not supported yet.
  */
 public final class Rooms implements CallHandler {
+  // Looked up once for each class, since every run has rooms of its own.
+  private static final ClassValue<Map<MethodSpec, Method>> OVERRIDES =
+      new ClassValue<>() {
+        @Override
+        protected Map<MethodSpec, Method> computeValue(Class<?> room) {
+          return overridesOf(room);
+        }
+      };
+
   private final Map<MethodSpec, Answerer> answerers = new LinkedHashMap<>();
 
   private record Answerer(Object room, Method method) {}
@@ -71,21 +82,36 @@ public final class Rooms implements CallHandler {
     }
   }
 
+  private static Map<MethodSpec, Method> overridesOf(Class<?> room) {
+    Map<MethodSpec, Method> overrides = new HashMap<>();
+    List<MethodSpec> rows = new ArrayList<>(CallTable.runtimeRows());
+    rows.addAll(CallTable.metadataRows());
+    for (MethodSpec row : rows) {
+      Method declared = CallTable.method(row);
+      if (!declared.getDeclaringClass().isAssignableFrom(room)) {
+        continue;
+      }
+      try {
+        Method found = room.getMethod(declared.getName(), declared.getParameterTypes());
+        if (!found.getDeclaringClass().isInterface()) {
+          found.setAccessible(true);
+          overrides.put(row, found);
+        }
+      } catch (NoSuchMethodException e) {
+        throw new IllegalStateException("a public method that a class inherits is missing", e);
+      }
+    }
+    return overrides;
+  }
+
   private void add(MethodSpec row, Object room, Method method) {
-    method.setAccessible(true);
     if (answerers.putIfAbsent(row, new Answerer(room, method)) != null) {
       throw new IllegalArgumentException("two rooms answer " + row.name());
     }
   }
 
   private static Optional<Method> overridden(MethodSpec row, Class<?> room) {
-    Method declared = CallTable.method(row);
-    try {
-      Method found = room.getMethod(declared.getName(), declared.getParameterTypes());
-      return found.getDeclaringClass().isInterface() ? Optional.empty() : Optional.of(found);
-    } catch (NoSuchMethodException e) {
-      return Optional.empty();
-    }
+    return Optional.ofNullable(OVERRIDES.get(room).get(row));
   }
 
   private static RuntimeException rethrown(Throwable cause) {

@@ -18,6 +18,12 @@ public record MethodSpec(
     parameters = List.copyOf(parameters);
   }
 
+  /** The name alone tells methods apart, and rows are looked up at every call. */
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
   /** The name of the method in Java: the IDL's name with a lower first letter. */
   public String javaName() {
     String initials = name.startsWith("JIT") ? "JIT" : name.startsWith("COM") ? "COM" : "";

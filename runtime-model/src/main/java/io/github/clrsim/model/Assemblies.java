@@ -1,0 +1,83 @@
+package io.github.clrsim.model;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.model.loader.AssemblyFile;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The assemblies that a simulated runtime can find, by name, opened once and shared by all runs. One
+ * of them is the core library.
+ */
+public final class Assemblies {
+  /** The name of the core library, which every runtime has. */
+  public static final String CORE_LIBRARY = "System.Private.CoreLib";
+
+  private final Map<String, AssemblyFile> files;
+
+  private Assemblies(Map<String, AssemblyFile> files) {
+    this.files = files;
+  }
+
+  /**
+   * These images by the names of their assemblies.
+   *
+   * @throws io.github.clrsim.api.LetterException if none is the core library or one is no assembly
+   */
+  public static Assemblies of(Iterable<AssemblyImage> images) {
+    Map<String, AssemblyFile> byName = new LinkedHashMap<>();
+    for (AssemblyImage image : images) {
+      String name = nameOf(image);
+      byName.put(name, AssemblyFile.of(image, name));
+    }
+    if (!byName.containsKey(CORE_LIBRARY)) {
+      throw new Letter(
+              "None of the assemblies is " + CORE_LIBRARY,
+              "the assemblies of the simulation: " + byName.keySet(),
+              "every type descends from System.Object, which the core library defines",
+              "add a core library")
+          .thrown();
+    }
+    return new Assemblies(Collections.unmodifiableMap(byName));
+  }
+
+  /** The core library. */
+  public AssemblyFile coreLibrary() {
+    return named(CORE_LIBRARY);
+  }
+
+  /** The assembly of this name, if there is one. */
+  public Optional<AssemblyFile> find(String name) {
+    return Optional.ofNullable(files.get(name));
+  }
+
+  /** The assembly of this name; a scenario that names none gets a letter. */
+  public AssemblyFile named(String name) {
+    return find(name)
+        .orElseThrow(
+            () ->
+                new Letter(
+                        "There is no assembly named \"%s\"".formatted(name),
+                        "the scenario",
+                        "the simulation can load " + files.keySet(),
+                        "correct the name, or add the assembly")
+                    .thrown());
+  }
+
+  private static String nameOf(AssemblyImage image) {
+    return image
+        .identity()
+        .orElseThrow(
+            () ->
+                new Letter(
+                        "The module has no assembly manifest",
+                        image.name(),
+                        "a simulated runtime loads assemblies",
+                        "name the file that holds the manifest")
+                    .thrown())
+        .name();
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.clrsim.model;
+
+import io.github.clrsim.api.Clr;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerFactory;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.replay.RecordedRun;
+import io.github.clrsim.model.replay.ReplayedProcess;
+import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.model.schedule.Execution;
+import io.github.clrsim.model.schedule.Limits;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.schedule.Strategy;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * A recorded run as a CLR: delivers its callbacks in their order on as many threads as it had, and
+ * answers from what was answered then. Where the profiler asks what the recording cannot know, the run
+ * ends as refused, and says which question.
+ */
+public final class ReplayedClr implements Clr {
+  // A recording is as long as it is; the limits only keep a profiler's endless loop from hanging.
+  private static final int LIMIT_STEPS = 50_000_000;
+  private static final int LIMIT_THREADS = 10_000;
+
+  private final RecordedRun recorded;
+  private final RuntimeProfile profile;
+  private final Choices choices;
+
+  private ReplayedClr(RecordedRun recorded, RuntimeProfile profile, Choices choices) {
+    this.recorded = recorded;
+    this.profile = profile;
+    this.choices = choices;
+  }
+
+  /**
+   * A recording, ready to be replayed.
+   *
+   * @param choices who goes on where the recording leaves it open: the profiler's own threads
+   * @throws io.github.clrsim.api.LetterException if the file is no trace, or is damaged
+   */
+  public static ReplayedClr of(Path trace, Choices choices) {
+    RecordedRun recorded = RecordedRun.read(trace);
+    return new ReplayedClr(recorded, RuntimeProfile.named(recorded.header().profile()), choices);
+  }
+
+  /** What the recording says of itself. */
+  public TraceHeader header() {
+    return recorded.header();
+  }
+
+  @Override
+  public Run run(NamedProfiler profiler, Consumer<Step> watcher) {
+    ProfilerFactory factory = profiler.load();
+    Journal journal = new Journal(watcher);
+    Execution execution =
+        Engine.virtual()
+            .run(
+                new Limits(LIMIT_STEPS, LIMIT_THREADS),
+                Strategy.walk(),
+                choices,
+                threads -> start(factory, profiler.options(), threads, journal));
+    return new Run(
+        SimulatedClr.endingOf(execution.ending()),
+        journal.fingerprinter().steps(),
+        journal.fingerprinter().fingerprint());
+  }
+
+
+  private void start(
+      ProfilerFactory factory,
+      Map<String, String> options,
+      SimulatedThreads scheduler,
+      Journal journal) {
+    ReplayedProcess process = new ReplayedProcess(recorded, profile, scheduler, journal);
+    process.start(
+        self ->
+            factory.create(
+                new SimulatedHost(
+                    self.info(), options, scheduler, self.threads(), self.delivery(), journal)));
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.clrsim.model;
+
+import io.github.clrsim.api.Clr;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerFactory;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.delivery.RunEnded;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.schedule.Ending;
+import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.model.schedule.Execution;
+import io.github.clrsim.model.schedule.Limits;
+import io.github.clrsim.model.schedule.Strategy;
+import java.util.function.Consumer;
+
+/**
+ * A CLR made of data: same scenario, same profile, same choices and same profiler give the same
+ * steps, byte for byte, on every machine.
+ *
+ * <p>One object serves one run, because choices are used up by it.
+ */
+public final class SimulatedClr implements Clr {
+  private final Scenario scenario;
+  private final RuntimeProfile profile;
+  private final Assemblies assemblies;
+  private final Choices choices;
+
+  private SimulatedClr(
+      Scenario scenario, RuntimeProfile profile, Assemblies assemblies, Choices choices) {
+    this.scenario = scenario;
+    this.profile = profile;
+    this.assemblies = assemblies;
+    this.choices = choices;
+  }
+
+  /**
+   * A simulated CLR for one run.
+   *
+   * @param scenario what the managed program does
+   * @param profile which runtime it is
+   * @param assemblies what it can load
+   * @param choices every decision of chance and schedule
+   */
+  public static SimulatedClr of(
+      Scenario scenario, RuntimeProfile profile, Assemblies assemblies, Choices choices) {
+    return new SimulatedClr(scenario, profile, assemblies, choices);
+  }
+
+  @Override
+  public Run run(NamedProfiler profiler, Consumer<Step> watcher) {
+    ProfilerFactory factory = profiler.load();
+    Journal journal = new Journal(watcher);
+    Execution execution =
+        Engine.virtual()
+            .run(
+                Limits.standard(),
+                Strategy.walk(),
+                choices,
+                threads ->
+                    new Process(scenario, profile, assemblies, choices, threads, journal)
+                        .start(factory, profiler.options()));
+    return new Run(
+        endingOf(execution.ending()),
+        journal.fingerprinter().steps(),
+        journal.fingerprinter().fingerprint());
+  }
+
+  static Run.Ending endingOf(Ending ending) {
+    return switch (ending) {
+      case Ending.Finished finished -> new Run.Ending.Completed(0);
+      case Ending.Deadlocked deadlocked -> new Run.Ending.Deadlocked(deadlocked.text());
+      case Ending.StepLimit limit -> new Run.Ending.LimitReached(limit.text());
+      case Ending.ThreadLimit limit -> new Run.Ending.LimitReached(limit.text());
+      case Ending.Uncontrolled uncontrolled -> new Run.Ending.Refused(letter(uncontrolled));
+      case Ending.Threw threw when threw.thrown() instanceof RunEnded ended -> ended.ending();
+      case Ending.Threw threw when threw.thrown() instanceof LetterException bad ->
+          new Run.Ending.Refused(bad.letter());
+      case Ending.Threw threw -> new Run.Ending.ProfilerThrew(threw.text());
+    };
+  }
+
+  private static Letter letter(Ending.Uncontrolled uncontrolled) {
+    return new Letter(
+        uncontrolled.text(),
+        "a simulated run",
+        "what the scheduler cannot see it cannot repeat, so nothing can be concluded",
+        "use java.util.concurrent locks instead, and ProfilerHost.pause instead of sleeping");
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.clrsim.model;
+
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Map;
+
+/** What a profiler finds around it in a simulated or replayed process. */
+record SimulatedHost(
+    CorProfilerInfo info,
+    Map<String, String> options,
+    SimulatedThreads scheduler,
+    ClrThreads threads,
+    Delivery delivery,
+    Journal journal)
+    implements ProfilerHost {
+
+  @Override
+  public void startThread(String name, Runnable body) {
+    threads.startNative(name, () -> runNative(name, body));
+  }
+
+  @Override
+  public boolean pause() {
+    boolean goesOn = scheduler.pause();
+    delivery.throwIfEnded();
+    return goesOn;
+  }
+
+  @Override
+  public void claim(Claim claim) {
+    journal.note(threads.current(), number -> new Step.Claimed(number, claim));
+  }
+
+  private void runNative(String name, Runnable body) {
+    try {
+      body.run();
+    } catch (RuntimeException | AssertionError escaped) {
+      throw delivery.end(
+          new Run.Ending.ProfilerThrew(
+              "%s ended the profiler's thread %s".formatted(escaped, name)));
+    }
+  }
+}

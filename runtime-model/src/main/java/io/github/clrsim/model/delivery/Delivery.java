@@ -1,0 +1,162 @@
+package io.github.clrsim.model.delivery;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.spec.CallbackContract;
+import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Optional;
+
+/**
+ * Delivers callbacks to the profiler of one run. Every entry and every return is a scheduling point,
+ * because on a real machine any other thread may run there.
+ */
+public final class Delivery {
+  private final SimulatedThreads scheduler;
+  private final ClrThreads threads;
+  private final Journal journal;
+  private Optional<CorProfilerCallback> profiler = Optional.empty();
+  private Optional<RunEnded> ended = Optional.empty();
+  private EventMask mask = EventMask.NONE;
+  private boolean initialized;
+
+  /** The border of one run. */
+  public Delivery(SimulatedThreads scheduler, ClrThreads threads, Journal journal) {
+    this.scheduler = scheduler;
+    this.threads = threads;
+    this.journal = journal;
+  }
+
+  /** Loads the profiler and runs its Initialize; a failing answer unloads it silently (G3). */
+  public void load(CorProfilerCallback loaded, Callback initialize) {
+    load(loaded, initialize, Delivery::nothing, Delivery::nothing);
+  }
+
+  /** Loads the profiler as {@link #load(CorProfilerCallback, Callback)} does. */
+  public void load(
+      CorProfilerCallback loaded, Callback initialize, Runnable entered, Runnable returning) {
+    profiler = Optional.of(loaded);
+    Reply reply = deliver(initialize, entered, returning);
+    initialized = true;
+    if (reply.hresult().failed()) {
+      profiler = Optional.empty();
+    }
+  }
+
+  /** Whether Initialize is running now. */
+  public boolean isInitializing() {
+    return profiler.isPresent() && !initialized;
+  }
+
+  /** The callbacks the profiler asked for. */
+  public EventMask mask() {
+    return mask;
+  }
+
+  /** Changes which callbacks the profiler gets, from now on. */
+  public void mask(EventMask next) {
+    mask = next;
+  }
+
+  /** Delivers a callback on the current thread, if the profiler asked for it. */
+  public Reply deliver(Callback callback) {
+    return deliver(callback, Delivery::nothing, Delivery::nothing);
+  }
+
+  /**
+   * Delivers a callback as {@link #deliver(Callback)} does.
+   *
+   * @param entered run when the callback has begun, before the profiler moves
+   * @param returning run when the profiler is done, before the callback returns; it may wait
+   */
+  public Reply deliver(Callback callback, Runnable entered, Runnable returning) {
+    if (profiler.isEmpty() || !mask.wants(callback)) {
+      entered.run();
+      returning.run();
+      return Reply.of(HResult.S_OK);
+    }
+    point();
+    ClrThread thread = threads.current();
+    CallbackContract contract = ProfilingSpec.get().contract(callback.methodName());
+    thread.enter(contract);
+    journal.note(thread, number -> new Step.CallbackEntered(number, callback));
+    entered.run();
+    Reply reply = answer(profiler.get(), callback);
+    returning.run();
+    journal.note(thread, number -> new Step.CallbackReturned(number, callback.methodName(), reply));
+    thread.leave();
+    point();
+    return reply;
+  }
+
+  /** Lets any other thread go first, unless the run has ended meanwhile. */
+  public void point() {
+    throwIfEnded();
+    scheduler.point();
+    throwIfEnded();
+  }
+
+  /** Tells the trace what really is so. */
+  public void tell(Truth truth) {
+    journal.note(threads.current(), number -> new Step.TruthTold(number, truth));
+  }
+
+  /**
+   * The runtime would have died here: ends the run.
+   *
+   * @param why what was done and what is wrong with it, one sentence
+   */
+  public RunEnded crash(String why) {
+    return end(new Run.Ending.Crashed(why));
+  }
+
+  /** Ends the run; whoever swallows the error meets it again at the next scheduling point. */
+  public RunEnded end(Run.Ending ending) {
+    RunEnded end = ended.orElseGet(() -> new RunEnded(ending));
+    ended = Optional.of(end);
+    return end;
+  }
+
+  /** Ends the calling thread if the run has ended meanwhile. */
+  public void throwIfEnded() {
+    if (ended.isPresent()) {
+      throw ended.get();
+    }
+  }
+
+  private Reply answer(CorProfilerCallback receiver, Callback callback) {
+    try {
+      return callback.deliverTo(receiver);
+    } catch (RuntimeException | StackOverflowError | AssertionError escaped) {
+      if (isSwallowed(callback)) {
+        return Reply.of(HResult.E_FAIL);
+      }
+      throw end(
+          new Run.Ending.ProfilerThrew(
+              "%s escaped %s on thread %s"
+                  .formatted(escaped, callback.methodName(), threads.current().simulated().name())));
+    }
+  }
+
+  private static void nothing() {}
+
+  /** The runtime swallows what escapes around the unload of classes and modules only (R86). */
+  private static boolean isSwallowed(Callback callback) {
+    return switch (callback) {
+      case ClassCallback.ClassUnloadStarted started -> true;
+      case ClassCallback.ClassUnloadFinished finished -> true;
+      case ModuleCallback.ModuleUnloadStarted started -> true;
+      case ModuleCallback.ModuleUnloadFinished finished -> true;
+      default -> false;
+    };
+  }
+}

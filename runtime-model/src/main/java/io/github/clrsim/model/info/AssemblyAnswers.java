@@ -1,0 +1,177 @@
+package io.github.clrsim.model.info;
+
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.call.CallHandler;
+import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.corprof.CorPrfMisc;
+import io.github.clrsim.api.corprof.CorPrfModuleFlags;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.AppDomainId;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ProcessId;
+import io.github.clrsim.api.info.AppDomainInfo;
+import io.github.clrsim.api.info.AssemblyInfo;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.ModuleInfo;
+import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.RuntimeProfile.Tolerance;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.loader.LoadState;
+import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.loader.Loader;
+import java.util.List;
+
+/** Answers about domains, assemblies and modules, by the state they are in. */
+final class AssemblyAnswers implements CorProfilerInfo {
+  private static final int PROCESS = 1000;
+  // Images are mapped apart from what the loader allocates; a page table entry is enough of a base.
+  private static final long IMAGE_OFFSET = 0x100_0000_0000L;
+
+  private final RuntimeProfile profile;
+  private final Delivery delivery;
+  private final Loader loader;
+  private final CallHandler calls;
+
+  AssemblyAnswers(
+      RuntimeProfile profile, Delivery delivery, Loader loader, CallHandler calls) {
+    this.profile = profile;
+    this.delivery = delivery;
+    this.loader = loader;
+    this.calls = calls;
+  }
+
+  @Override
+  public Outcome<AppDomainInfo> getAppDomainInfo(AppDomainId appDomainId) {
+    return appDomainId.isNull()
+        ? Outcome.failed(HResult.E_INVALIDARG)
+        : Outcome.ok(new AppDomainInfo("clrhost", new ProcessId(PROCESS)));
+  }
+
+  /** Name and domain are written even while the module is missing (measured in AssemblyLoadStarted). */
+  @Override
+  public Outcome<AssemblyInfo> getAssemblyInfo(AssemblyId assemblyId) {
+    if (assemblyId.isNull()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    LoadedAssembly assembly =
+        loader
+            .catalog()
+            .assembly(assemblyId)
+            .orElseThrow(() -> delivery.crash(dead("GetAssemblyInfo", assemblyId)));
+    boolean complete = assembly.state().compareTo(LoadState.MODULE_LOADED) >= 0;
+    AssemblyInfo info =
+        new AssemblyInfo(
+            assembly.name(),
+            loader.domain(),
+            complete ? assembly.moduleId() : new ModuleId(0));
+    return complete
+        ? Outcome.ok(info)
+        : new Outcome.Partial<>(HResult.CORPROF_E_DATAINCOMPLETE, info);
+  }
+
+  @Override
+  public Outcome<ModuleInfo> getModuleInfo(ModuleId moduleId) {
+    if (moduleId.isNull()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    LoadedAssembly module = living(moduleId, "GetModuleInfo");
+    return isComplete(module)
+        ? Outcome.ok(new ModuleInfo(base(module), path(module), module.assemblyId()))
+        : new Outcome.Partial<>(
+            HResult.CORPROF_E_DATAINCOMPLETE,
+            new ModuleInfo(new Address(0), path(module), unknownParent()));
+  }
+
+  @Override
+  public Outcome<ModuleInfo2> getModuleInfo2(ModuleId moduleId) {
+    if (moduleId.isNull()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    LoadedAssembly module = living(moduleId, "GetModuleInfo2");
+    if (isComplete(module)) {
+      return Outcome.ok(
+          new ModuleInfo2(base(module), path(module), module.assemblyId(), flags(module)));
+    }
+    boolean isCore = module.equals(loader.catalog().assemblies().getFirst());
+    if (profile.moduleInfoWhileLoading() == Tolerance.CRASHES && !isCore) {
+      throw delivery.crash(
+          "GetModuleInfo2 was called with %s in its ModuleLoadStarted; %s reads a file that is not there yet"
+              .formatted(moduleId, profile.name()));
+    }
+    return new Outcome.Partial<>(
+        HResult.CORPROF_E_DATAINCOMPLETE,
+        new ModuleInfo2(
+            new Address(0), path(module), unknownParent(), CorPrfModuleFlags.COR_PRF_MODULE_DISK));
+  }
+
+  @Override
+  public Outcome<MetadataImport> getModuleMetaData(ModuleId moduleId, int openFlags) {
+    if (moduleId.isNull()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    living(moduleId, "GetModuleMetaData");
+    return Outcome.ok(TypedCalls.metadata(moduleId, calls));
+  }
+
+  @Override
+  public Outcome<List<ModuleId>> enumModules() {
+    return Outcome.ok(
+        loader.catalog().assemblies().stream()
+            .filter(AssemblyAnswers::isComplete)
+            .map(LoadedAssembly::moduleId)
+            .toList());
+  }
+
+  @Override
+  public Outcome<List<AppDomainId>> getAppDomainsContainingModule(ModuleId moduleId) {
+    if (moduleId.isNull()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    LoadedAssembly module = living(moduleId, "GetAppDomainsContainingModule");
+    if (isComplete(module)) {
+      return Outcome.ok(List.of(loader.domain()));
+    }
+    if (profile.domainsWhileLoading() == Tolerance.CRASHES) {
+      throw delivery.crash(
+          "GetAppDomainsContainingModule was called with %s in its ModuleLoadStarted".formatted(moduleId));
+    }
+    return Outcome.ok(List.of());
+  }
+
+  private LoadedAssembly living(ModuleId moduleId, String method) {
+    return loader
+        .catalog()
+        .module(moduleId)
+        .orElseThrow(() -> delivery.crash(dead(method, moduleId)));
+  }
+
+  private static String dead(String method, Object id) {
+    return "%s was called with %s, and nothing that is alive lies at that address".formatted(method, id);
+  }
+
+  private static boolean isComplete(LoadedAssembly assembly) {
+    return assembly.state().compareTo(LoadState.MODULE_LOADED) >= 0;
+  }
+
+  private static Address base(LoadedAssembly module) {
+    return new Address(module.moduleId().value() + IMAGE_OFFSET);
+  }
+
+  private static String path(LoadedAssembly module) {
+    return "/app/" + module.image().moduleName();
+  }
+
+  private static AssemblyId unknownParent() {
+    return new AssemblyId(Integer.toUnsignedLong(CorPrfMisc.PROFILER_PARENT_UNKNOWN));
+  }
+
+  private static int flags(LoadedAssembly module) {
+    int flags =
+        CorPrfModuleFlags.COR_PRF_MODULE_DISK | CorPrfModuleFlags.COR_PRF_MODULE_FLAT_LAYOUT;
+    return module.isCollectible() ? flags | CorPrfModuleFlags.COR_PRF_MODULE_COLLECTIBLE : flags;
+  }
+}

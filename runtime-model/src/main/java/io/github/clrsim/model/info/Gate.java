@@ -1,0 +1,62 @@
+package io.github.clrsim.model.info;
+
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.spec.CallbackContract;
+import io.github.clrsim.api.spec.InterfaceSpec;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.thread.ClrThread;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The check in front of every method: from where it may be called. It comes before any look at the
+ * arguments, so a null ID from an illegal place is an illegal place.
+ */
+final class Gate {
+  private static final List<String> INTERFACES = interfaceNames();
+
+  private final RuntimeProfile profile;
+  private final Delivery delivery;
+
+  Gate(RuntimeProfile profile, Delivery delivery) {
+    this.profile = profile;
+    this.delivery = delivery;
+  }
+
+  /** Why the runtime refuses this call on this thread, or empty if it looks at the arguments. */
+  Optional<HResult> refusal(MethodSpec method, ClrThread caller) {
+    if (INTERFACES.indexOf(method.interfaceName()) >= profile.newestInfo()) {
+      return Optional.of(HResult.E_NOINTERFACE);
+    }
+    return switch (ProfilingSpec.get().gate(method.name()).access()) {
+      case ASYNC, ASYNC_TRIGGERS -> Optional.empty();
+      case SYNC -> unless(isOutsideRuntime(caller) || caller.innermostCallback().isPresent());
+      case SYNC_TRIGGERS ->
+          unless(
+              isOutsideRuntime(caller)
+                  || caller.innermostCallback().filter(CallbackContract::mayTrigger).isPresent());
+      case INIT_ONLY ->
+          delivery.isInitializing()
+              ? Optional.empty()
+              : Optional.of(HResult.CORPROF_E_CALL_ONLY_FROM_INIT);
+      case STUB -> Optional.of(HResult.E_NOTIMPL);
+    };
+  }
+
+  private static boolean isOutsideRuntime(ClrThread caller) {
+    return !caller.isManaged();
+  }
+
+  private static Optional<HResult> unless(boolean allowed) {
+    return allowed ? Optional.empty() : Optional.of(HResult.CORPROF_E_UNSUPPORTED_CALL_SEQUENCE);
+  }
+
+  private static List<String> interfaceNames() {
+    return ProfilingSpec.get().lineage(ProfilingSpec.NEWEST_INFO).stream()
+        .map(InterfaceSpec::name)
+        .toList();
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.clrsim.model.info;
+
+import io.github.clrsim.api.call.CallHandler;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.call.Rooms;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.metadata.ImportOfImage;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Every call of the profiler comes through here: a scheduling point, the trace, the gate, and then
+ * the room that knows the answer.
+ */
+public final class ProfilerCalls implements CallHandler {
+  private final Delivery delivery;
+  private final Journal journal;
+  private final ClrThreads threads;
+  private final Loader loader;
+  private final Gate gate;
+  private final Rooms rooms;
+  private final Map<ModuleId, Rooms> metadata = new HashMap<>();
+
+  /** The calls of one run. */
+  public ProfilerCalls(
+      RuntimeProfile profile,
+      Delivery delivery,
+      Journal journal,
+      ClrThreads threads,
+      Loader loader) {
+    this.delivery = delivery;
+    this.journal = journal;
+    this.threads = threads;
+    this.loader = loader;
+    this.gate = new Gate(profile, delivery);
+    this.rooms =
+        Rooms.of(
+            CallTable.runtimeRows(),
+            List.of(
+                new SettingAnswers(profile, delivery),
+                new ThreadAnswers(threads, loader, delivery),
+                new AssemblyAnswers(profile, delivery, loader, this),
+                new ClassAnswers(profile, delivery, loader, threads)));
+  }
+
+  /** The rows of the runtime's interfaces that the simulation answers, stubs included. */
+  public static Set<MethodSpec> answeredRows() {
+    return Rooms.answeredBy(
+        CallTable.runtimeRows(),
+        List.of(
+            SettingAnswers.class, ThreadAnswers.class, AssemblyAnswers.class, ClassAnswers.class));
+  }
+
+  /** The rows of the metadata interfaces that the simulation answers. */
+  public static Set<MethodSpec> answeredMetadataRows() {
+    return Rooms.answeredBy(CallTable.metadataRows(), List.of(ImportOfImage.class));
+  }
+
+  @Override
+  public Outcome<?> answer(InfoCall call) {
+    delivery.point();
+    ClrThread caller = threads.current();
+    journal.note(caller, number -> new Step.CallMade(number, call));
+    Outcome<?> outcome =
+        switch (call.target()) {
+          case Target.ProfilerInfo info -> answerRuntime(call, caller);
+          case Target.Metadata module -> answerMetadata(call, module.moduleId());
+        };
+    journal.note(
+        caller, number -> new Step.CallAnswered(number, call.method().name(), outcome));
+    return outcome;
+  }
+
+  private Outcome<?> answerRuntime(InfoCall call, ClrThread caller) {
+    Optional<HResult> refusal = gate.refusal(call.method(), caller);
+    return refusal.isPresent() ? Outcome.failed(refusal.get()) : rooms.answer(call);
+  }
+
+  /** Metadata lives as long as its module: the interface does not keep the module alive (ordering G50). */
+  private Outcome<?> answerMetadata(InfoCall call, ModuleId moduleId) {
+    Optional<LoadedAssembly> module = loader.catalog().module(moduleId);
+    if (module.isEmpty()) {
+      throw delivery.crash("%s was called on the metadata of a dead module, %s".formatted(call, moduleId));
+    }
+    return metadata
+        .computeIfAbsent(
+            moduleId,
+            id -> Rooms.of(CallTable.metadataRows(), List.of(ImportOfImage.of(module.get().image()))))
+        .answer(call);
+  }
+}

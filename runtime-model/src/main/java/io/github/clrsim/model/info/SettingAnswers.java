@@ -1,0 +1,69 @@
+package io.github.clrsim.model.info;
+
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.corprof.CorPrfRuntimeType;
+import io.github.clrsim.api.info.EventMask2;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.RuntimeInformation;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.EventMask;
+
+/** Answers about the runtime as a whole and the profiler's own settings. */
+final class SettingAnswers implements CorProfilerInfo {
+  private final RuntimeProfile profile;
+  private final Delivery delivery;
+
+  SettingAnswers(RuntimeProfile profile, Delivery delivery) {
+    this.profile = profile;
+    this.delivery = delivery;
+  }
+
+  @Override
+  public Outcome<Integer> getEventMask() {
+    return Outcome.ok(delivery.mask().low());
+  }
+
+  @Override
+  public Outcome<EventMask2> getEventMask2() {
+    return Outcome.ok(new EventMask2(delivery.mask().low(), delivery.mask().high()));
+  }
+
+  @Override
+  public HResult setEventMask(int events) {
+    return set(new EventMask(events, delivery.mask().high()));
+  }
+
+  @Override
+  public HResult setEventMask2(int eventsLow, int eventsHigh) {
+    return set(new EventMask(eventsLow, eventsHigh));
+  }
+
+  @Override
+  public Outcome<RuntimeInformation> getRuntimeInformation() {
+    return Outcome.ok(
+        new RuntimeInformation(
+            0,
+            CorPrfRuntimeType.COR_PRF_CORE_CLR,
+            profile.versionPart(0),
+            profile.versionPart(1),
+            profile.versionPart(2),
+            0,
+            profile.runtime()));
+  }
+
+  @Override
+  public HResult initializeCurrentThread() {
+    return HResult.S_OK;
+  }
+
+  /** All or nothing; after Initialize an immutable bit answers plain E_FAIL (measured on both). */
+  private HResult set(EventMask next) {
+    if (!delivery.isInitializing() && delivery.mask().changesImmutable(next)) {
+      return HResult.E_FAIL;
+    }
+    delivery.mask(next);
+    return HResult.S_OK;
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.clrsim.model.info;
+
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.call.Rooms;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.thread.ClrThread;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The gate and the profiler's own settings: what is the same in a simulation and in a replay. */
+public final class SettingCalls {
+  private final Gate gate;
+  private final Rooms room;
+
+  /** The settings of one run. */
+  public SettingCalls(RuntimeProfile profile, Delivery delivery) {
+    this.gate = new Gate(profile, delivery);
+    this.room = Rooms.of(CallTable.runtimeRows(), List.of(new SettingAnswers(profile, delivery)));
+  }
+
+  /** The rows answered here. */
+  public static Set<MethodSpec> rows() {
+    return Rooms.answeredBy(CallTable.runtimeRows(), List.of(SettingAnswers.class));
+  }
+
+  /** Why the runtime refuses the call before it looks at the arguments. */
+  public Optional<HResult> refusal(MethodSpec method, ClrThread caller) {
+    return gate.refusal(method, caller);
+  }
+
+  /** Whether the row is answered here. */
+  public boolean answers(MethodSpec method) {
+    return rows().contains(method);
+  }
+
+  /** The answer of a row that is answered here. */
+  public Outcome<?> answer(InfoCall call) {
+    return room.answer(call);
+  }
+}

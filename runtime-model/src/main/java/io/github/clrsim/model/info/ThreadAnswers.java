@@ -1,0 +1,71 @@
+package io.github.clrsim.model.info;
+
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.id.AppDomainId;
+import io.github.clrsim.api.id.ContextId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.List;
+
+/** Answers about managed threads. */
+final class ThreadAnswers implements CorProfilerInfo {
+  private final ClrThreads threads;
+  private final Loader loader;
+  private final Delivery delivery;
+
+  ThreadAnswers(ClrThreads threads, Loader loader, Delivery delivery) {
+    this.threads = threads;
+    this.loader = loader;
+    this.delivery = delivery;
+  }
+
+  @Override
+  public Outcome<ThreadId> getCurrentThreadID() {
+    ClrThread current = threads.current();
+    return current.isManaged()
+        ? Outcome.ok(current.id())
+        : Outcome.failed(HResult.CORPROF_E_NOT_MANAGED_THREAD);
+  }
+
+  @Override
+  public Outcome<Integer> getThreadInfo(ThreadId threadId) {
+    return threadId.isNull()
+        ? Outcome.failed(HResult.E_INVALIDARG)
+        : Outcome.ok(living(threadId, "GetThreadInfo").osThreadId());
+  }
+
+  @Override
+  public Outcome<List<ThreadId>> enumThreads() {
+    return Outcome.ok(threads.alive());
+  }
+
+  @Override
+  public Outcome<AppDomainId> getThreadAppDomain(ThreadId threadId) {
+    if (threadId.isNull()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    living(threadId, "GetThreadAppDomain");
+    return Outcome.ok(loader.domain());
+  }
+
+  @Override
+  public Outcome<ContextId> getThreadContext(ThreadId threadId) {
+    if (threadId.isNull()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    living(threadId, "GetThreadContext");
+    return Outcome.ok(new ContextId(loader.domain().value()));
+  }
+
+  private ClrThread living(ThreadId threadId, String method) {
+    return threads
+        .find(threadId)
+        .orElseThrow(
+            () -> delivery.crash("%s was called with %s, which is no living thread".formatted(method, threadId)));
+  }
+}

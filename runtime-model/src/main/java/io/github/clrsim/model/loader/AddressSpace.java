@@ -1,0 +1,61 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.model.choice.Choices;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Where the loader puts what it makes. The base is fixed, so that IDs repeat from run to run; regions
+ * of dead allocators are given away again, so that IDs repeat within a run (R2).
+ */
+final class AddressSpace {
+  private static final long LOADER_HEAPS = 0x7f20_0000_0000L;
+  private static final long NATIVE_BLOCKS = 0x5550_0000_0000L;
+  private static final long REGION_BYTES = 0x10_0000;
+
+  private final Choices choices;
+  private final Deque<Integer> free = new ArrayDeque<>();
+  private int regions;
+
+  AddressSpace(Choices choices) {
+    this.choices = choices;
+  }
+
+  /** A region for a new allocator: a fresh one, or by choice that of the one that died last. */
+  Region take() {
+    boolean reuses = !free.isEmpty() && choices.below(2) == 1;
+    return new Region(reuses ? free.pop() : regions++);
+  }
+
+  void release(Region region) {
+    free.push(region.index);
+  }
+
+  /** One allocator's part of the address space; it only grows until it is released as a whole. */
+  static final class Region {
+    private final int index;
+    private long loaderBytes;
+    private long nativeBytes;
+
+    private Region(int index) {
+      this.index = index;
+    }
+
+    /** Room on the loader heap: for modules and method tables. */
+    long loader(long bytes) {
+      return LOADER_HEAPS + index * REGION_BYTES + grown(loaderBytes += bytes, bytes);
+    }
+
+    /** Room on the native heap: for assemblies. */
+    long nativeBlock(long bytes) {
+      return NATIVE_BLOCKS + index * REGION_BYTES + grown(nativeBytes += bytes, bytes);
+    }
+
+    private static long grown(long used, long bytes) {
+      if (used > REGION_BYTES) {
+        throw new IllegalStateException("an allocator outgrew its region of " + REGION_BYTES);
+      }
+      return used - bytes;
+    }
+  }
+}

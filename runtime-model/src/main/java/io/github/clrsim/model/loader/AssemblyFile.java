@@ -1,0 +1,105 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.metadata.FieldDef;
+import io.github.clrsim.model.metadata.TypeDef;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.IntFunction;
+
+/**
+ * An assembly as the loader looks at it: what it asks of the metadata again and again, answered once
+ * and shared by all runs and threads.
+ */
+public final class AssemblyFile {
+  private final AssemblyImage image;
+  private final String name;
+  private final Map<String, Integer> rows = new HashMap<>();
+  private final AtomicReferenceArray<TypeFacts> types;
+  private final AtomicReferenceArray<String> references;
+
+  /**
+   * What loading needs to know of a type definition.
+   *
+   * @param fullName with namespace and enclosing types
+   * @param base what it extends, if anything
+   * @param interfaces what it declares to implement
+   * @param instanceFields the types of its fields, without the static ones
+   * @param arity the number of its type parameters
+   */
+  record TypeFacts(
+      String fullName,
+      Optional<MetadataToken> base,
+      List<MetadataToken> interfaces,
+      List<TypeSignature> instanceFields,
+      int arity) {}
+
+  private AssemblyFile(AssemblyImage image, String name) {
+    this.image = image;
+    this.name = name;
+    List<TypeDef> definitions = image.typeDefs();
+    this.types = new AtomicReferenceArray<>(definitions.size() + 1);
+    this.references = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
+    definitions.forEach(type -> rows.putIfAbsent(type.fullName(), type.token().row()));
+  }
+
+  /** The assembly of an image that has this name in its manifest. */
+  public static AssemblyFile of(AssemblyImage image, String name) {
+    return new AssemblyFile(image, name);
+  }
+
+  /** Its simple name. */
+  public String name() {
+    return name;
+  }
+
+  /** The whole of its metadata. */
+  public AssemblyImage image() {
+    return image;
+  }
+
+  /** The row of the type definition of this full name. */
+  OptionalInt find(String fullName) {
+    Integer row = rows.get(fullName);
+    return row == null ? OptionalInt.empty() : OptionalInt.of(row);
+  }
+
+  TypeFacts type(int row) {
+    return once(types, row, this::readType);
+  }
+
+  /** The full name of the type that a TypeRef means. */
+  String reference(MetadataToken typeRef) {
+    return once(references, typeRef.row(), row -> image.typeName(typeRef));
+  }
+
+  /** Two threads may both read a row; they read the same. */
+  private static <T> T once(AtomicReferenceArray<T> known, int row, IntFunction<T> read) {
+    T value = known.get(row);
+    if (value == null) {
+      value = read.apply(row);
+      known.set(row, value);
+    }
+    return value;
+  }
+
+  private TypeFacts readType(int row) {
+    TypeDef type = image.typeDef(TokenKind.TYPE_DEF.token(row));
+    return new TypeFacts(
+        type.fullName(),
+        type.baseType(),
+        type.interfaces(),
+        type.fields().stream()
+            .filter(field -> (field.flags() & FieldDef.STATIC) == 0)
+            .map(field -> field.signature().type())
+            .toList(),
+        type.genericParams().size());
+  }
+}

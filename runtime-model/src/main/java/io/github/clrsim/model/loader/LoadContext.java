@@ -1,0 +1,53 @@
+package io.github.clrsim.model.loader;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A load context (an AssemblyLoadContext): its own names for assemblies, and, if collectible, its own
+ * allocator.
+ */
+public final class LoadContext {
+  private final String name;
+  private final LoaderAllocator allocator;
+  private final Map<String, LoadedAssembly> assemblies = new LinkedHashMap<>();
+  private boolean unloadRequested;
+  private int collectionsSurvived;
+
+  LoadContext(String name, LoaderAllocator allocator) {
+    this.name = name;
+    this.allocator = allocator;
+  }
+
+  /** Its name in the scenario. */
+  public String name() {
+    return name;
+  }
+
+  /** Whether its unload was asked for; that alone does not unload it (N53). */
+  public boolean isUnloadRequested() {
+    return unloadRequested;
+  }
+
+  /** Asks for its unload. */
+  public void requestUnload() {
+    unloadRequested = true;
+  }
+
+  int surviveCollection() {
+    return collectionsSurvived++;
+  }
+
+  LoaderAllocator allocator() {
+    return allocator;
+  }
+
+  Optional<LoadedAssembly> find(String assembly) {
+    return Optional.ofNullable(assemblies.get(assembly));
+  }
+
+  void add(LoadedAssembly assembly) {
+    assemblies.put(assembly.name(), assembly);
+  }
+}

@@ -1,0 +1,19 @@
+package io.github.clrsim.model.loader;
+
+/** The states of an assembly and its module, in the only order they can come in (G9, G45). */
+public enum LoadState {
+  /** The native object exists and is empty: AssemblyLoadStarted. */
+  ANNOUNCED,
+  /** The module exists; its metadata can be read: ModuleLoadStarted. */
+  MODULE_ANNOUNCED,
+  /** The module can be asked about: from ModuleLoadFinished on. */
+  MODULE_LOADED,
+  /** The module has told its assembly: ModuleAttachedToAssembly. */
+  ATTACHED,
+  /** All is loaded: AssemblyLoadFinished has returned. */
+  LOADED,
+  /** Its allocator is dead; the unload is being announced. */
+  UNLOADING,
+  /** Its module is destroyed; any use of the IDs is a use of freed memory. */
+  GONE
+}

@@ -1,0 +1,101 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.model.metadata.AssemblyImage;
+
+/** An assembly in one load context, with its one module, in exactly one {@link LoadState}. */
+public final class LoadedAssembly {
+  // What the structures take on CoreCLR x64, within a factor of two: enough for addresses that look
+  // and recur like real ones.
+  private static final long ASSEMBLY_BYTES = 0x90;
+  private static final long MODULE_BYTES = 0x610;
+
+  private final int serial;
+  private final AssemblyFile file;
+  private final LoaderAllocator allocator;
+  private final AssemblyId assemblyId;
+  private final ModuleId moduleId;
+  private final boolean entry;
+  private LoadState state = LoadState.ANNOUNCED;
+
+  LoadedAssembly(
+      int serial, AssemblyFile file, LoaderAllocator allocator, boolean entry) {
+    this.serial = serial;
+    this.file = file;
+    this.allocator = allocator;
+    this.entry = entry;
+    this.assemblyId = new AssemblyId(allocator.onNativeHeap(ASSEMBLY_BYTES));
+    this.moduleId = new ModuleId(allocator.onLoaderHeap(MODULE_BYTES));
+  }
+
+  /** Its simple name. */
+  public String name() {
+    return file.name();
+  }
+
+  /** What its metadata says. */
+  public AssemblyImage image() {
+    return file.image();
+  }
+
+  /** Its AssemblyID. */
+  public AssemblyId assemblyId() {
+    return assemblyId;
+  }
+
+  /** Its module's ModuleID. */
+  public ModuleId moduleId() {
+    return moduleId;
+  }
+
+  /** Whether it is the program's entry assembly. */
+  public boolean isEntry() {
+    return entry;
+  }
+
+  /** Whether it lives in a context that can be unloaded. */
+  public boolean isCollectible() {
+    return allocator.isCollectible();
+  }
+
+  /** Where it stands between its announcement and its end. */
+  public LoadState state() {
+    return state;
+  }
+
+  void reach(LoadState next) {
+    if (next.compareTo(state) <= 0) {
+      throw new IllegalStateException("%s cannot go from %s back to %s".formatted(this, state, next));
+    }
+    state = next;
+  }
+
+  AssemblyFile file() {
+    return file;
+  }
+
+  LoaderAllocator allocator() {
+    return allocator;
+  }
+
+  /** Counts assemblies in order of loading; stands in for identity, which differs between runs. */
+  int serial() {
+    return serial;
+  }
+
+  @Override
+  public int hashCode() {
+    return serial;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof LoadedAssembly assembly && assembly.serial == serial;
+  }
+
+  @Override
+  public String toString() {
+    return file.name();
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.model.thread.ClrThread;
+import java.util.Optional;
+
+/** A class in memory, at exactly one {@link LoadLevel}. */
+public final class LoadedType {
+  private final TypeKey key;
+  private final ClassId id;
+  private final LoadedAssembly loader;
+  private LoadLevel level = LoadLevel.CLASS_LOAD_BEGIN;
+  private Optional<ClrThread> loading;
+
+  LoadedType(TypeKey key, ClassId id, LoadedAssembly loader, ClrThread loading) {
+    this.key = key;
+    this.id = id;
+    this.loader = loader;
+    this.loading = Optional.of(loading);
+  }
+
+  /** What makes it the class it is. */
+  public TypeKey key() {
+    return key;
+  }
+
+  /** Its ClassID. */
+  public ClassId id() {
+    return id;
+  }
+
+  /** How far it is loaded. */
+  public LoadLevel level() {
+    return level;
+  }
+
+  /** Whether it can be used. */
+  public boolean isLoaded() {
+    return level == LoadLevel.CLASS_LOADED;
+  }
+
+  /** The assembly in whose memory it lies, and with whose module it is unloaded. */
+  LoadedAssembly loader() {
+    return loader;
+  }
+
+  /** The thread that is loading it, until it is loaded. */
+  Optional<ClrThread> loading() {
+    return loading;
+  }
+
+  void reach(LoadLevel next) {
+    level = next;
+    if (next == LoadLevel.CLASS_LOADED) {
+      loading = Optional.empty();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return key.toString();
+  }
+}

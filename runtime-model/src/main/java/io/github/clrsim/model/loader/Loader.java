@@ -1,0 +1,177 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationFinished;
+import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.id.AppDomainId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.scenario.TypeExpression;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Loads assemblies into contexts, and starts the runtime by loading the core library. */
+public final class Loader {
+  private static final List<String> BASE_SYSTEM_CLASSES =
+      List.of(
+          "System.Object",
+          "System.__Canon",
+          "System.ValueType",
+          "System.Enum",
+          "System.Array",
+          "System.Void",
+          "System.Boolean",
+          "System.Char",
+          "System.SByte",
+          "System.Byte",
+          "System.Int16",
+          "System.UInt16",
+          "System.Int32",
+          "System.UInt32",
+          "System.Int64",
+          "System.UInt64",
+          "System.Single",
+          "System.Double",
+          "System.IntPtr",
+          "System.UIntPtr",
+          "System.String",
+          "System.Delegate",
+          "System.MulticastDelegate",
+          "System.Exception");
+
+  private static final AppDomainId SYSTEM_DOMAIN = new AppDomainId(0x5540_0000_1000L);
+  private static final AppDomainId DEFAULT_DOMAIN = new AppDomainId(0x5540_0000_2000L);
+
+  private final Assemblies files;
+  private final Catalog catalog = new Catalog();
+  private final Delivery delivery;
+  private final SimulatedThreads scheduler;
+  private final AddressSpace addresses;
+  private final LoadContext defaultContext;
+  private final TypeLoader types;
+  private final TypeResolver resolver;
+  private final LoadedAssembly coreLibrary;
+  private int allocators;
+  private int assembliesLoaded;
+  private boolean baseClassesLoaded;
+
+  /** The loader of one run; nothing is loaded yet. */
+  public Loader(
+      RuntimeProfile profile,
+      Assemblies files,
+      Delivery delivery,
+      SimulatedThreads scheduler,
+      ClrThreads threads,
+      Choices choices) {
+    this.files = files;
+    this.delivery = delivery;
+    this.scheduler = scheduler;
+    this.addresses = new AddressSpace(choices);
+    this.defaultContext = new LoadContext("default", newAllocator(false));
+    this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
+    this.resolver = new TypeResolver(coreLibrary);
+    this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, resolver);
+  }
+
+  /** What is loaded, by address. */
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  /** The loader of classes. */
+  public TypeLoader types() {
+    return types;
+  }
+
+  /** The domain in which all managed code runs; the other one is never a thread's (N5). */
+  public AppDomainId domain() {
+    return DEFAULT_DOMAIN;
+  }
+
+  /** Whether the base classes are loaded, so that tokens can be looked up (N8). */
+  public boolean areBaseClassesLoaded() {
+    return baseClassesLoaded;
+  }
+
+  /** Loads the core library, its base classes, the domains and the entry assembly (G4, N5, G7). */
+  public void startUp(String entry) {
+    announceLoad(coreLibrary);
+    BASE_SYSTEM_CLASSES.forEach(name -> types.load(resolver.core(name)));
+    baseClassesLoaded = true;
+    for (AppDomainId domain : List.of(SYSTEM_DOMAIN, DEFAULT_DOMAIN)) {
+      delivery.deliver(new AppDomainCreationStarted(domain));
+      delivery.deliver(new AppDomainCreationFinished(domain, HResult.S_OK));
+    }
+    announceLoad(newAssembly(defaultContext, files.named(entry), true));
+  }
+
+  /** Makes a load context. */
+  public LoadContext newContext(String name, boolean collectible) {
+    return new LoadContext(
+        name, collectible ? newAllocator(true) : defaultContext.allocator());
+  }
+
+  /** Loads an assembly into a context, unless it is there; waits if another thread is loading it. */
+  public LoadedAssembly load(LoadContext context, String name) {
+    Optional<LoadedAssembly> known = context.find(name);
+    if (known.isPresent()) {
+      LoadedAssembly assembly = known.get();
+      scheduler.await(
+          "the load of %s by another thread".formatted(name),
+          () -> assembly.state().compareTo(LoadState.LOADED) >= 0);
+      return assembly;
+    }
+    LoadedAssembly assembly = newAssembly(context, files.named(name), false);
+    announceLoad(assembly);
+    return assembly;
+  }
+
+  /** Loads the type that code of this context would get by this name. */
+  public LoadedType use(LoadContext context, TypeExpression type) {
+    List<LoadedAssembly> visible = new ArrayList<>(context.allocator().assemblies());
+    defaultContext.allocator().assemblies().stream()
+        .filter(assembly -> !visible.contains(assembly))
+        .forEach(visible::add);
+    return types.load(resolver.named(type, visible));
+  }
+
+  void release(LoaderAllocator allocator) {
+    addresses.release(allocator.region());
+  }
+
+  private LoaderAllocator newAllocator(boolean collectible) {
+    return new LoaderAllocator(allocators++, collectible, addresses.take());
+  }
+
+  private LoadedAssembly newAssembly(LoadContext context, AssemblyFile file, boolean entry) {
+    LoadedAssembly assembly =
+        new LoadedAssembly(assembliesLoaded++, file, context.allocator(), entry);
+    context.add(assembly);
+    context.allocator().add(assembly);
+    return assembly;
+  }
+
+  private void announceLoad(LoadedAssembly assembly) {
+    catalog.add(assembly);
+    delivery.deliver(new AssemblyLoadStarted(assembly.assemblyId()));
+    assembly.reach(LoadState.MODULE_ANNOUNCED);
+    delivery.deliver(new ModuleLoadStarted(assembly.moduleId()));
+    assembly.reach(LoadState.MODULE_LOADED);
+    delivery.deliver(new ModuleLoadFinished(assembly.moduleId(), HResult.S_OK));
+    assembly.reach(LoadState.ATTACHED);
+    delivery.deliver(
+        new ModuleAttachedToAssembly(assembly.moduleId(), assembly.assemblyId()));
+    delivery.deliver(new AssemblyLoadFinished(assembly.assemblyId(), HResult.S_OK));
+    assembly.reach(LoadState.LOADED);
+  }
+}

@@ -1,0 +1,228 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Loads classes: parents and arguments first, then the class itself is announced, then what it embeds
+ * is loaded, and only then can it be used (G21 to G26).
+ */
+public final class TypeLoader {
+  private static final long METHOD_TABLE_BYTES = 0x1a0;
+  private static final long TYPE_DESC_BYTES = 0x20;
+  // The CLR marks a ClassID that is no method table by its second bit (typehandle.h).
+  private static final long TYPE_DESC_MARK = 2;
+
+  private final RuntimeProfile profile;
+  private final Catalog catalog;
+  private final Delivery delivery;
+  private final SimulatedThreads scheduler;
+  private final ClrThreads threads;
+  private final TypeShape shape;
+
+  TypeLoader(
+      RuntimeProfile profile,
+      Catalog catalog,
+      Delivery delivery,
+      SimulatedThreads scheduler,
+      ClrThreads threads,
+      TypeResolver resolver) {
+    this.profile = profile;
+    this.catalog = catalog;
+    this.delivery = delivery;
+    this.scheduler = scheduler;
+    this.threads = threads;
+    this.shape = new TypeShape(resolver);
+  }
+
+  /**
+   * Loads the type to CLASS_LOADED, unless another thread is loading it: then waits for that one. If
+   * waiting would close a circle of waiting threads, the type is answered as it is, as the CLR does
+   * (its pending loads are deadlock-aware).
+   */
+  public LoadedType load(TypeKey key) {
+    Optional<LoadedType> known = catalog.type(key);
+    if (known.isPresent()) {
+      awaitLoaded(known.get());
+      return known.get();
+    }
+    LoadedAssembly loader = loaderOf(key);
+    LoadedType type = new LoadedType(key, place(key, loader), loader, threads.current());
+    catalog.add(type);
+    loadParts(key);
+    type.reach(LoadLevel.CLASS_LOAD_EXACTPARENTS);
+    delivery.tell(truthOf(type));
+    if (isAnnounced(key)) {
+      delivery.deliver(new ClassLoadStarted(type.id()));
+      delivery.deliver(new ClassLoadFinished(type.id(), HResult.S_OK));
+    }
+    embedded(key).forEach(this::load);
+    type.reach(LoadLevel.CLASS_DEPENDENCIES_LOADED);
+    type.reach(LoadLevel.CLASS_LOADED);
+    return type;
+  }
+
+  /** Whether the unload of the class is announced: those that are their own canonical form (N48). */
+  boolean isUnloadAnnounced(LoadedType type) {
+    return switch (type.key()) {
+      case TypeKey.Definition definition -> true;
+      case TypeKey.Instance instance -> shape.canonical(instance).equals(instance);
+      case TypeKey.ArrayOf array -> profile.unloadsArrays();
+      case TypeKey.Variable variable -> false;
+    };
+  }
+
+  /** The type arguments as GetClassIDInfo2 tells them; of an open type, its variables. */
+  public List<ClassId> argumentsOf(LoadedType type) {
+    List<TypeKey> arguments =
+        switch (type.key()) {
+          case TypeKey.Definition definition -> shape.variables(definition);
+          case TypeKey.Instance instance -> instance.arguments();
+          case TypeKey.ArrayOf array -> List.of();
+          case TypeKey.Variable variable -> List.of();
+        };
+    return arguments.stream().flatMap(key -> catalog.type(key).stream()).map(LoadedType::id).toList();
+  }
+
+  /** The base class of a loaded class, if it has one. */
+  public Optional<LoadedType> parentOf(LoadedType type) {
+    Optional<TypeKey> base =
+        switch (type.key()) {
+          case TypeKey.Definition definition -> shape.base(definition, shape.variables(definition));
+          case TypeKey.Instance instance -> shape.base(instance.definition(), instance.arguments());
+          case TypeKey.ArrayOf array -> Optional.empty();
+          case TypeKey.Variable variable -> Optional.empty();
+        };
+    return base.flatMap(catalog::type);
+  }
+
+  /** Whether the definition has type parameters. */
+  public boolean isGeneric(TypeKey.Definition definition) {
+    return !shape.variables(definition).isEmpty();
+  }
+
+  /** The definition behind a class; none for arrays and variables. */
+  public static Optional<TypeKey.Definition> definitionOf(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition -> Optional.of(definition);
+      case TypeKey.Instance instance -> Optional.of(instance.definition());
+      case TypeKey.ArrayOf array -> Optional.empty();
+      case TypeKey.Variable variable -> Optional.empty();
+    };
+  }
+
+  private void awaitLoaded(LoadedType type) {
+    ClrThread me = threads.current();
+    if (type.isLoaded() || closesCircle(type, me)) {
+      return;
+    }
+    me.waitFor(type::loading);
+    scheduler.await("the load of %s by another thread".formatted(type), type::isLoaded);
+    me.waitFor(Optional::empty);
+  }
+
+  private static boolean closesCircle(LoadedType type, ClrThread me) {
+    Optional<ClrThread> holder = type.loading();
+    while (holder.isPresent()) {
+      if (holder.get().equals(me)) {
+        return true;
+      }
+      holder = holder.get().waitsFor();
+    }
+    return false;
+  }
+
+  private void loadParts(TypeKey key) {
+    switch (key) {
+      case TypeKey.Definition definition -> {
+        List<TypeKey> variables = shape.variables(definition);
+        if (variables.isEmpty()) {
+          shape.parents(definition, List.of()).forEach(this::load);
+        } else {
+          variables.forEach(this::load);
+        }
+      }
+      case TypeKey.Instance instance -> {
+        load(instance.definition());
+        instance.arguments().forEach(this::load);
+        if (!instance.isOpen()) {
+          TypeKey canonical = shape.canonical(instance);
+          if (!canonical.equals(instance)) {
+            load(canonical);
+          }
+          shape.parents(instance.definition(), instance.arguments()).forEach(this::load);
+        }
+      }
+      case TypeKey.ArrayOf array -> load(array.element());
+      case TypeKey.Variable variable -> {}
+    }
+  }
+
+  private List<TypeKey> embedded(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition when !isGeneric(definition) ->
+          shape.embedded(definition, List.of());
+      case TypeKey.Instance instance when !instance.isOpen() ->
+          shape.embedded(instance.definition(), instance.arguments());
+      default -> List.of();
+    };
+  }
+
+  /** Never announced: arrays, type variables and what holds one, the open form of a generic (G24). */
+  private boolean isAnnounced(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition -> !isGeneric(definition);
+      case TypeKey.Instance instance -> !instance.isOpen();
+      case TypeKey.ArrayOf array -> false;
+      case TypeKey.Variable variable -> false;
+    };
+  }
+
+  /** In the memory of the collectible assembly that came last, since all others outlive it (G49). */
+  private static LoadedAssembly loaderOf(TypeKey key) {
+    return key.assemblies().stream()
+        .filter(LoadedAssembly::isCollectible)
+        .max(Comparator.comparingInt(assembly -> assembly.allocator().serial()))
+        .orElse(key.assemblies().getFirst());
+  }
+
+  private ClassId place(TypeKey key, LoadedAssembly loader) {
+    boolean marked =
+        key instanceof TypeKey.Variable
+            || key instanceof TypeKey.ArrayOf && profile.arraysHaveTypeDescs();
+    LoaderAllocator allocator = loader.allocator();
+    return new ClassId(
+        marked
+            ? allocator.onLoaderHeap(TYPE_DESC_BYTES) | TYPE_DESC_MARK
+            : allocator.onLoaderHeap(METHOD_TABLE_BYTES));
+  }
+
+  private Truth truthOf(LoadedType type) {
+    Optional<TypeKey.Definition> definition = definitionOf(type.key());
+    List<ModuleId> owners =
+        type.key().assemblies().stream().map(LoadedAssembly::moduleId).toList();
+    return new Truth.ClassExists(
+        type.id(),
+        definition.map(each -> each.assembly().moduleId()).orElse(new ModuleId(0)),
+        definition
+            .map(each -> TokenKind.TYPE_DEF.token(each.row()))
+            .orElse(MetadataToken.NIL_TYPE_DEF),
+        argumentsOf(type),
+        owners,
+        type.toString());
+  }
+}

@@ -1,0 +1,150 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.model.scenario.TypeExpression;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Finds the type that a name, a token or a signature means. References to assemblies that the
+ * simulation does not have go to the core library, as the facades of the framework forward there.
+ */
+final class TypeResolver {
+  private static final Map<ElementType, String> PRIMITIVES =
+      Map.ofEntries(
+          Map.entry(ElementType.VOID, "Void"),
+          Map.entry(ElementType.BOOLEAN, "Boolean"),
+          Map.entry(ElementType.CHAR, "Char"),
+          Map.entry(ElementType.I1, "SByte"),
+          Map.entry(ElementType.U1, "Byte"),
+          Map.entry(ElementType.I2, "Int16"),
+          Map.entry(ElementType.U2, "UInt16"),
+          Map.entry(ElementType.I4, "Int32"),
+          Map.entry(ElementType.U4, "UInt32"),
+          Map.entry(ElementType.I8, "Int64"),
+          Map.entry(ElementType.U8, "UInt64"),
+          Map.entry(ElementType.R4, "Single"),
+          Map.entry(ElementType.R8, "Double"),
+          Map.entry(ElementType.STRING, "String"),
+          Map.entry(ElementType.OBJECT, "Object"),
+          Map.entry(ElementType.I, "IntPtr"),
+          Map.entry(ElementType.U, "UIntPtr"),
+          Map.entry(ElementType.TYPEDBYREF, "TypedReference"));
+
+  private final LoadedAssembly coreLibrary;
+
+  TypeResolver(LoadedAssembly coreLibrary) {
+    this.coreLibrary = coreLibrary;
+  }
+
+  /** A type of the core library by its full name. */
+  TypeKey.Definition core(String fullName) {
+    return find(coreLibrary, fullName)
+        .orElseThrow(() -> unresolved(fullName, coreLibrary.name(), "the core library"));
+  }
+
+  /** The type that a scenario names, in the first of these assemblies that has it. */
+  TypeKey named(TypeExpression type, List<LoadedAssembly> assemblies) {
+    return switch (type) {
+      case TypeExpression.ArrayOf array ->
+          new TypeKey.ArrayOf(named(array.element(), assemblies), array.rank());
+      case TypeExpression.Named named -> {
+        TypeKey.Definition definition =
+            assemblies.stream()
+                .flatMap(assembly -> find(assembly, named.fullName()).stream())
+                .findFirst()
+                .or(() -> find(coreLibrary, named.fullName()))
+                .orElseThrow(
+                    () -> unresolved(named.fullName(), assemblies.toString(), "the scenario"));
+        requireArity(definition, named);
+        yield named.arguments().isEmpty()
+            ? definition
+            : new TypeKey.Instance(
+                definition,
+                named.arguments().stream().map(each -> named(each, assemblies)).toList());
+      }
+    };
+  }
+
+  /**
+   * The type that a token of {@code scope} means where these type arguments are in force; empty for
+   * pointers and the like, which are no classes.
+   */
+  Optional<TypeKey> token(LoadedAssembly scope, MetadataToken token, List<TypeKey> arguments) {
+    return switch (token.kind()) {
+      case TYPE_DEF -> Optional.of(new TypeKey.Definition(scope, token.row()));
+      case TYPE_REF -> Optional.of(reference(scope, token));
+      case TYPE_SPEC -> signature(scope, scope.image().typeSpec(token).signature(), arguments);
+      default -> throw new IllegalArgumentException("not the token of a type: " + token);
+    };
+  }
+
+  /** The type that a signature of {@code scope} means, as {@link #token} does. */
+  Optional<TypeKey> signature(
+      LoadedAssembly scope, TypeSignature signature, List<TypeKey> arguments) {
+    return switch (signature) {
+      case TypeSignature.Primitive primitive ->
+          Optional.of(core("System." + PRIMITIVES.get(primitive.elementType())));
+      case TypeSignature.ClassOrValueType named -> token(scope, named.token(), arguments);
+      case TypeSignature.TypeVariable variable -> Optional.of(arguments.get(variable.number()));
+      case TypeSignature.SzArray array ->
+          signature(scope, array.element(), arguments).map(element -> new TypeKey.ArrayOf(element, 1));
+      case TypeSignature.Array array ->
+          signature(scope, array.element(), arguments)
+              .map(element -> new TypeKey.ArrayOf(element, array.rank()));
+      case TypeSignature.GenericInstance instance -> instance(scope, instance, arguments);
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<TypeKey> instance(
+      LoadedAssembly scope, TypeSignature.GenericInstance instance, List<TypeKey> arguments) {
+    List<TypeKey> resolved =
+        instance.arguments().stream()
+            .flatMap(argument -> signature(scope, argument, arguments).stream())
+            .toList();
+    return token(scope, instance.definition().token(), arguments)
+        .map(definition -> new TypeKey.Instance((TypeKey.Definition) definition, resolved));
+  }
+
+  private TypeKey.Definition reference(LoadedAssembly scope, MetadataToken typeRef) {
+    String fullName = scope.file().reference(typeRef);
+    return find(coreLibrary, fullName)
+        .orElseThrow(() -> unresolved(fullName, coreLibrary.name(), scope.name()));
+  }
+
+  private static Optional<TypeKey.Definition> find(LoadedAssembly assembly, String fullName) {
+    OptionalInt row = assembly.file().find(fullName);
+    return row.isPresent()
+        ? Optional.of(new TypeKey.Definition(assembly, row.getAsInt()))
+        : Optional.empty();
+  }
+
+  private static void requireArity(TypeKey.Definition definition, TypeExpression.Named named) {
+    int arity = definition.assembly().file().type(definition.row()).arity();
+    if (arity != named.arguments().size()) {
+      throw new Letter(
+              "%s takes %d type arguments, not %d"
+                  .formatted(named.fullName(), arity, named.arguments().size()),
+              "a type that the scenario uses",
+              "only closed types can be used",
+              "write all arguments in brackets, as in Garden.Pot`1[Garden.Plant]")
+          .thrown();
+    }
+  }
+
+  private static LetterException unresolved(String type, String looked, String by) {
+    return new Letter(
+            "There is no type " + type,
+            "looked for in %s, for %s".formatted(looked, by),
+            "the simulation loads types from real metadata and cannot invent one",
+            "correct the name, or add an assembly that defines the type")
+        .thrown();
+  }
+}

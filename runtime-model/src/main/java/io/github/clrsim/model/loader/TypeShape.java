@@ -1,0 +1,98 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.api.signature.TypeSignature;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** What a type is made of, as its metadata says: parents, fields of value types, canonical form. */
+final class TypeShape {
+  private final TypeResolver resolver;
+
+  TypeShape(TypeResolver resolver) {
+    this.resolver = resolver;
+  }
+
+  /** Base class first, then interfaces, each with its arguments filled in (G25, G26). */
+  List<TypeKey> parents(TypeKey.Definition definition, List<TypeKey> arguments) {
+    List<TypeKey> parents = new ArrayList<>();
+    base(definition, arguments).ifPresent(parents::add);
+    facts(definition)
+        .interfaces()
+        .forEach(
+            token -> resolver.token(definition.assembly(), token, arguments).ifPresent(parents::add));
+    return parents;
+  }
+
+  /** The class that this one extends, if it extends one. */
+  Optional<TypeKey> base(TypeKey.Definition definition, List<TypeKey> arguments) {
+    return facts(definition)
+        .base()
+        .flatMap(token -> resolver.token(definition.assembly(), token, arguments));
+  }
+
+  /** The value types that instances hold inside themselves. */
+  List<TypeKey> embedded(TypeKey.Definition definition, List<TypeKey> arguments) {
+    List<TypeKey> embedded = new ArrayList<>();
+    for (TypeSignature field : facts(definition).instanceFields()) {
+      resolver
+          .signature(definition.assembly(), field, arguments)
+          .filter(this::isValueType)
+          .filter(key -> !key.equals(definition))
+          .ifPresent(embedded::add);
+    }
+    return embedded;
+  }
+
+  /**
+   * The form that shares code with this type: every reference type among the arguments replaced by
+   * System.__Canon.
+   */
+  TypeKey canonical(TypeKey key) {
+    if (!(key instanceof TypeKey.Instance instance)) {
+      return key;
+    }
+    List<TypeKey> arguments =
+        instance.arguments().stream()
+            .map(argument -> isValueType(argument) ? canonical(argument) : canon())
+            .toList();
+    return new TypeKey.Instance(instance.definition(), arguments);
+  }
+
+  /** The variables of a generic definition: the arguments of its open form. */
+  List<TypeKey> variables(TypeKey.Definition definition) {
+    int count = facts(definition).arity();
+    return IntStream.range(0, count)
+        .<TypeKey>mapToObj(number -> new TypeKey.Variable(definition, number))
+        .toList();
+  }
+
+  private TypeKey canon() {
+    return resolver.core("System.__Canon");
+  }
+
+  private boolean isValueType(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition -> isValueDefinition(definition);
+      case TypeKey.Instance instance -> isValueDefinition(instance.definition());
+      case TypeKey.ArrayOf array -> false;
+      case TypeKey.Variable variable -> false;
+    };
+  }
+
+  private boolean isValueDefinition(TypeKey.Definition definition) {
+    TypeKey valueType = resolver.core("System.ValueType");
+    TypeKey enumType = resolver.core("System.Enum");
+    if (definition.equals(enumType)) {
+      return false;
+    }
+    return base(definition, List.of())
+        .filter(key -> key.equals(valueType) || key.equals(enumType))
+        .isPresent();
+  }
+
+  private static AssemblyFile.TypeFacts facts(TypeKey.Definition definition) {
+    return definition.assembly().file().type(definition.row());
+  }
+}

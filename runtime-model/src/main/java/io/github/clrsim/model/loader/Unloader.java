@@ -1,0 +1,145 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Unloads collectible contexts: a collection finds their allocators dead, the finalizer thread then
+ * announces and frees them (G45 to G53).
+ */
+public final class Unloader {
+  // An allocator may take one more round of collection and finalizers to be found dead (G45).
+  private static final int EXTRA_COLLECTIONS_MAX = 1;
+
+  private final RuntimeProfile profile;
+  private final Loader loader;
+  private final Delivery delivery;
+  private final SimulatedThreads scheduler;
+  private final Choices choices;
+  private final List<LoadContext> contexts = new ArrayList<>();
+  private final List<LoadContext> dead = new ArrayList<>();
+  private boolean working;
+
+  /** The unloader of one run. */
+  public Unloader(
+      RuntimeProfile profile,
+      Loader loader,
+      Delivery delivery,
+      SimulatedThreads scheduler,
+      Choices choices) {
+    this.profile = profile;
+    this.loader = loader;
+    this.delivery = delivery;
+    this.scheduler = scheduler;
+    this.choices = choices;
+  }
+
+  /** Takes notice of a context that may die one day. */
+  public void watch(LoadContext context) {
+    if (context.allocator().isCollectible()) {
+      contexts.add(context);
+    }
+  }
+
+  /**
+   * Collects garbage: contexts whose unload was asked for and that nothing holds are found dead, now
+   * or at the next collection.
+   *
+   * @param held whether the program still holds something of the context
+   */
+  public void collect(Predicate<LoadContext> held) {
+    for (LoadContext context : List.copyOf(contexts)) {
+      if (context.isUnloadRequested() && !held.test(context) && !survives(context)) {
+        contexts.remove(context);
+        dead.add(context);
+      }
+    }
+  }
+
+  /** Waits until the finalizer thread has nothing left to do. */
+  public void awaitFinalizers() {
+    scheduler.await("the finalizer thread to finish", () -> dead.isEmpty() && !working);
+  }
+
+  /** What the finalizer thread does as long as the process lives. */
+  public void runFinalizer() {
+    while (true) {
+      scheduler.await("something to finalize", () -> !dead.isEmpty());
+      working = true;
+      List<LoadContext> together = List.copyOf(dead);
+      dead.clear();
+      unload(together);
+      working = false;
+    }
+  }
+
+  private boolean survives(LoadContext context) {
+    return context.surviveCollection() < EXTRA_COLLECTIONS_MAX && choices.below(2) == 1;
+  }
+
+  private void unload(List<LoadContext> together) {
+    List<LoadedAssembly> dying =
+        together.stream().flatMap(context -> context.allocator().assemblies().stream()).toList();
+    dying.forEach(assembly -> assembly.reach(LoadState.UNLOADING));
+    if (profile.announcesAssemblyUnload()) {
+      dying.forEach(assembly -> delivery.deliver(new AssemblyUnloadStarted(assembly.assemblyId())));
+    }
+    for (LoadContext context : together) {
+      context.allocator().assemblies().forEach(this::unload);
+      loader.release(context.allocator());
+    }
+  }
+
+  private void unload(LoadedAssembly assembly) {
+    Catalog catalog = loader.catalog();
+    List<LoadedType> types = catalog.typesOf(assembly);
+    delivery.deliver(new ModuleUnloadStarted(assembly.moduleId()));
+    for (LoadedType type : inSomeOrder(types)) {
+      if (loader.types().isUnloadAnnounced(type)) {
+        delivery.deliver(new ClassUnloadStarted(type.id()));
+        delivery.deliver(new ClassUnloadFinished(type.id(), HResult.S_OK));
+      }
+    }
+    for (LoadedType type : types) {
+      catalog.remove(type);
+      delivery.tell(new Truth.ClassGone(type.id()));
+    }
+    assembly.reach(LoadState.GONE);
+    catalog.removeModule(assembly);
+    delivery.tell(new Truth.ModuleGone(assembly.moduleId()));
+    delivery.deliver(new ModuleUnloadFinished(assembly.moduleId(), HResult.S_OK));
+    catalog.removeAssembly(assembly);
+    delivery.deliver(new AssemblyUnloadFinished(assembly.assemblyId(), HResult.S_OK));
+  }
+
+  /** Classes that are no instances first, then the others in no order that one may rely on (N51). */
+  private List<LoadedType> inSomeOrder(List<LoadedType> types) {
+    List<LoadedType> plain = new ArrayList<>();
+    List<LoadedType> instances = new ArrayList<>();
+    for (LoadedType type : types) {
+      boolean isPlain = TypeLoader.definitionOf(type.key()).filter(type.key()::equals).isPresent();
+      boolean isOpenGeneric =
+          type.key() instanceof TypeKey.Definition definition && loader.types().isGeneric(definition);
+      (isPlain && !isOpenGeneric ? plain : instances).add(type);
+    }
+    if (!instances.isEmpty()) {
+      Collections.rotate(instances, -choices.below(instances.size()));
+    }
+    plain.addAll(instances);
+    return plain;
+  }
+}

@@ -1,0 +1,284 @@
+package io.github.clrsim.model.metadata;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.signature.LocalVariablesSignature;
+import io.github.clrsim.api.signature.Signature;
+import io.github.clrsim.api.signature.SignatureDecoder;
+import io.github.clrsim.api.signature.SignatureText;
+import io.github.clrsim.model.metadata.file.Bytes;
+import io.github.clrsim.model.metadata.file.Column;
+import io.github.clrsim.model.metadata.file.MetadataFile;
+import io.github.clrsim.model.metadata.file.Table;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * A .NET assembly file (strictly: one module), opened. It keeps the bytes once; types, members and
+ * references are small views that read them when asked.
+ *
+ * <p>Opening checks that headers, tables and runs of rows lie inside the file. What a single row
+ * says is checked when it is read. Whatever is wrong ends in a {@link LetterException}.
+ */
+public final class AssemblyImage {
+  private final MetadataFile file;
+
+  private AssemblyImage(MetadataFile file) {
+    this.file = file;
+  }
+
+  /** Opens the assembly at {@code path}. */
+  public static AssemblyImage read(Path path) {
+    return of(AssemblyFile.bytes(path), path.toString());
+  }
+
+  /**
+   * Opens an assembly that is in memory. The bytes are not copied and must not change any more.
+   *
+   * @param name what to call it in letters
+   */
+  public static AssemblyImage of(byte[] bytes, String name) {
+    return new AssemblyImage(MetadataFile.of(Bytes.of(bytes, name)));
+  }
+
+  /** What this file was called when it was opened. */
+  public String name() {
+    return file.bytes().name();
+  }
+
+  /** The name of the module, as in {@code Hello.dll}. */
+  public String moduleName() {
+    return file.string(Column.MODULE_NAME, 1);
+  }
+
+  /** The identifier of this build of the module. */
+  public Guid mvid() {
+    return file.guid(Column.MODULE_MVID, 1);
+  }
+
+  /** Who the assembly is; empty for a module without a manifest. */
+  public Optional<AssemblyIdentity> identity() {
+    return file.tables().has(Table.ASSEMBLY, 1)
+        ? Optional.of(AssemblyIdentity.ofDefinition(file))
+        : Optional.empty();
+  }
+
+  /** The assemblies it refers to, by the order of their tokens. */
+  public List<AssemblyRef> assemblyRefs() {
+    return rows(Table.ASSEMBLY_REF, row -> AssemblyRef.at(this, row));
+  }
+
+  /** The assembly reference of a token. */
+  public AssemblyRef assemblyRef(MetadataToken token) {
+    return AssemblyRef.at(this, requireRow(Table.ASSEMBLY_REF, token));
+  }
+
+  /** All type definitions, the global one ({@code <Module>}) first. */
+  public List<TypeDef> typeDefs() {
+    return rows(Table.TYPE_DEF, row -> new TypeDef(this, row));
+  }
+
+  /** The type definition of a token. */
+  public TypeDef typeDef(MetadataToken token) {
+    return new TypeDef(this, requireRow(Table.TYPE_DEF, token));
+  }
+
+  /** Finds a type that is not nested. */
+  public Optional<TypeDef> findTypeDef(String namespace, String name) {
+    return typeDefs().stream()
+        .filter(type -> type.isNamed(namespace, name) && type.enclosingType().isEmpty())
+        .findFirst();
+  }
+
+  /** Finds a type by its full name, as in {@code System.Environment+SpecialFolder}. */
+  public Optional<TypeDef> findTypeDef(String fullName) {
+    List<String> parts = List.of(fullName.split("\\+", -1));
+    QualifiedName outermost = QualifiedName.parse(parts.getFirst());
+    Optional<TypeDef> found = findTypeDef(outermost.namespace(), outermost.name());
+    for (String part : parts.subList(1, parts.size())) {
+      found = found.flatMap(type -> type.findNested(part));
+    }
+    return found;
+  }
+
+  /** All methods of all types, by the order of their tokens. */
+  public List<MethodDef> methodDefs() {
+    return rows(Table.METHOD_DEF, row -> new MethodDef(this, row));
+  }
+
+  /** The method of a token. */
+  public MethodDef methodDef(MetadataToken token) {
+    return new MethodDef(this, requireRow(Table.METHOD_DEF, token));
+  }
+
+  /** The field of a token. */
+  public FieldDef fieldDef(MetadataToken token) {
+    return new FieldDef(this, requireRow(Table.FIELD, token));
+  }
+
+  /** All type references, by the order of their tokens. */
+  public List<TypeRef> typeRefs() {
+    return rows(Table.TYPE_REF, row -> TypeRef.at(this, row));
+  }
+
+  /** The type reference of a token. */
+  public TypeRef typeRef(MetadataToken token) {
+    return TypeRef.at(this, requireRow(Table.TYPE_REF, token));
+  }
+
+  /** All type specifications, by the order of their tokens. */
+  public List<TypeSpec> typeSpecs() {
+    return rows(Table.TYPE_SPEC, row -> new TypeSpec(this, row));
+  }
+
+  /** The type specification of a token. */
+  public TypeSpec typeSpec(MetadataToken token) {
+    return new TypeSpec(this, requireRow(Table.TYPE_SPEC, token));
+  }
+
+  /** All member references, by the order of their tokens. */
+  public List<MemberRef> memberRefs() {
+    return rows(Table.MEMBER_REF, row -> MemberRef.at(this, row));
+  }
+
+  /** The member reference of a token. */
+  public MemberRef memberRef(MetadataToken token) {
+    return MemberRef.at(this, requireRow(Table.MEMBER_REF, token));
+  }
+
+  /** All instantiated methods, by the order of their tokens. */
+  public List<MethodSpec> methodSpecs() {
+    return rows(Table.METHOD_SPEC, row -> MethodSpec.at(this, row));
+  }
+
+  /** The instantiated method of a token. */
+  public MethodSpec methodSpec(MetadataToken token) {
+    return MethodSpec.at(this, requireRow(Table.METHOD_SPEC, token));
+  }
+
+  /** The types this assembly tells to look for elsewhere, and those of its other files. */
+  public List<ExportedType> exportedTypes() {
+    return rows(Table.EXPORTED_TYPE, row -> ExportedType.at(this, row));
+  }
+
+  /** Finds where a type that is not nested was forwarded to. */
+  public Optional<ExportedType> findExportedType(String namespace, String name) {
+    return exportedTypes().stream()
+        .filter(type -> type.name().equals(name) && type.namespace().equals(namespace))
+        .filter(type -> !type.isNested())
+        .findFirst();
+  }
+
+  /** The name of a module or native library that is referred to. */
+  public String moduleRefName(MetadataToken token) {
+    return file.string(Column.MODULE_REF_NAME, requireRow(Table.MODULE_REF, token));
+  }
+
+  /** How a field or parameter is marshalled to native code, if that is said. */
+  public Optional<Blob> marshalling(MetadataToken parent) {
+    return file.tables()
+        .rowsPointingTo(Column.FIELD_MARSHAL_PARENT, parent)
+        .mapToObj(row -> file.blob(Column.FIELD_MARSHAL_NATIVE_TYPE, row))
+        .findFirst();
+  }
+
+  /** The properties and events that a method serves, with its role for each. */
+  public List<Accessor> accessorRoles(MetadataToken method) {
+    return Accessor.served(this, method);
+  }
+
+  /** The custom attribute of a token. */
+  public CustomAttribute customAttribute(MetadataToken token) {
+    return CustomAttribute.at(this, requireRow(Table.CUSTOM_ATTRIBUTE, token));
+  }
+
+  /** The custom attributes on the item of a token. */
+  public List<CustomAttribute> customAttributes(MetadataToken parent) {
+    return file.tables()
+        .rowsPointingTo(Column.CUSTOM_ATTRIBUTE_PARENT, parent)
+        .mapToObj(row -> CustomAttribute.at(this, row))
+        .toList();
+  }
+
+  /** A standalone signature: of local variables, or of an indirect call. */
+  public Signature standAloneSignature(MetadataToken token) {
+    return decoded(token, standAloneBlob(token), SignatureDecoder::decode);
+  }
+
+  /** The types of a method body's local variables; none for the nil token. */
+  public LocalVariablesSignature localVariables(MetadataToken token) {
+    if (token.isNil()) {
+      return new LocalVariablesSignature(List.of());
+    }
+    return decoded(token, standAloneBlob(token), SignatureDecoder::decodeLocalVariables);
+  }
+
+  /** The string that {@code ldstr} loads. */
+  public String userString(MetadataToken token) {
+    if (token.kind() != TokenKind.STRING) {
+      throw file.bytes()
+          .damaged(0, token + " is no string token.", "String tokens begin with 0x70.");
+    }
+    return file.heaps().userString(token.row());
+  }
+
+  /** All strings of the program, by the order of their tokens. */
+  public List<MetadataToken> userStrings() {
+    return file.heaps().userStringOffsets().mapToObj(TokenKind.STRING::token).toList();
+  }
+
+  /** The full name of a TypeDef, TypeRef, TypeSpec or ExportedType. */
+  public String typeName(MetadataToken token) {
+    return TypeNames.of(this, token);
+  }
+
+  /** Writes signatures with the names of the types they mention. */
+  public SignatureText signatureText() {
+    return SignatureText.naming(this::typeName);
+  }
+
+  /** The file below, for whoever needs rows and bytes as they are. */
+  public MetadataFile file() {
+    return file;
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+
+  private Blob standAloneBlob(MetadataToken token) {
+    return file.blob(Column.STAND_ALONE_SIG_SIGNATURE, requireRow(Table.STAND_ALONE_SIG, token));
+  }
+
+  int requireRow(Table table, MetadataToken token) {
+    return file.tables().requireRow(table, token);
+  }
+
+  /** Decodes a signature; a letter about it also says whose it is. */
+  <T> T decoded(MetadataToken owner, Blob blob, Function<Blob, T> decoder) {
+    try {
+      return decoder.apply(blob);
+    } catch (LetterException e) {
+      Letter letter = e.letter();
+      String where = "%s of %s, %s".formatted(owner, name(), letter.where());
+      throw new Letter(letter.what(), where, letter.why(), letter.remedy()).thrown();
+    }
+  }
+
+  <T> List<T> rows(Table table, IntFunction<T> view) {
+    return new RowList<>(file.tables().rows(table), view);
+  }
+
+  static <T> List<T> list(IntStream rows, IntFunction<T> view) {
+    return rows.mapToObj(view).toList();
+  }
+}

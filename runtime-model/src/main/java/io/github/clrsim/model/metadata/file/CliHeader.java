@@ -1,0 +1,80 @@
+package io.github.clrsim.model.metadata.file;
+
+/**
+ * The CLI header of a PE file ({@code IMAGE_COR20_HEADER} in corhdr.h, ECMA-335 II.25.3.3): what
+ * makes it an assembly.
+ *
+ * @param majorRuntimeVersion 2 in every file since .NET 2.0
+ * @param metadata where the metadata root is
+ * @param flags {@code COMIMAGE_FLAGS}
+ * @param entryPoint the token of the entry point, or an RVA if it is native; 0 if there is none
+ * @param readyToRunFlags what the header of compiled code says ({@code READYTORUN_FLAG}); 0 if no
+ *     such code is aboard
+ */
+public record CliHeader(
+    int majorRuntimeVersion,
+    int minorRuntimeVersion,
+    Extent metadata,
+    int flags,
+    int entryPoint,
+    int readyToRunFlags) {
+
+  private static final int REQUIRED_32_BIT = 0x0_0002;
+  private static final int PREFERRED_32_BIT = 0x2_0000;
+
+  private static final int READY_TO_RUN_MAGIC = 0x0052_5452; // "RTR"
+  private static final int READY_TO_RUN_HEADER_SIZE = 12;
+  private static final int PLATFORM_NEUTRAL_SOURCE = 0x01;
+
+  private static final int SIZE = 72;
+  private static final int MAJOR = 4;
+  private static final int MINOR = 6;
+  private static final int METADATA = 8;
+  private static final int FLAGS = 16;
+  private static final int ENTRY_POINT = 20;
+  private static final int MANAGED_NATIVE_HEADER = 64;
+
+  static CliHeader read(Bytes bytes, PeFile pe) {
+    Extent header = pe.extentOf(pe.cliHeaderRva(), SIZE, "The CLI header");
+    int start = header.offset();
+    long metadataRva = bytes.unsignedIntAt(start + METADATA, "The metadata RVA");
+    long metadataSize = bytes.unsignedIntAt(start + METADATA + 4, "The metadata size");
+    return new CliHeader(
+        bytes.shortAt(start + MAJOR, "The runtime version"),
+        bytes.shortAt(start + MINOR, "The runtime version"),
+        pe.extentOf(metadataRva, metadataSize, "The metadata"),
+        bytes.intAt(start + FLAGS, "The CLI flags"),
+        bytes.intAt(start + ENTRY_POINT, "The entry point"),
+        readyToRunFlags(
+            bytes, pe, bytes.unsignedIntAt(start + MANAGED_NATIVE_HEADER, "The native header")));
+  }
+
+  /** {@code COMIMAGE_FLAGS_ILONLY}. */
+  public boolean isIlOnly() {
+    return (flags & 0x01) != 0;
+  }
+
+  /** Whether the flags say that only a 32-bit process can load it (COR_IS_32BIT_REQUIRED). */
+  public boolean requires32Bit() {
+    return (flags & (REQUIRED_32_BIT | PREFERRED_32_BIT)) == REQUIRED_32_BIT;
+  }
+
+  /** Whether the flags say that it would rather be 32-bit: both bits mean so. */
+  public boolean prefers32Bit() {
+    return (flags & (REQUIRED_32_BIT | PREFERRED_32_BIT)) == (REQUIRED_32_BIT | PREFERRED_32_BIT);
+  }
+
+  /** Whether compiled code is aboard that was made from IL for any machine. */
+  public boolean isPlatformNeutral() {
+    return (readyToRunFlags & PLATFORM_NEUTRAL_SOURCE) != 0;
+  }
+
+  private static int readyToRunFlags(Bytes bytes, PeFile pe, long rva) {
+    if (rva == 0) {
+      return 0;
+    }
+    Extent header = pe.extentOf(rva, READY_TO_RUN_HEADER_SIZE, "The native header");
+    boolean isReadyToRun = bytes.intAt(header.offset(), "The native header") == READY_TO_RUN_MAGIC;
+    return isReadyToRun ? bytes.intAt(header.offset() + 8L, "The native header's flags") : 0;
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.clrsim.model.replay;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.callback.AssemblyCallback;
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.info.Outcome;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What was answered in the recording, and until when each answer stays true. */
+final class Facts {
+  private final Map<InfoCall, List<Fact>> facts = new HashMap<>();
+  private final Map<RunTimeId, List<Integer>> deaths = new HashMap<>();
+
+  private record Fact(int turn, Optional<Integer> callback, Outcome<?> outcome) {}
+
+  /** Notes an answer, given inside the callback that was entered at the turn {@code callback}. */
+  void add(int turn, Optional<Integer> callback, InfoCall call, Outcome<?> outcome) {
+    facts.computeIfAbsent(call, key -> new ArrayList<>()).add(new Fact(turn, callback, outcome));
+  }
+
+  /** Notes a callback, for the lives that it ends. */
+  void entered(int turn, Callback callback) {
+    Optional<RunTimeId> ended =
+        switch (callback) {
+          case ClassCallback.ClassUnloadFinished unload -> Optional.of(unload.classId());
+          case ModuleCallback.ModuleUnloadFinished unload -> Optional.of(unload.moduleId());
+          case AssemblyCallback.AssemblyUnloadFinished unload -> Optional.of(unload.assemblyId());
+          default -> Optional.empty();
+        };
+    ended.ifPresent(id -> deaths.computeIfAbsent(id, key -> new ArrayList<>()).add(turn));
+  }
+
+  /**
+   * What the runtime answered to this call in the same callback, or else the last success before now
+   * that no unload has made stale; empty if the recording cannot know.
+   *
+   * @param callback the turn at which the caller's callback was entered, if it is inside one
+   */
+  Optional<Outcome<?>> find(InfoCall call, int now, Optional<Integer> callback) {
+    List<Fact> known = facts.getOrDefault(call, List.of());
+    for (Fact fact : known) {
+      if (callback.isPresent() && fact.callback().equals(callback)) {
+        return Optional.of(fact.outcome());
+      }
+    }
+    Optional<Outcome<?>> latest = Optional.empty();
+    for (Fact fact : known) {
+      boolean succeeded = !fact.outcome().hresult().failed();
+      if (fact.turn() <= now && succeeded && !diedBetween(call, fact.turn(), now)) {
+        latest = Optional.of(fact.outcome());
+      }
+    }
+    return latest;
+  }
+
+  private boolean diedBetween(InfoCall call, int then, int now) {
+    return call.arguments().stream()
+        .filter(RunTimeId.class::isInstance)
+        .flatMap(id -> deaths.getOrDefault((RunTimeId) id, List.of()).stream())
+        .anyMatch(death -> death >= then && death < now);
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.clrsim.model.replay;
+
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.call.CallHandler;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.spec.CallbackContract;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.info.SettingCalls;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Optional;
+import java.util.Set;
+
+/** Answers calls from a recording, and ends the run where the recording cannot know the answer. */
+final class ReplayCalls implements CallHandler {
+  private final RecordedRun recorded;
+  private final Delivery delivery;
+  private final Journal journal;
+  private final ClrThreads threads;
+  private final Turns turns;
+  private final SettingCalls settings;
+
+  ReplayCalls(
+      RecordedRun recorded,
+      RuntimeProfile profile,
+      Delivery delivery,
+      Journal journal,
+      ClrThreads threads,
+      Turns turns) {
+    this.recorded = recorded;
+    this.delivery = delivery;
+    this.journal = journal;
+    this.threads = threads;
+    this.turns = turns;
+    this.settings = new SettingCalls(profile, delivery);
+  }
+
+  CorProfilerInfo typed() {
+    return TypedCalls.runtime(this);
+  }
+
+  @Override
+  public Outcome<?> answer(InfoCall call) {
+    delivery.point();
+    ClrThread caller = threads.current();
+    journal.note(caller, number -> new Step.CallMade(number, call));
+    Outcome<?> outcome = answerFor(call, caller);
+    journal.note(caller, number -> new Step.CallAnswered(number, call.method().name(), outcome));
+    return outcome;
+  }
+
+  private Outcome<?> answerFor(InfoCall call, ClrThread caller) {
+    if (call.target() instanceof Target.ProfilerInfo) {
+      Optional<HResult> refusal = settings.refusal(call.method(), caller);
+      if (refusal.isPresent()) {
+        return Outcome.failed(refusal.get());
+      }
+      if (settings.answers(call.method())) {
+        return settings.answer(call);
+      }
+      if (call.method().name().equals("GetModuleMetaData")) {
+        return Outcome.ok(TypedCalls.metadata((ModuleId) call.arguments().getFirst(), this));
+      }
+    }
+    return recorded
+        .facts()
+        .find(call, turns.now(), turns.enteredAt(caller))
+        .orElseThrow(() -> unknown(call, caller));
+  }
+
+  private Error unknown(InfoCall call, ClrThread caller) {
+    String where =
+        caller.innermostCallback().map(CallbackContract::callback).orElse("no callback at all");
+    return delivery.end(
+        new Run.Ending.Refused(
+            new Letter(
+                "The recording cannot know the answer to " + call,
+                "thread %s, inside %s".formatted(caller.simulated().name(), where),
+                "it holds only what was asked when it was made",
+                "record again with this logic, or run it on the simulated or the real CLR")));
+  }
+
+  /** The rows that a replay can answer; which of them a recording holds is known only by asking. */
+  static Set<MethodSpec> answerableRows() {
+    return SettingCalls.rows();
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.clrsim.model.replay;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.replay.RecordedRun.Delivered;
+import io.github.clrsim.model.replay.RecordedRun.RecordedThread;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.function.Function;
+
+/** The process of a recording: its threads deliver their callbacks again, each in its turn. */
+public final class ReplayedProcess {
+  private final RecordedRun recorded;
+  private final ClrThreads threads;
+  private final Delivery delivery;
+  private final Turns turns;
+  private final CorProfilerInfo info;
+
+  /** The process of one replay. */
+  public ReplayedProcess(
+      RecordedRun recorded, RuntimeProfile profile, SimulatedThreads scheduler, Journal journal) {
+    this.recorded = recorded;
+    this.threads = new ClrThreads(scheduler);
+    this.delivery = new Delivery(scheduler, threads, journal);
+    this.turns = new Turns(scheduler);
+    this.info = new ReplayCalls(recorded, profile, delivery, journal, threads, turns).typed();
+  }
+
+  /** The runtime as the recording knows it. */
+  public CorProfilerInfo info() {
+    return info;
+  }
+
+  /** The threads of the process. */
+  public ClrThreads threads() {
+    return threads;
+  }
+
+  /** The border to the profiler. */
+  public Delivery delivery() {
+    return delivery;
+  }
+
+  /** Starts the threads; {@code profiler} is made on the thread that delivers Initialize. */
+  public void start(Function<ReplayedProcess, CorProfilerCallback> profiler) {
+    for (RecordedThread thread : recorded.threads()) {
+      threads.startRecorded(
+          thread.name(),
+          thread.kind(),
+          () -> thread.callbacks().forEach(callback -> deliver(callback, profiler)));
+    }
+  }
+
+  private void deliver(
+      Delivered delivered, Function<ReplayedProcess, CorProfilerCallback> profiler) {
+    turns.await(delivered.enteredAt());
+    ClrThread thread = threads.current();
+    Runnable entered = () -> turns.enter(thread);
+    Runnable returning = () -> turns.leave(thread, delivered.returnedAt());
+    if (delivered.callback() instanceof Initialize initialize) {
+      delivery.load(profiler.apply(this), initialize, entered, returning);
+    } else {
+      delivery.deliver(delivered.callback(), entered, returning);
+    }
+  }
+}

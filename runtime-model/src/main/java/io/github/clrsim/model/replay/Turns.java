@@ -1,0 +1,42 @@
+package io.github.clrsim.model.replay;
+
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.thread.ClrThread;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Whose turn it is: entries and returns of callbacks happen in the order of the recording. */
+final class Turns {
+  private final SimulatedThreads scheduler;
+  private final Map<Integer, Integer> enteredAt = new HashMap<>();
+  private int now;
+
+  Turns(SimulatedThreads scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  /** The turn that comes next. */
+  int now() {
+    return now;
+  }
+
+  /** The turn at which the callback was entered that this thread is inside of. */
+  Optional<Integer> enteredAt(ClrThread thread) {
+    return Optional.ofNullable(enteredAt.get(thread.simulated().number()));
+  }
+
+  void await(int turn) {
+    scheduler.await("turn %d of the recording".formatted(turn), () -> now == turn);
+  }
+
+  void enter(ClrThread thread) {
+    enteredAt.put(thread.simulated().number(), now++);
+  }
+
+  void leave(ClrThread thread, int turn) {
+    await(turn);
+    enteredAt.remove(thread.simulated().number());
+    now++;
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.clrsim.model.scenario;
+
+import io.github.clrsim.api.LetterException;
+import java.util.List;
+
+/**
+ * What the managed program does. Only what its text says matters: two scenarios with the same text
+ * are the same.
+ *
+ * @param name for the user to choose it by
+ * @param entry the entry assembly, loaded at start-up
+ * @param threads the program's threads; the first runs Main, the others wait to be started
+ */
+public record Scenario(String name, String entry, List<ScenarioThread> threads) {
+  public Scenario {
+    threads = List.copyOf(threads);
+  }
+
+  /**
+   * One thread of the program.
+   *
+   * @param name for this scenario
+   * @param actions in order
+   */
+  public record ScenarioThread(String name, List<Action> actions) {
+    public ScenarioThread {
+      actions = List.copyOf(actions);
+    }
+  }
+
+  /**
+   * Reads a scenario.
+   *
+   * @throws LetterException if a line is not understood, or the program could not run: an unknown
+   *     thread or context, a context used after its unload
+   */
+  public static Scenario parse(String name, String text) {
+    return new ScenarioText(name).parse(text);
+  }
+
+  /** The scenario as text that {@link #parse} reads back. */
+  public String text() {
+    StringBuilder text = new StringBuilder("entry " + entry + "\n");
+    for (ScenarioThread thread : threads) {
+      text.append("thread ").append(thread.name()).append('\n');
+      thread.actions().forEach(action -> text.append("  ").append(action.text()).append('\n'));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.clrsim.model.scenario;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A type as a scenario names it: {@code Garden.Pot`1[Garden.Plant]}, {@code Garden.Seed[]}. The form
+ * is that of reflection's type names, without assemblies.
+ */
+public sealed interface TypeExpression {
+
+  /**
+   * A class, interface or value type.
+   *
+   * @param fullName as in metadata: namespace, name with its arity, nested types after a plus sign
+   * @param arguments of a generic type, all of them; empty for any other
+   */
+  record Named(String fullName, List<TypeExpression> arguments) implements TypeExpression {
+    public Named {
+      arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public String toString() {
+      return arguments.isEmpty()
+          ? fullName
+          : arguments.stream()
+              .map(Object::toString)
+              .collect(Collectors.joining(",", fullName + "[", "]"));
+    }
+  }
+
+  /**
+   * An array.
+   *
+   * @param rank the number of dimensions, 1 to 32
+   */
+  record ArrayOf(TypeExpression element, int rank) implements TypeExpression {
+    @Override
+    public String toString() {
+      return element + "[" + ",".repeat(rank - 1) + "]";
+    }
+  }
+}

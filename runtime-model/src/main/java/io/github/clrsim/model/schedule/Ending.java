@@ -1,0 +1,92 @@
+package io.github.clrsim.model.schedule;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How an execution ended. */
+public sealed interface Ending {
+
+  /** This ending in one sentence, or one and a list. */
+  String text();
+
+  /**
+   * A thread that had not ended, and why it did not go on.
+   *
+   * @param what the reason given to {@link SimulatedThreads#await}, or what it was parked on and
+   *     where
+   */
+  record Waiting(ThreadLabel thread, boolean background, String what) {
+    @Override
+    public String toString() {
+      return "%s%s waits: %s".formatted(thread, background ? " [background]" : "", what);
+    }
+  }
+
+  /** Every thread that is not a background thread ended, and no background thread could go on. */
+  record Finished() implements Ending {
+    @Override
+    public String text() {
+      return "All threads finished.";
+    }
+  }
+
+  /** No thread could go on, and at least one of these is not a background thread. */
+  record Deadlocked(List<Waiting> waiting) implements Ending {
+    public Deadlocked {
+      waiting = List.copyOf(waiting);
+    }
+
+    @Override
+    public String text() {
+      return "Deadlock: no thread can go on." + lines(waiting);
+    }
+  }
+
+  /**
+   * The execution took as many steps as its {@link Limits} allow: a livelock, or too small a limit.
+   *
+   * @param unfinished all threads that had not ended
+   */
+  record StepLimit(int steps, List<Waiting> unfinished) implements Ending {
+    public StepLimit {
+      unfinished = List.copyOf(unfinished);
+    }
+
+    @Override
+    public String text() {
+      return "Not finished after %d steps, the limit.".formatted(steps) + lines(unfinished);
+    }
+  }
+
+  /** A thread tried to spawn one more than {@link Limits} allow. */
+  record ThreadLimit(int threads) implements Ending {
+    @Override
+    public String text() {
+      return "More than %d threads were spawned, the limit.".formatted(threads);
+    }
+  }
+
+  /** A thread threw, or the condition it awaits did; the execution ended there and then. */
+  record Threw(ThreadLabel thread, Throwable thrown) implements Ending {
+    @Override
+    public String text() {
+      return "%s threw %s.".formatted(thread, thrown);
+    }
+  }
+
+  /**
+   * A thread did what the scheduler can neither see nor repeat: it waited for real time, for a held
+   * monitor, or was woken from outside. Nothing follows from such an execution, neither good nor
+   * bad.
+   */
+  record Uncontrolled(ThreadLabel thread, String what) implements Ending {
+    @Override
+    public String text() {
+      return "%s left the simulation: %s.".formatted(thread, what);
+    }
+  }
+
+  private static String lines(List<Waiting> waiting) {
+    return waiting.stream().map(one -> "\n  " + one).collect(Collectors.joining());
+  }
+}

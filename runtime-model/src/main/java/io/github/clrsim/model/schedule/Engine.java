@@ -1,0 +1,39 @@
+package io.github.clrsim.model.schedule;
+
+import io.github.clrsim.model.choice.Choices;
+
+/**
+ * Executes programs of simulated threads, each execution on the calling platform thread.
+ *
+ * <p>An engine is reused from one execution to the next, by one caller at a time; campaigns in
+ * parallel have one each. Same program, limits, strategy and choices: the same execution.
+ */
+public sealed interface Engine permits VirtualEngine {
+
+  /**
+   * The engine that runs simulated threads as virtual threads on the calling thread.
+   *
+   * <p>Code between two scheduling points runs as it is, {@code java.util.concurrent} locks
+   * included. A thread left over at the end of an execution (deadlocked, or cut off by a limit) is
+   * dropped where it stands: no further statement of it runs, its {@code finally} blocks neither,
+   * and the garbage collector takes it. So a lock it held stays held, and executions must not share
+   * locks with one another. (One that waits for real time is held by the JDK's timer until then.)
+   *
+   * <p>Under a native frame and in a class initializer the JVM cannot switch threads. A scheduling
+   * point there is an {@link Ending.Uncontrolled}; but code that parks there for a lock parks the
+   * calling thread with it, which nothing can end. Native code needs another engine.
+   *
+   * @throws io.github.clrsim.api.LetterException when the JVM withholds its private thread builder
+   */
+  static Engine virtual() {
+    return VirtualEngine.open();
+  }
+
+  /**
+   * Executes one program to its end, which always comes, provided that the code between two
+   * scheduling points does.
+   *
+   * @param strategy for this execution alone, because strategies keep a memory
+   */
+  Execution run(Limits limits, Strategy strategy, Choices choices, Program program);
+}

@@ -1,0 +1,22 @@
+package io.github.clrsim.model.schedule;
+
+/**
+ * How far an execution may go; reaching a limit is an {@link Ending}, never a hang.
+ *
+ * @param stepsMax how many times a thread may be chosen to go on
+ * @param threadsMax how many threads may be spawned
+ */
+public record Limits(int stepsMax, int threadsMax) {
+
+  public Limits {
+    if (stepsMax <= 0 || threadsMax <= 0) {
+      throw new IllegalArgumentException(
+          "limits are positive: %d steps, %d threads".formatted(stepsMax, threadsMax));
+    }
+  }
+
+  /** Enough for a scenario of ordinary size: 100,000 steps, 64 threads. */
+  public static Limits standard() {
+    return new Limits(100_000, 64);
+  }
+}

@@ -1,0 +1,239 @@
+package io.github.clrsim.model.schedule;
+
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.schedule.SimulatedThread.Standing;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The table of threads and the choice among them: what is the same for every engine. It starts and
+ * stops nothing; an engine asks who goes on and makes it so.
+ */
+final class Scheduler implements ReadyThreads {
+  private static final long FNV_OFFSET = 0xcbf29ce484222325L;
+  private static final long FNV_PRIME = 0x100000001b3L;
+
+  /** Why no further step is taken, or that steps are. */
+  private enum Phase {
+    GOING_ON,
+    NOBODY_READY,
+    STEP_LIMIT,
+    TOLD
+  }
+
+  /** Stands for no thread: before the first step and after the last. */
+  final SimulatedThread nobody = new SimulatedThread(-1, "nobody", true);
+
+  private final Limits limits;
+  private final Strategy strategy;
+  private final Choices choices;
+
+  private SimulatedThread[] threads = new SimulatedThread[8];
+  private SimulatedThread[] ready = new SimulatedThread[8];
+  private int count;
+  private int readyCount;
+  private boolean currentIsFirst;
+  private int foregroundLeft;
+  private int steps;
+  private long order = FNV_OFFSET;
+  private Phase phase = Phase.GOING_ON;
+  private Ending told = new Ending.Finished();
+
+  Scheduler(Limits limits, Strategy strategy, Choices choices) {
+    this.limits = limits;
+    this.strategy = strategy;
+    this.choices = choices;
+    nobody.standing = Standing.ENDED;
+  }
+
+  /** Who goes on, given who moved last; nobody, once the execution is over. */
+  SimulatedThread next(SimulatedThread current) {
+    if (phase != Phase.GOING_ON) {
+      return nobody;
+    }
+    if (current.standing == Standing.RUNNING) {
+      current.standing = Standing.READY;
+    }
+    gatherReady(current);
+    if (phase != Phase.GOING_ON) {
+      return nobody;
+    }
+    if (readyCount == 0) {
+      phase = Phase.NOBODY_READY;
+      return nobody;
+    }
+    if (steps == limits.stepsMax()) {
+      phase = Phase.STEP_LIMIT;
+      return nobody;
+    }
+    steps++;
+    SimulatedThread next = ready[readyCount == 1 ? 0 : chosen()];
+    next.standing = Standing.RUNNING;
+    order = (order ^ next.number()) * FNV_PRIME;
+    return next;
+  }
+
+  private int chosen() {
+    int index = strategy.choose(this, choices);
+    if (index < 0 || index >= readyCount) {
+      throw new IllegalStateException(
+          "%s chose place %d of %d".formatted(strategy, index, readyCount));
+    }
+    return index;
+  }
+
+  private void gatherReady(SimulatedThread current) {
+    readyCount = 0;
+    currentIsFirst = canGoOn(current);
+    if (currentIsFirst) {
+      ready[readyCount++] = current;
+    }
+    for (int i = 0; i < count; i++) {
+      SimulatedThread thread = threads[i];
+      if (thread != current && canGoOn(thread)) {
+        ready[readyCount++] = thread;
+      }
+    }
+    if (readyCount == 0) {
+      gatherPaused(current);
+    }
+  }
+
+  /** Nobody is left to go first, so those that pause go on. */
+  private void gatherPaused(SimulatedThread current) {
+    currentIsFirst = current.standing == Standing.PAUSED;
+    if (currentIsFirst) {
+      ready[readyCount++] = current;
+    }
+    for (int i = 0; i < count; i++) {
+      if (threads[i] != current && threads[i].standing == Standing.PAUSED) {
+        ready[readyCount++] = threads[i];
+      }
+    }
+  }
+
+  private boolean canGoOn(SimulatedThread thread) {
+    return switch (thread.standing) {
+      case READY -> true;
+      case PAUSED -> steps > thread.pausedAtStep;
+      case AWAITING -> holds(thread);
+      case RUNNING, PARKED, ENDED -> false;
+    };
+  }
+
+  private boolean holds(SimulatedThread thread) {
+    try {
+      return thread.condition.getAsBoolean();
+    } catch (RuntimeException | Error thrown) {
+      end(new Ending.Threw(thread.label(), thrown));
+      return false;
+    }
+  }
+
+  SimulatedThread add(String name, boolean background) {
+    if (count == threads.length) {
+      threads = Arrays.copyOf(threads, count * 2);
+      ready = Arrays.copyOf(ready, count * 2);
+    }
+    var thread = new SimulatedThread(count, name, background);
+    threads[count++] = thread;
+    foregroundLeft += background ? 0 : 1;
+    return thread;
+  }
+
+  boolean isFull() {
+    return count == limits.threadsMax();
+  }
+
+  void ended(SimulatedThread thread) {
+    thread.standing = Standing.ENDED;
+    foregroundLeft -= thread.isBackground() ? 0 : 1;
+  }
+
+  void pause(SimulatedThread thread) {
+    thread.standing = Standing.PAUSED;
+    thread.pausedAtStep = steps;
+  }
+
+  /**
+   * Ends the execution at its next scheduling point. The first ending told is the one that holds.
+   */
+  void end(Ending ending) {
+    if (phase == Phase.GOING_ON) {
+      phase = Phase.TOLD;
+      told = ending;
+    }
+  }
+
+  boolean isClosing() {
+    return foregroundLeft == 0;
+  }
+
+  @Override
+  public int count() {
+    return readyCount;
+  }
+
+  @Override
+  public SimulatedThread at(int index) {
+    return ready[index];
+  }
+
+  @Override
+  public boolean currentIsFirst() {
+    return currentIsFirst;
+  }
+
+  SimulatedThread thread(int number) {
+    return threads[number];
+  }
+
+  boolean hasUnfinished() {
+    for (int i = 0; i < count; i++) {
+      if (threads[i].standing != Standing.ENDED) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * What became of it.
+   *
+   * @param place what a thread is parked on, and where
+   */
+  Execution execution(Function<SimulatedThread, String> place) {
+    Ending ending =
+        switch (phase) {
+          case GOING_ON -> throw new IllegalStateException("the execution is not over");
+          case TOLD -> told;
+          case STEP_LIMIT -> new Ending.StepLimit(steps, waiting(place));
+          case NOBODY_READY ->
+              isClosing() ? new Ending.Finished() : new Ending.Deadlocked(waiting(place));
+        };
+    return new Execution(ending, steps, count, order);
+  }
+
+  private List<Ending.Waiting> waiting(Function<SimulatedThread, String> place) {
+    var waiting = new ArrayList<Ending.Waiting>();
+    for (int i = 0; i < count; i++) {
+      SimulatedThread thread = threads[i];
+      if (thread.standing != Standing.ENDED) {
+        waiting.add(new Ending.Waiting(thread.label(), thread.isBackground(), what(thread, place)));
+      }
+    }
+    return waiting;
+  }
+
+  private static String what(SimulatedThread thread, Function<SimulatedThread, String> place) {
+    return switch (thread.standing) {
+      case READY, RUNNING -> "for its turn, " + place.apply(thread);
+      case PAUSED -> "for others to go first, " + place.apply(thread);
+      case AWAITING -> thread.why + ", " + place.apply(thread);
+      case PARKED -> "to be woken, " + place.apply(thread);
+      case ENDED -> "for nothing";
+    };
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.clrsim.model.schedule;
+
+import io.github.clrsim.model.choice.Choices;
+
+/**
+ * Chooses which thread goes on. It is asked at each step at which more than one thread is ready.
+ *
+ * <p>A strategy passes each of its answers through the given choices, drawn ({@link Choices#below})
+ * or planned ({@link Choices#decided}). So a recording holds plain places in the list of ready
+ * threads, where 0 means no context switch, whatever strategy found them; {@link #walk()} over the
+ * recorded list repeats the execution, and shrinking needs to know no strategy.
+ *
+ * <p>It may keep a memory, so one strategy serves one execution.
+ */
+@FunctionalInterface
+public interface Strategy {
+
+  /** The place in {@code ready} of the thread that goes on. */
+  int choose(ReadyThreads ready, Choices choices);
+
+  /** No context switch unless the current thread cannot go on; then the lowest number. */
+  static Strategy calm() {
+    return (ready, choices) -> choices.decided(ready.count(), 0);
+  }
+
+  /** Random walk: each ready thread with equal chance. Over recorded choices, this replays them. */
+  static Strategy walk() {
+    return (ready, choices) -> choices.below(ready.count());
+  }
+
+  /**
+   * Random walk that stays: the current thread goes on with the weight given, each other one with
+   * weight 1. Bugs that need few context switches far apart are likelier this way.
+   *
+   * @param plan where the walk draws from
+   */
+  static Strategy stayingWalk(int stayWeight, Choices plan) {
+    return new StayingWalk(stayWeight, plan);
+  }
+
+  /**
+   * Probabilistic concurrency testing (Burckhardt and others, ASPLOS 2010): random priorities, and
+   * {@code depth - 1} steps at which the thread about to go on falls behind all others. Finds a bug
+   * of that depth with a probability of at least 1 / (threads * steps^(depth - 1)).
+   *
+   * @param stepsExpected about how many contested steps an execution takes
+   * @param plan where priorities and change points are drawn from
+   */
+  static Strategy pct(int depth, int stepsExpected, Choices plan) {
+    return new Pct(depth, stepsExpected, plan);
+  }
+
+  /**
+   * Does as the leader says, where it says something that can be done, and otherwise as the
+   * fallback does: for following a recorded order of threads.
+   */
+  static Strategy following(Leader leader, Strategy fallback) {
+    return (ready, choices) -> {
+      int number = leader.next(ready);
+      for (int i = 0; i < ready.count(); i++) {
+        if (ready.at(i).number() == number) {
+          return choices.decided(ready.count(), i);
+        }
+      }
+      return fallback.choose(ready, choices);
+    };
+  }
+
+  /** Knows which thread should go on. */
+  @FunctionalInterface
+  interface Leader {
+    /** What a leader answers when it does not mind. */
+    int ANYONE = -1;
+
+    /** The number of the thread that should go on, or {@link #ANYONE}. */
+    int next(ReadyThreads ready);
+  }
+}

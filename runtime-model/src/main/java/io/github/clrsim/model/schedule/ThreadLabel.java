@@ -1,0 +1,14 @@
+package io.github.clrsim.model.schedule;
+
+/**
+ * Names a simulated thread in a report, without holding on to the thread.
+ *
+ * @param number its place in the order of spawning, from 0
+ * @param name the name it was spawned with
+ */
+public record ThreadLabel(int number, String name) {
+  @Override
+  public String toString() {
+    return "thread %d (%s)".formatted(number, name);
+  }
+}

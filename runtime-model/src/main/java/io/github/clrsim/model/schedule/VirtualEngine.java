@@ -1,0 +1,103 @@
+package io.github.clrsim.model.schedule;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.model.choice.Choices;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+
+/**
+ * Builds virtual threads on an executor of ours, so that the executor decides who moves. The JDK
+ * has this constructor for its own tests; there is no public way.
+ */
+final class VirtualEngine implements Engine {
+  private static final String BUILDER = "java.lang.ThreadBuilders$VirtualThreadBuilder";
+  private static final String FLAG = "--add-opens java.base/java.lang=ALL-UNNAMED";
+
+  private static final ThreadFactory IDLE =
+      task -> {
+        throw new IllegalStateException("no execution is going on");
+      };
+
+  private final Constructor<?> builders;
+  private ThreadFactory active = IDLE;
+  private boolean busy;
+
+  /**
+   * Every thread belongs to an executor, because the JDK holds on to the unfinished threads that
+   * belong to none. It is replaced after an execution that left threads over: they go with it.
+   */
+  private ExecutorService owner;
+
+  private VirtualEngine(Constructor<?> builders) {
+    this.builders = builders;
+    this.owner = newOwner();
+  }
+
+  static VirtualEngine open() {
+    try {
+      Constructor<?> builders = Class.forName(BUILDER).getDeclaredConstructor(Executor.class);
+      builders.setAccessible(true);
+      return new VirtualEngine(builders);
+    } catch (InaccessibleObjectException closed) {
+      throw new Letter(
+              "The virtual-thread engine cannot start, because java.lang is closed to it.",
+              "Java " + Runtime.version() + ", " + BUILDER,
+              "only this private constructor lets virtual threads run on a scheduler of our own",
+              "add " + FLAG + " to the java command (in Maven: to surefire's argLine)")
+          .thrown();
+    } catch (ReflectiveOperationException unknown) {
+      throw new Letter(
+              "The virtual-thread engine cannot start, because this JDK builds its threads"
+                  + " otherwise.",
+              "Java " + Runtime.version() + ", " + BUILDER + "(Executor)",
+              "only this private constructor lets virtual threads run on a scheduler of our own",
+              "run on JDK 25, the one it was written for")
+          .thrown();
+    }
+  }
+
+  @Override
+  public Execution run(Limits limits, Strategy strategy, Choices choices, Program program) {
+    Thread carrier = Thread.currentThread();
+    if (carrier.isVirtual()) {
+      throw new IllegalStateException("an execution needs a platform thread to run on");
+    }
+    if (busy) {
+      throw new IllegalStateException("this engine is busy; executions in parallel have one each");
+    }
+    var run = new VirtualRun(new Scheduler(limits, strategy, choices), carrier, owner);
+    active = run.threadsBuiltBy(builderOn(run));
+    // Mounting a virtual thread clears the carrier's interrupt, which is our caller's.
+    boolean interrupted = Thread.interrupted();
+    busy = true;
+    try {
+      return run.execute(program);
+    } finally {
+      active = IDLE;
+      busy = false;
+      if (run.leavesThreads()) {
+        owner = newOwner();
+      }
+      if (interrupted) {
+        carrier.interrupt();
+      }
+    }
+  }
+
+  private ExecutorService newOwner() {
+    return Executors.newThreadPerTaskExecutor(task -> active.newThread(task));
+  }
+
+  private Thread.Builder.OfVirtual builderOn(Executor scheduler) {
+    try {
+      return ((Thread.Builder.OfVirtual) builders.newInstance(scheduler))
+          .inheritInheritableThreadLocals(false);
+    } catch (ReflectiveOperationException broken) {
+      throw new IllegalStateException(BUILDER + " refused an executor", broken);
+    }
+  }
+}

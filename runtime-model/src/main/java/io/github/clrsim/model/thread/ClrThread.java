@@ -1,0 +1,77 @@
+package io.github.clrsim.model.thread;
+
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.spec.CallbackContract;
+import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.model.schedule.SimulatedThread;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** One thread of the process, and the callbacks it is inside of. */
+public final class ClrThread {
+  private final SimulatedThread simulated;
+  private final ThreadKind kind;
+  private final ThreadId id;
+  private final int osThreadId;
+  private final Deque<CallbackContract> callbacks = new ArrayDeque<>();
+  private Supplier<Optional<ClrThread>> waitsFor = Optional::empty;
+
+  ClrThread(SimulatedThread simulated, ThreadKind kind, ThreadId id, int osThreadId) {
+    this.simulated = simulated;
+    this.kind = kind;
+    this.id = id;
+    this.osThreadId = osThreadId;
+  }
+
+  /** What the scheduler knows it by. */
+  public SimulatedThread simulated() {
+    return simulated;
+  }
+
+  /** What sort of thread it is. */
+  public ThreadKind kind() {
+    return kind;
+  }
+
+  /** Its ThreadID; null ID for a thread that the runtime does not know. */
+  public ThreadId id() {
+    return id;
+  }
+
+  /** The operating system's number for it. */
+  public int osThreadId() {
+    return osThreadId;
+  }
+
+  /** Whether the runtime has a Thread object for it. */
+  public boolean isManaged() {
+    return kind != ThreadKind.PROFILER;
+  }
+
+  /** The innermost callback it is inside of; a call made there sees only this one. */
+  public Optional<CallbackContract> innermostCallback() {
+    return Optional.ofNullable(callbacks.peek());
+  }
+
+  /** The thread that must act before this one can go on, as far as the runtime's own locks tell. */
+  public Optional<ClrThread> waitsFor() {
+    return waitsFor.get();
+  }
+
+  /** Notes whom it waits for, from now until it is told otherwise. */
+  public void waitFor(Supplier<Optional<ClrThread>> holder) {
+    waitsFor = holder;
+  }
+
+  /** Notes that it enters a callback. */
+  public void enter(CallbackContract callback) {
+    callbacks.push(callback);
+  }
+
+  /** Notes that it leaves the innermost callback. */
+  public void leave() {
+    callbacks.pop();
+  }
+}

@@ -1,0 +1,81 @@
+package io.github.clrsim.model.thread;
+
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.model.schedule.SimulatedThread;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** All threads of one run, in the order in which they were started. */
+public final class ClrThreads {
+  // Thread objects lie in native memory, apart from what the loader allocates.
+  private static final long THREAD_OBJECTS = 0x5580_0000_0000L;
+  private static final long THREAD_OBJECT_BYTES = 0x1000;
+  private static final int OS_THREADS = 1000;
+
+  private final SimulatedThreads simulated;
+  private final List<ClrThread> threads = new ArrayList<>();
+  private final List<ThreadId> alive = new ArrayList<>();
+
+  /** The threads of one run. */
+  public ClrThreads(SimulatedThreads simulated) {
+    this.simulated = simulated;
+  }
+
+  /** Starts a thread of the managed program. */
+  public ClrThread startManaged(String name, Runnable body) {
+    return added(simulated.spawn(name, body), ThreadKind.MANAGED);
+  }
+
+  /** Starts a thread that a recording tells of. */
+  public ClrThread startRecorded(String name, ThreadKind kind, Runnable body) {
+    return added(simulated.spawn(name, body), kind);
+  }
+
+  /** Starts the finalizer thread, which lives as long as the process. */
+  public ClrThread startFinalizer(Runnable body) {
+    return added(simulated.spawnBackground("finalizer", body), ThreadKind.FINALIZER);
+  }
+
+  /** Starts a thread of the profiler, which the runtime does not know. */
+  public ClrThread startNative(String name, Runnable body) {
+    return added(simulated.spawnBackground(name, body), ThreadKind.PROFILER);
+  }
+
+  /** The thread that runs now. */
+  public ClrThread current() {
+    return threads.get(simulated.current().number());
+  }
+
+  /** The managed thread of this ID, if it is alive. */
+  public Optional<ClrThread> find(ThreadId id) {
+    return alive.contains(id)
+        ? threads.stream().filter(thread -> thread.id().equals(id)).findFirst()
+        : Optional.empty();
+  }
+
+  /** The IDs of all managed threads between their creation and their destruction. */
+  public List<ThreadId> alive() {
+    return List.copyOf(alive);
+  }
+
+  /** Notes that the runtime made its Thread object. */
+  public void created(ClrThread thread) {
+    alive.add(thread.id());
+  }
+
+  /** Notes that the runtime gave up its Thread object. */
+  public void destroyed(ClrThread thread) {
+    alive.remove(thread.id());
+  }
+
+  private ClrThread added(SimulatedThread thread, ThreadKind kind) {
+    long object = kind == ThreadKind.PROFILER ? 0 : THREAD_OBJECTS + thread.number() * THREAD_OBJECT_BYTES;
+    ClrThread added =
+        new ClrThread(thread, kind, new ThreadId(object), OS_THREADS + thread.number());
+    threads.add(added);
+    return added;
+  }
+}
