@@ -62,7 +62,7 @@ public final class SimulatedClr implements Clr {
                 Strategy.walk(),
                 choices,
                 threads ->
-                    new Process(scenario, profile, assemblies, choices, threads, journal)
+                    new SimulatedProcess(scenario, profile, assemblies, choices, threads, journal)
                         .start(factory, profiler.options()));
     return new Run(
         endingOf(execution.ending()),

@@ -15,7 +15,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.metadata.ImportOfImage;
+import io.github.clrsim.model.metadata.query.ImportOfImage;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.HashMap;
@@ -101,7 +101,7 @@ public final class ProfilerCalls implements CallHandler {
     return metadata
         .computeIfAbsent(
             moduleId,
-            id -> Rooms.of(CallTable.metadataRows(), List.of(ImportOfImage.of(module.get().image()))))
+            id -> Rooms.of(CallTable.metadataRows(), List.of(new ImportOfImage(module.get().image()))))
         .answer(call);
   }
 }

@@ -203,7 +203,7 @@ public final class TypeLoader {
   private ClassId place(TypeKey key, LoadedAssembly loader) {
     boolean marked =
         key instanceof TypeKey.Variable
-            || key instanceof TypeKey.ArrayOf && profile.arraysHaveTypeDescs();
+            || (key instanceof TypeKey.ArrayOf && profile.arraysHaveTypeDescs());
     LoaderAllocator allocator = loader.allocator();
     return new ClassId(
         marked

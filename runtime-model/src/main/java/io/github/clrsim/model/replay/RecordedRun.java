@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,32 +100,21 @@ public final class RecordedRun {
    * does not make the same call.
    */
   private static final class Reading {
-    private final Map<Integer, ThreadSeen> seen = new HashMap<>();
-    private final Map<Integer, List<Delivered>> delivered = new HashMap<>();
-    private final Map<Integer, Deque<Open>> open = new HashMap<>();
-    private final Map<Integer, Deque<InfoCall>> calls = new HashMap<>();
-    private final List<Integer> order = new ArrayList<>();
+    private final Map<Integer, ThreadReading> threads = new LinkedHashMap<>();
     private final Facts facts = new Facts();
     private int turns;
 
-    private record Open(Callback callback, int enteredAt, List<Callback> nested) {}
-
     void add(Step step) {
       switch (step) {
-        case ThreadSeen thread -> {
-          seen.put(thread.thread(), thread);
-          order.add(thread.thread());
+        case ThreadSeen seen -> threads.put(seen.thread(), new ThreadReading(seen));
+        case CallbackEntered entered -> {
+          facts.entered(turns, entered.callback());
+          of(step).enter(entered.callback());
         }
-        case CallbackEntered entered -> enter(entered);
-        case CallbackReturned returned -> leave(returned.thread());
-        case CallMade made ->
-            calls.computeIfAbsent(made.thread(), key -> new ArrayDeque<>()).push(made.call());
+        case CallbackReturned returned -> of(step).leave();
+        case CallMade made -> of(step).calls.push(made.call());
         case CallAnswered answered ->
-            facts.add(
-                turns,
-                innermost(answered.thread()),
-                calls.get(answered.thread()).pop(),
-                answered.outcome());
+            facts.add(turns, of(step).outermost(), of(step).calls.pop(), answered.outcome());
         case Step.Claimed claimed -> {}
         case Step.TruthTold told -> {}
         case Step.Marked marked -> {}
@@ -133,46 +122,70 @@ public final class RecordedRun {
     }
 
     List<RecordedThread> threads() {
-      open.keySet().stream().sorted().toList().forEach(this::closeAll);
-      return order.stream()
-          .filter(delivered::containsKey)
+      threads.values().forEach(ThreadReading::close);
+      return threads.values().stream()
+          .filter(thread -> !thread.delivered.isEmpty())
           .map(
-              number ->
-                  new RecordedThread(
-                      seen.get(number).name(), seen.get(number).kind(), delivered.get(number)))
+              thread ->
+                  new RecordedThread(thread.seen.name(), thread.seen.kind(), thread.delivered))
           .toList();
     }
 
-    private void enter(CallbackEntered entered) {
-      Deque<Open> stack = open.computeIfAbsent(entered.thread(), key -> new ArrayDeque<>());
-      facts.entered(turns, entered.callback());
-      if (stack.isEmpty()) {
-        stack.push(new Open(entered.callback(), turns++, new ArrayList<>()));
-      } else {
-        stack.peekLast().nested().add(entered.callback());
-        stack.push(new Open(entered.callback(), -1, new ArrayList<>()));
+    private ThreadReading of(Step step) {
+      ThreadReading thread = threads.get(step.thread());
+      if (thread == null) {
+        throw new Letter(
+                "Thread %d does something before it appears".formatted(step.thread()),
+                "the recording, at " + step,
+                "a trace introduces every thread by a step of its own",
+                "record the run again")
+            .thrown();
       }
+      return thread;
     }
 
-    private void leave(int thread) {
-      Open left = open.get(thread).pop();
-      if (left.enteredAt() < 0) {
-        return;
-      }
-      List<Delivered> own = delivered.computeIfAbsent(thread, key -> new ArrayList<>());
-      own.add(new Delivered(left.callback(), left.enteredAt(), turns++));
-      left.nested().forEach(nested -> own.add(new Delivered(nested, turns++, turns++)));
-    }
+    private record Open(Callback callback, int enteredAt) {}
 
-    private void closeAll(int thread) {
-      while (!open.get(thread).isEmpty()) {
-        leave(thread);
-      }
-    }
+    /** What is known of one thread while the recording is read. */
+    private final class ThreadReading {
+      private final ThreadSeen seen;
+      private final List<Delivered> delivered = new ArrayList<>();
+      private final List<Callback> nested = new ArrayList<>();
+      private final Deque<Open> open = new ArrayDeque<>();
+      private final Deque<InfoCall> calls = new ArrayDeque<>();
 
-    private Optional<Integer> innermost(int thread) {
-      Deque<Open> stack = open.getOrDefault(thread, new ArrayDeque<>());
-      return stack.isEmpty() ? Optional.empty() : Optional.of(stack.peekLast().enteredAt());
+      ThreadReading(ThreadSeen seen) {
+        this.seen = seen;
+      }
+
+      void enter(Callback callback) {
+        if (open.isEmpty()) {
+          open.push(new Open(callback, turns++));
+        } else {
+          nested.add(callback);
+          open.push(new Open(callback, open.peek().enteredAt()));
+        }
+      }
+
+      void leave() {
+        Open left = open.pop();
+        if (open.isEmpty()) {
+          delivered.add(new Delivered(left.callback(), left.enteredAt(), turns++));
+          nested.forEach(inner -> delivered.add(new Delivered(inner, turns++, turns++)));
+          nested.clear();
+        }
+      }
+
+      /** A recording that was cut has callbacks that never returned; a replay returns from them. */
+      void close() {
+        while (!open.isEmpty()) {
+          leave();
+        }
+      }
+
+      Optional<Integer> outermost() {
+        return open.isEmpty() ? Optional.empty() : Optional.of(open.peekLast().enteredAt());
+      }
     }
   }
 }

@@ -3,8 +3,10 @@ package io.github.clrsim.model.metadata.file;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.id.MetadataToken;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
@@ -18,6 +20,10 @@ public final class Tables {
   private final TableSchema schema;
   private final int[] rowCounts;
   private final int[] rowsAt;
+
+  /** Made when first asked for; what they say follows from the bytes, so nobody can tell when. */
+  private final Map<Column, CellIndex> indexes = new ConcurrentHashMap<>();
+
   private final Set<Column> ascending = EnumSet.noneOf(Column.class);
 
   private Tables(Bytes bytes, TableStream stream) {
@@ -109,8 +115,7 @@ public final class Tables {
 
   private IntStream rowsHolding(Column column, int wanted) {
     if (!ascending.contains(column)) {
-      return IntStream.rangeClosed(1, rows(column.table()))
-          .filter(row -> cell(column, row) == wanted);
+      return indexes.computeIfAbsent(column, unsorted -> CellIndex.of(this, unsorted)).rows(wanted);
     }
     return IntStream.range(firstRowAbove(column, wanted - 1), firstRowAbove(column, wanted));
   }

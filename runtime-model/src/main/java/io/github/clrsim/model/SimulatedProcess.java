@@ -24,7 +24,7 @@ import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Map;
 
 /** One simulated process: the runtime's rooms, the program's threads and the profiler in it. */
-final class Process {
+final class SimulatedProcess {
   // Where the runtime's own COM object lies; any address that nothing else has.
   private static final ComPointer PROFILER_INFO = new ComPointer(0x5530_0000_1000L);
 
@@ -38,7 +38,7 @@ final class Process {
   private final ManagedProgram program;
   private final Scenario scenario;
 
-  Process(
+  SimulatedProcess(
       Scenario scenario,
       RuntimeProfile profile,
       Assemblies assemblies,

@@ -1,0 +1,102 @@
+package io.github.clrsim.profiler;
+
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.profiler.identity.ClassRecord;
+import io.github.clrsim.profiler.identity.ModuleRecord;
+import io.github.clrsim.profiler.identity.Snapshot;
+import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A right profiler with a sampler: a thread of its own that, round after round, asks the runtime
+ * about classes and modules of the map. It holds the unload guard from the look at the map to the
+ * last answer, so that no unload returns in between, and never while it pauses.
+ */
+public class IdentityMapProfiler extends LoadTracking {
+  private static final int NEWEST_PER_ROUND = 3;
+  private static final int OTHERS_PER_ROUND = 1;
+
+  // Used by the sampler alone.
+  private int turn;
+  private Claim.Inventory lastInventory = new Claim.Inventory(List.of(), List.of());
+
+  /** A profiler for one run. */
+  public IdentityMapProfiler(ProfilerHost host) {
+    super(host);
+  }
+
+  /** Runs one round of the sampler, which uses IDs of the map all the way. */
+  protected void usingIds(Runnable round) {
+    guard().using(round);
+  }
+
+  @Override
+  protected void started() {
+    host().startThread("identity sampler", this::sample);
+  }
+
+  @Override
+  public HResult classUnloadFinished(ClassCallback.ClassUnloadFinished event) {
+    // Its memory is freed, and can be given away, only after AssemblyUnloadFinished.
+    claimGone(event.classId());
+    return super.classUnloadFinished(event);
+  }
+
+  private void sample() {
+    while (host().pause()) {
+      usingIds(this::round);
+    }
+  }
+
+  private void round() {
+    Snapshot known = map().snapshot();
+    chosen(known.announcedClasses()).forEach(this::lookAtClass);
+    lastOf(known.modules(), 1).forEach(this::lookAtModule);
+    map().frozen(this::claimInventoryOnce);
+  }
+
+  /** The newest, which are the likeliest to be unloaded, and some others in turn. */
+  private Set<ClassRecord> chosen(List<ClassRecord> classes) {
+    Set<ClassRecord> chosen = new LinkedHashSet<>(lastOf(classes, NEWEST_PER_ROUND));
+    for (int i = 0; i < OTHERS_PER_ROUND && !classes.isEmpty(); i++) {
+      chosen.add(classes.get(Math.floorMod(turn++, classes.size())));
+    }
+    return chosen;
+  }
+
+  private void lookAtClass(ClassRecord record) {
+    ClassId classId = record.classId();
+    if (info().getClassIDInfo2(classId).answer().isPresent()
+        && record.identity() instanceof Definition known) {
+      map()
+          .classOf(known.moduleId(), known.typeDef(), known.typeArgs())
+          .ifPresent(this::claimIdentity);
+    }
+  }
+
+  private void lookAtModule(ModuleRecord record) {
+    if (record instanceof ModuleRecord.Attached attached
+        && info().getModuleInfo2(attached.moduleId()).answer().isPresent()
+        && map().find(attached.assemblyId()).isPresent()) {
+      var _ = info().getAssemblyInfo(attached.assemblyId());
+    }
+  }
+
+  private void claimInventoryOnce(Snapshot known) {
+    Claim.Inventory inventory = inventory(known);
+    if (!inventory.equals(lastInventory)) {
+      lastInventory = inventory;
+      host().claim(inventory);
+    }
+  }
+
+  private static <T> List<T> lastOf(List<T> all, int count) {
+    return all.subList(Math.max(0, all.size() - count), all.size());
+  }
+}

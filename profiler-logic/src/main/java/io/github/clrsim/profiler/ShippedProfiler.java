@@ -1,0 +1,150 @@
+package io.github.clrsim.profiler;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.profiler.wrong.BelievesLoadStarted;
+import io.github.clrsim.profiler.wrong.ForgetsInstantiations;
+import io.github.clrsim.profiler.wrong.ForgetsTypeArguments;
+import io.github.clrsim.profiler.wrong.HashesIdentities;
+import io.github.clrsim.profiler.wrong.KeepsFirstTenant;
+import io.github.clrsim.profiler.wrong.LocksInBothOrders;
+import io.github.clrsim.profiler.wrong.LooksUpByToken;
+import io.github.clrsim.profiler.wrong.PublishesLate;
+import io.github.clrsim.profiler.wrong.PurgesTooLate;
+import io.github.clrsim.profiler.wrong.ReadsTheClock;
+import io.github.clrsim.profiler.wrong.SwitchesOffClassEvents;
+import io.github.clrsim.profiler.wrong.ThrowsInCallback;
+import io.github.clrsim.profiler.wrong.UsesIdsAfterUnload;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A profiler that comes with clrsim: a right one, which every law must acquit, or one that is wrong
+ * on purpose, which its law must catch.
+ *
+ * @param name for the command line
+ * @param brokenLaw the simple class name of the law that it breaks; empty for a right one
+ * @param summary what it does, in one line
+ */
+public record ShippedProfiler(
+    String name, NamedProfiler profiler, Optional<String> brokenLaw, String summary) {
+  private static final String NO_USE_AFTER_UNLOAD = "NoIdIsUsedAfterItsUnload";
+  private static final String NO_USE_TOO_EARLY = "NoIdIsUsedBeforeItMayBe";
+  private static final String LOADS_NO_TYPE = "TheProfilerNeverMakesTheRuntimeLoadAType";
+  private static final String MAP_IS_EXACT = "TheMapAnswersExactlyWhatIsLoaded";
+  private static final String LOADS_NEST = "LoadAndUnloadNest";
+  private static final String SAME_BYTES = "SameSeedSameBytes";
+  private static final String ENDS_WELL = "TheRunEndsWell";
+
+  private static final List<ShippedProfiler> ALL =
+      List.of(
+          right(
+              "identity-map", IdentityMapProfiler.class, "map, unload guard and a sampler thread"),
+          right("callback-only", CallbackOnlyProfiler.class, "answers from the map, no thread"),
+          right("module-inventory", ModuleInventoryProfiler.class, "modules only, also by attach"),
+          wrong(
+              "uses-ids-after-unload",
+              UsesIdsAfterUnload.class,
+              NO_USE_AFTER_UNLOAD,
+              "its sampler takes no unload guard"),
+          wrong(
+              "purges-too-late",
+              PurgesTooLate.class,
+              NO_USE_AFTER_UNLOAD,
+              "purges in *UnloadFinished instead of *UnloadStarted"),
+          wrong(
+              "believes-load-started",
+              BelievesLoadStarted.class,
+              NO_USE_TOO_EARLY,
+              "asks in *LoadStarted and keeps what the refusal wrote"),
+          wrong(
+              "looks-up-by-token",
+              LooksUpByToken.class,
+              LOADS_NO_TYPE,
+              "calls GetClassFromToken for each TypeDef that it does not know"),
+          wrong(
+              "forgets-instantiations",
+              ForgetsInstantiations.class,
+              MAP_IS_EXACT,
+              "purges only the classes that ClassUnload names"),
+          wrong(
+              "forgets-type-arguments",
+              ForgetsTypeArguments.class,
+              MAP_IS_EXACT,
+              "purges only the classes that the dying module defines"),
+          wrong(
+              "keeps-first-tenant",
+              KeepsFirstTenant.class,
+              MAP_IS_EXACT,
+              "keeps the first class of a reused ID"),
+          wrong(
+              "publishes-late",
+              PublishesLate.class,
+              MAP_IS_EXACT,
+              "fills its map on a worker thread, after the callback returned"),
+          wrong(
+              "switches-off-class-events",
+              SwitchesOffClassEvents.class,
+              LOADS_NEST,
+              "clears the event flag inside ClassLoadStarted"),
+          wrong(
+              "reads-the-clock",
+              ReadsTheClock.class,
+              SAME_BYTES,
+              "what it asks depends on the time"),
+          wrong(
+              "hashes-identities",
+              HashesIdentities.class,
+              SAME_BYTES,
+              "what it asks depends on an identity hash"),
+          wrong(
+              "throws-in-callback",
+              ThrowsInCallback.class,
+              ENDS_WELL,
+              "an exception escapes a callback"),
+          wrong(
+              "locks-in-both-orders",
+              LocksInBothOrders.class,
+              ENDS_WELL,
+              "callback and reporter take two locks in opposite order"));
+
+  /** Every profiler that comes with clrsim, the right ones first. */
+  public static List<ShippedProfiler> all() {
+    return ALL;
+  }
+
+  /**
+   * The profiler of this name.
+   *
+   * @throws io.github.clrsim.api.LetterException if there is none
+   */
+  public static ShippedProfiler named(String name) {
+    return ALL.stream()
+        .filter(shipped -> shipped.name.equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Letter(
+                        "There is no shipped profiler named " + name + ".",
+                        "the name of a profiler",
+                        "the names are " + names(),
+                        "correct the name; ./clrsim profilers lists them with what they do")
+                    .thrown());
+  }
+
+  private static String names() {
+    return ALL.stream().map(ShippedProfiler::name).collect(Collectors.joining(", "));
+  }
+
+  private static ShippedProfiler right(
+      String name, Class<? extends CorProfilerCallback> type, String summary) {
+    return new ShippedProfiler(name, NamedProfiler.of(type), Optional.empty(), summary);
+  }
+
+  private static ShippedProfiler wrong(
+      String name, Class<? extends CorProfilerCallback> type, String law, String summary) {
+    return new ShippedProfiler(name, NamedProfiler.of(type), Optional.of(law), summary);
+  }
+}

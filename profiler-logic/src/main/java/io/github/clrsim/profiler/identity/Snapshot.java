@@ -1,0 +1,38 @@
+package io.github.clrsim.profiler.identity;
+
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ModuleId;
+import java.util.List;
+
+/**
+ * The whole map at one moment. The lists are in the order in which the IDs became known, which is
+ * the same in every run with the same schedule.
+ *
+ * @param changes how often the map had changed by then; equal numbers mean equal contents
+ */
+public record Snapshot(
+    List<ModuleRecord> modules,
+    List<AssemblyRecord> assemblies,
+    List<ClassRecord> classes,
+    long changes) {
+  public Snapshot {
+    modules = List.copyOf(modules);
+    assemblies = List.copyOf(assemblies);
+    classes = List.copyOf(classes);
+  }
+
+  /** The modules that ModuleLoadFinished, or the catch-up after attach, named. */
+  public List<ModuleId> moduleIds() {
+    return modules.stream().map(ModuleRecord::moduleId).toList();
+  }
+
+  /** The classes that ClassLoadFinished named. */
+  public List<ClassRecord> announcedClasses() {
+    return classes.stream().filter(ClassRecord::isAnnounced).toList();
+  }
+
+  /** The IDs of {@link #announcedClasses()}. */
+  public List<ClassId> announcedClassIds() {
+    return announcedClasses().stream().map(ClassRecord::classId).toList();
+  }
+}

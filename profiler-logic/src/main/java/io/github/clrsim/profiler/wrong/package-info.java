@@ -1,0 +1,12 @@
+/**
+ * Profilers that are wrong on purpose, one mistake each, all of them seen in the field. They prove
+ * that each law can be broken, and that breaking it is noticed.
+ *
+ * <p>Each is a right profiler but for what its class shows; the law that it breaks stands in {@link
+ * io.github.clrsim.profiler.ShippedProfiler}. R-numbers count the known races and traps of the
+ * profiling API. Start reading at {@link io.github.clrsim.profiler.wrong.UsesIdsAfterUnload}.
+ */
+@NullMarked
+package io.github.clrsim.profiler.wrong;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package io.github.clrsim.profiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.api.LetterException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ShippedProfilerTest {
+
+  @ParameterizedTest
+  @MethodSource("io.github.clrsim.profiler.ShippedProfiler#all")
+  void everyShippedProfilerCanBeMadeByNameAndHasAKebabName(ShippedProfiler shipped) {
+    assertThat(shipped.name()).matches("[a-z]+(-[a-z]+)*");
+    assertThat(ShippedProfiler.named(shipped.name())).isEqualTo(shipped);
+    assertThat(shipped.profiler().load().create(new FakeRuntime()))
+        .isInstanceOf(LoadTracking.class);
+  }
+
+  @Test
+  void wrongProfilersLiveApartFromRightOnes() {
+    for (ShippedProfiler shipped : ShippedProfiler.all()) {
+      assertThat(shipped.profiler().className().contains(".wrong."))
+          .as(shipped.name())
+          .isEqualTo(shipped.brokenLaw().isPresent());
+    }
+  }
+
+  @Test
+  void anUnknownNameIsAnsweredByALetterThatListsTheNames() {
+    assertThatThrownBy(() -> ShippedProfiler.named("identity"))
+        .isInstanceOfSatisfying(
+            LetterException.class,
+            e -> assertThat(e.letter().text()).contains("named identity.", "identity-map"));
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.clrsim.model;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.scenario.Scenario;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs of the shipped scenarios, for tests. */
+final class Simulations {
+  private static final Assemblies ASSEMBLIES =
+      Assemblies.of(
+          List.of(
+              AssemblyImage.read(Fixtures.coreLibrary()),
+              AssemblyImage.read(Fixtures.assembly("Plugin")),
+              AssemblyImage.read(Fixtures.assembly("PluginHost"))));
+
+  record Simulated(Run run, List<Step> steps) {}
+
+  private Simulations() {}
+
+  static Scenario scenario(String name) {
+    try {
+      return Scenario.parse(name, Files.readString(Fixtures.scenario(name).orElseThrow()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Simulated run(
+      String scenario,
+      RuntimeProfile profile,
+      Choices choices,
+      Class<? extends CorProfilerCallback> profiler) {
+    return run(scenario(scenario), profile, choices, profiler);
+  }
+
+  static Simulated run(
+      Scenario scenario,
+      RuntimeProfile profile,
+      Choices choices,
+      Class<? extends CorProfilerCallback> profiler) {
+    List<Step> steps = new ArrayList<>();
+    Run run =
+        SimulatedClr.of(scenario, profile, ASSEMBLIES, choices)
+            .run(NamedProfiler.of(profiler), steps::add);
+    return new Simulated(run, steps);
+  }
+}
