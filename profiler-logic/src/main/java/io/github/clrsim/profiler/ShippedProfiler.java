@@ -63,7 +63,7 @@ public record ShippedProfiler(
               "looks-up-by-token",
               LooksUpByToken.class,
               LOADS_NO_TYPE,
-              "calls GetClassFromToken for each TypeDef that it does not know"),
+              "calls GetClassFromToken for the TypeDef after each that loads"),
           wrong(
               "forgets-instantiations",
               ForgetsInstantiations.class,

@@ -1,25 +1,23 @@
 package io.github.clrsim.profiler.wrong;
 
+import static io.github.clrsim.api.id.TokenKind.TYPE_DEF;
+
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.profiler.CallbackOnlyProfiler;
+import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
 import java.util.List;
 
 /**
- * It wants the ClassID of every TypeDef of a new module, and asks the runtime for those that its
- * map does not have. GetClassFromToken loads them: other callbacks run inside this one, the program
- * loads its types in another order, or the runtime crashes (races R14 and R15; davbr, "Metadata
- * Tokens, Run-Time IDs, and Type Loading").
+ * When a class loads, it wants the ClassID of the TypeDef that follows it too, and asks the runtime
+ * for it where its map has none. GetClassFromToken loads that type: other callbacks run inside this
+ * one, and the program loads its types in another order (race R14; davbr, "Metadata Tokens, Run-Time
+ * IDs, and Type Loading").
  */
 public final class LooksUpByToken extends CallbackOnlyProfiler {
-  private static final int OF_READ = 0; // CorOpenFlags::ofRead, corhdr.h
-
-  // The row after <Module>: where the metadata cannot be read, it still tries its luck.
-  private static final List<MetadataToken> FIRST_TYPE = List.of(TokenKind.TYPE_DEF.token(2));
 
   /** A profiler for one run. */
   public LooksUpByToken(ProfilerHost host) {
@@ -27,22 +25,22 @@ public final class LooksUpByToken extends CallbackOnlyProfiler {
   }
 
   @Override
-  public HResult moduleAttachedToAssembly(ModuleCallback.ModuleAttachedToAssembly event) {
-    HResult result = super.moduleAttachedToAssembly(event);
-    ModuleId moduleId = event.moduleId();
-    for (MetadataToken typeDef : typeDefs(moduleId)) {
-      if (map().classOf(moduleId, typeDef, List.of()).isEmpty()) {
-        var _ = info().getClassFromToken(moduleId, typeDef);
-      }
-    }
+  public HResult classLoadFinished(ClassCallback.ClassLoadFinished event) {
+    HResult result = super.classLoadFinished(event);
+    map()
+        .find(event.classId())
+        .ifPresent(
+            record -> {
+              if (record.identity() instanceof Definition known) {
+                lookUp(known.moduleId(), TYPE_DEF.token(known.typeDef().row() + 1));
+              }
+            });
     return result;
   }
 
-  private List<MetadataToken> typeDefs(ModuleId moduleId) {
-    return info()
-        .getModuleMetaData(moduleId, OF_READ)
-        .answer()
-        .flatMap(metadata -> metadata.enumTypeDefs().answer())
-        .orElse(FIRST_TYPE);
+  private void lookUp(ModuleId moduleId, MetadataToken typeDef) {
+    if (map().classOf(moduleId, typeDef, List.of()).isEmpty()) {
+      var _ = info().getClassFromToken(moduleId, typeDef);
+    }
   }
 }

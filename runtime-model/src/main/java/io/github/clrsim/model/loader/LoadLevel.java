@@ -2,7 +2,7 @@ package io.github.clrsim.model.loader;
 
 /**
  * How far a class is loaded, in the CLR's order (clsload.cpp). It is announced between the second and
- * the third, so that announced is not yet loaded (G23).
+ * the third, so that announced is not yet loaded (N23).
  */
 public enum LoadLevel {
   /** Someone is loading it. */

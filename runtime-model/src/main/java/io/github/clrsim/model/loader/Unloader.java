@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 
 /**
  * Unloads collectible contexts: a collection finds their allocators dead, the finalizer thread then
- * announces and frees them (G45 to G53).
+ * announces and frees them (G45 to N53).
  */
 public final class Unloader {
   // An allocator may take one more round of collection and finalizers to be found dead (G45).

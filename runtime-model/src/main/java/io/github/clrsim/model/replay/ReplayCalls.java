@@ -11,7 +11,6 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.spec.CallbackContract;
-import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
@@ -20,7 +19,6 @@ import io.github.clrsim.model.info.SettingCalls;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Optional;
-import java.util.Set;
 
 /** Answers calls from a recording, and ends the run where the recording cannot know the answer. */
 final class ReplayCalls implements CallHandler {
@@ -89,10 +87,5 @@ final class ReplayCalls implements CallHandler {
                 "thread %s, inside %s".formatted(caller.simulated().name(), where),
                 "it holds only what was asked when it was made",
                 "record again with this logic, or run it on the simulated or the real CLR")));
-  }
-
-  /** The rows that a replay can answer; which of them a recording holds is known only by asking. */
-  static Set<MethodSpec> answerableRows() {
-    return SettingCalls.rows();
   }
 }

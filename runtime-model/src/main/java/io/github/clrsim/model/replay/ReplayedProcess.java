@@ -3,14 +3,17 @@ package io.github.clrsim.model.replay;
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.info.SettingCalls;
 import io.github.clrsim.model.replay.RecordedRun.Delivered;
 import io.github.clrsim.model.replay.RecordedRun.RecordedThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The process of a recording: its threads deliver their callbacks again, each in its turn. */
@@ -29,6 +32,11 @@ public final class ReplayedProcess {
     this.delivery = new Delivery(scheduler, threads, journal);
     this.turns = new Turns(scheduler);
     this.info = new ReplayCalls(recorded, profile, delivery, journal, threads, turns).typed();
+  }
+
+  /** The rows that every replay answers; all others only if the recording holds the answer. */
+  public static Set<MethodSpec> answerableRows() {
+    return SettingCalls.rows();
   }
 
   /** The runtime as the recording knows it. */
