@@ -1,0 +1,158 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.life.NamedIds;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The rows of a story: of all steps those that name an ID that the verdict names, and those just
+ * before the broken one. A call and its answer, or a callback and its return, that stand next to
+ * each other are one row.
+ */
+final class Interleaving {
+  /** How many steps before the broken one are shown whatever they are about. */
+  static final int CONTEXT_STEPS = 8;
+
+  /** How many rows are shown; of more, those in the middle are left out. */
+  static final int ROWS_MAX = 60;
+
+  private static final int ROWS_AT_START = 20;
+  private static final Pattern ID = Pattern.compile("\\b[A-Za-z]+:[0-9a-f]+\\b");
+
+  /** One line of the table. */
+  sealed interface Row {
+
+    /** A step, or two that belong together. */
+    record Shown(long step, int thread, int depth, String text, boolean isBroken) implements Row {}
+
+    /** Steps that are not shown. */
+    record Gap(long steps) implements Row {}
+  }
+
+  private final List<Step> steps;
+  private final long broken;
+  private final Set<String> wanted;
+  private final Map<Integer, Integer> depths = new TreeMap<>();
+  private final List<Row.Shown> shown = new ArrayList<>();
+
+  private Interleaving(List<Step> steps, Verdict.Broken verdict) {
+    this.steps = steps;
+    this.broken = verdict.step();
+    this.wanted = new HashSet<>();
+    Matcher ids = ID.matcher(verdict.why());
+    while (ids.find()) {
+      wanted.add(ids.group());
+    }
+  }
+
+  static List<Row> of(List<Step> steps, Verdict.Broken verdict) {
+    Interleaving interleaving = new Interleaving(steps, verdict);
+    interleaving.choose();
+    return interleaving.withGaps();
+  }
+
+  private void choose() {
+    for (int index = 0; index < steps.size() && index <= broken; index++) {
+      boolean joined = isClosedBy(index);
+      boolean relevant = isRelevant(index) || (joined && isRelevant(index + 1));
+      Step step = steps.get(index);
+      int depth = depthAt(step);
+      if (relevant) {
+        boolean isBroken = index == broken || (joined && index + 1 == broken);
+        shown.add(new Row.Shown(index, step.thread(), depth, text(index, joined), isBroken));
+      }
+      if (joined) {
+        depths.merge(step.thread(), -1, Integer::sum);
+        index++;
+      }
+    }
+  }
+
+  private boolean isRelevant(int index) {
+    Step step = steps.get(index);
+    boolean recent = index <= broken && index > broken - CONTEXT_STEPS;
+    return (recent && !(step instanceof Step.ThreadSeen))
+        || index == broken
+        || subjects(step).map(RunTimeId::toString).anyMatch(wanted::contains);
+  }
+
+  /** What a step is about; not what an answer or an owner's list merely mentions. */
+  private static Stream<RunTimeId> subjects(Step step) {
+    return switch (step) {
+      case Step.CallbackEntered entered -> NamedIds.in(entered.callback()).stream();
+      case Step.CallMade made -> NamedIds.in(made.call().arguments()).stream();
+      case Step.Claimed claimed -> NamedIds.in(claimed.claim()).stream().limit(1);
+      case Step.TruthTold told -> NamedIds.in(told.truth()).stream().limit(1);
+      case Step.ThreadSeen _, Step.CallbackReturned _, Step.CallAnswered _, Step.Marked _ ->
+          Stream.empty();
+    };
+  }
+
+  /** Whether the next step ends what this one begins. */
+  private boolean isClosedBy(int index) {
+    if (index + 1 >= steps.size() || steps.get(index + 1).thread() != steps.get(index).thread()) {
+      return false;
+    }
+    return switch (steps.get(index)) {
+      case Step.CallMade _ -> steps.get(index + 1) instanceof Step.CallAnswered;
+      case Step.CallbackEntered _ -> steps.get(index + 1) instanceof Step.CallbackReturned;
+      case Step.ThreadSeen _,
+          Step.CallbackReturned _,
+          Step.CallAnswered _,
+          Step.Claimed _,
+          Step.TruthTold _,
+          Step.Marked _ ->
+          false;
+    };
+  }
+
+  private String text(int index, boolean joined) {
+    String text = StepText.of(steps.get(index));
+    return joined && steps.get(index + 1) instanceof Step.CallAnswered answered
+        ? text + StepText.answer(answered.outcome())
+        : text;
+  }
+
+  private int depthAt(Step step) {
+    int depth = depths.getOrDefault(step.thread(), 0);
+    int inside = Math.max(0, depth - 1);
+    return switch (step) {
+      case Step.CallMade _, Step.CallbackEntered _ -> {
+        depths.put(step.thread(), depth + 1);
+        yield depth;
+      }
+      case Step.CallAnswered _, Step.CallbackReturned _ -> {
+        depths.put(step.thread(), inside);
+        yield inside;
+      }
+      case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> depth;
+    };
+  }
+
+  private List<Row> withGaps() {
+    List<Row.Shown> kept = new ArrayList<>(shown);
+    if (kept.size() > ROWS_MAX) {
+      kept.subList(ROWS_AT_START, kept.size() - (ROWS_MAX - ROWS_AT_START)).clear();
+    }
+    List<Row> rows = new ArrayList<>();
+    long next = 0;
+    for (Row.Shown row : kept) {
+      if (row.step() > next) {
+        rows.add(new Row.Gap(row.step() - next));
+      }
+      rows.add(row);
+      next = row.step() + (isClosedBy((int) row.step()) ? 2 : 1);
+    }
+    return List.copyOf(rows);
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Nothing;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.Truth;
+
+/** Steps in words, each in one line of any length. */
+final class StepText {
+  private StepText() {}
+
+  static String of(Step step) {
+    return switch (step) {
+      case Step.ThreadSeen seen -> "thread appears: " + seen.kind();
+      case Step.CallbackEntered entered -> record(entered.callback());
+      case Step.CallbackReturned returned ->
+          "end of "
+              + returned.callback()
+              + (returned.reply().hresult().equals(HResult.S_OK)
+                  ? ""
+                  : " -> " + returned.reply().hresult());
+      case Step.CallMade made -> line(made.call().toString());
+      case Step.CallAnswered answered -> answered.method() + answer(answered.outcome());
+      case Step.Claimed claimed -> "claims: " + claim(claimed.claim());
+      case Step.TruthTold told -> "(truth) " + truth(told.truth());
+      case Step.Marked marked -> line("=== " + marked.text());
+    };
+  }
+
+  /** An answer, to stand behind its call. */
+  static String answer(Outcome<?> outcome) {
+    return line(
+        switch (outcome) {
+          case Outcome.Ok<?>(Nothing _, HResult hresult) -> " -> " + hresult;
+          case Outcome.Ok<?>(Object value, HResult hresult) ->
+              " -> " + (hresult.equals(HResult.S_OK) ? "" : hresult + " ") + record(value);
+          case Outcome.Failed<?> failed -> " -> " + failed.hresult();
+          case Outcome.Partial<?> partial -> " -> " + partial.hresult() + ", partly written";
+        });
+  }
+
+  private static String claim(Claim claim) {
+    return switch (claim) {
+      case Claim.ClassIdentity is ->
+          "%s is %s of %s%s"
+              .formatted(
+                  is.classId(),
+                  is.typeDef(),
+                  is.moduleId(),
+                  is.typeArgs().isEmpty() ? "" : " with " + is.typeArgs());
+      case Claim.NoSuchClass none -> "no class is " + none.classId();
+      case Claim.Inventory inventory ->
+          "loaded are %s and %s".formatted(inventory.modules(), inventory.classes());
+    };
+  }
+
+  private static String truth(Truth truth) {
+    return line(
+        switch (truth) {
+          case Truth.ClassExists is ->
+              "%s is %s, %s of %s".formatted(is.classId(), is.name(), is.typeDef(), is.moduleId());
+          case Truth.ClassGone gone -> gone.classId() + " is freed";
+          case Truth.ModuleGone gone -> gone.moduleId() + " is freed";
+        });
+  }
+
+  /** A record as a call: names of parts left out, since order and type tell them. */
+  private static String record(Object value) {
+    String text = value.toString();
+    int open = text.indexOf('[');
+    boolean isRecordText = value instanceof Record && open > 0 && text.endsWith("]");
+    if (!isRecordText) {
+      return line(text);
+    }
+    String parts = text.substring(open + 1, text.length() - 1);
+    return line(
+        text.substring(0, open) + "(" + parts.replaceAll("(^|[\\[ ])[A-Za-z]\\w*=", "$1") + ")");
+  }
+
+  private static String line(String text) {
+    return text.replaceAll("\\p{Cntrl}+", " ");
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a law came to be broken: a table of the steps that matter, one column for each thread and
+ * time downwards, and a letter that says which law, where, why, what to do, and how to see it
+ * again.
+ *
+ * @param broken the verdict
+ * @param where the place, such as {@code step 41 of plugin-unload on net9.0}
+ * @param steps all steps of the run, up to the broken one at least
+ * @param replayLine the command that runs it again
+ */
+public record Story(Verdict.Broken broken, String where, List<Step> steps, String replayLine) {
+
+  /** The width that fits most terminals and mails. */
+  public static final int WIDTH = 110;
+
+  /** Narrower than this no table can be laid. */
+  public static final int WIDTH_MIN = 60;
+
+  private static final String LABEL = "  %-8s";
+
+  public Story {
+    steps = List.copyOf(steps);
+  }
+
+  /** The story of a case, which is run again for it. */
+  public static Story of(Trial trial, Case failing, Verdict.Broken broken, String profiler) {
+    List<Step> steps = new ArrayList<>();
+    trial.of(failing, steps::add);
+    return new Story(
+        broken,
+        "step %d of %s on %s".formatted(broken.step(), failing.scenario(), failing.profile()),
+        steps,
+        failing.replayLine(profiler));
+  }
+
+  /** The story in the usual width. */
+  public String text() {
+    return text(WIDTH);
+  }
+
+  /**
+   * The story; no line is wider than {@code width}, but for the replay line, which must be copied
+   * whole.
+   */
+  public String text(int width) {
+    int room = Math.max(width, WIDTH_MIN);
+    List<String> lines = new ArrayList<>();
+    if (!steps.isEmpty()) {
+      lines.addAll(Columns.lay(Interleaving.of(steps, broken), threadNames(), room));
+      lines.add("");
+    }
+    lines.addAll(paragraph("", "Law broken: " + broken.law().sentence(), room));
+    lines.addAll(
+        paragraph(
+            LABEL.formatted("law"),
+            "%s (%s)".formatted(broken.law().name(), broken.law().source()),
+            room));
+    lines.addAll(paragraph(LABEL.formatted("where"), where, room));
+    lines.addAll(paragraph(LABEL.formatted("why"), broken.why(), room));
+    lines.addAll(paragraph(LABEL.formatted("do"), broken.remedy(), room));
+    lines.add(LABEL.formatted("replay") + replayLine);
+    return String.join("\n", lines) + "\n";
+  }
+
+  private Map<Integer, String> threadNames() {
+    Map<Integer, String> names = new LinkedHashMap<>();
+    for (Step step : steps) {
+      if (step instanceof Step.ThreadSeen seen) {
+        names.put(seen.thread(), seen.name());
+      }
+    }
+    return names;
+  }
+
+  /** A labelled paragraph; a line break of the text stays one. */
+  private static List<String> paragraph(String label, String text, int width) {
+    List<String> lines = new ArrayList<>();
+    for (String line : text.lines().toList()) {
+      String rest = line.replaceAll("\\p{Cntrl}+", " ");
+      int room = width - label.length();
+      do {
+        int end = rest.length() <= room ? rest.length() : rest.lastIndexOf(' ', room);
+        int cut = end > room / 2 || end == rest.length() ? end : room;
+        String before = lines.isEmpty() ? label : " ".repeat(label.length());
+        lines.add((before + rest.substring(0, cut)).stripTrailing());
+        rest = rest.substring(cut).stripLeading();
+      } while (!rest.isEmpty());
+    }
+    return lines;
+  }
+}

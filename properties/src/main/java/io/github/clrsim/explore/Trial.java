@@ -1,0 +1,87 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.Law;
+import io.github.clrsim.laws.SameSeedSameBytes;
+import io.github.clrsim.laws.TraceContext;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.choice.Recording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Runs a profiler on one case and has it judged.
+ *
+ * @param arm makes the CLR
+ * @param profiler who is tried
+ * @param laws by what
+ */
+public record Trial(Arm arm, NamedProfiler profiler, List<Law> laws) {
+  public Trial {
+    laws = List.copyOf(laws);
+  }
+
+  /**
+   * What came of a trial.
+   *
+   * @param tried the case, with the picks that were really used
+   * @param verdict what the laws say
+   * @param run how it ended, and its fingerprint
+   */
+  public record Judged(Case tried, Verdict verdict, Run run) {}
+
+  /** Runs the case as it is. */
+  public Judged of(Case tried) {
+    return of(tried, step -> {});
+  }
+
+  /** Runs the case as it is, and lets {@code watcher} see every step as well. */
+  public Judged of(Case tried, Consumer<Step> watcher) {
+    return with(tried.scenario(), tried.profile(), Choices.recorded(tried.picks()), watcher);
+  }
+
+  /** Runs a scenario with choices that need not be known beforehand. */
+  public Judged with(String scenario, String profile, Choices choices, Consumer<Step> watcher) {
+    return judged(scenario, profile, choices, Judge.of(laws, new TraceContext(profile)), watcher);
+  }
+
+  /**
+   * Runs the case twice and holds the second run against the first ({@link SameSeedSameBytes}); the
+   * whole trace is in memory meanwhile.
+   */
+  public Judged twice(Case tried) {
+    List<Step> first = new ArrayList<>();
+    Judged once = of(tried, first::add);
+    if (!(once.verdict() instanceof Verdict.Kept)) {
+      return once;
+    }
+    return again(once.tried(), first, step -> {});
+  }
+
+  /** Runs the case, which was run before, and holds it against the steps of that run. */
+  Judged again(Case tried, List<Step> first, Consumer<Step> watcher) {
+    Judge judge = Judge.watching(List.of(new SameSeedSameBytes().compareWith(first)));
+    return judged(
+        tried.scenario(), tried.profile(), Choices.recorded(tried.picks()), judge, watcher);
+  }
+
+  private Judged judged(
+      String scenario, String profile, Choices choices, Judge judge, Consumer<Step> watcher) {
+    Recording recording = Choices.recording(choices);
+    Run run =
+        arm.clr(scenario, profile, recording)
+            .run(
+                profiler,
+                step -> {
+                  judge.accept(step);
+                  watcher.accept(step);
+                });
+    Verdict verdict = judge.end(run.ending());
+    return new Judged(new Case(scenario, profile, recording.picks()), verdict, run);
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.clrsim.laws;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Holds one run against several laws while it happens. The first law to break decides; of several
+ * that break at the same moment, the one that broke at the earliest step, and then the one that
+ * stands first in the list.
+ */
+public final class Judge implements Consumer<Step> {
+  private final List<Watcher> watchers;
+  private Verdict verdict = Verdict.kept();
+  private long steps;
+
+  private Judge(List<Watcher> watchers) {
+    this.watchers = List.copyOf(watchers);
+  }
+
+  /** A judge for one run. */
+  public static Judge of(List<Law> laws, TraceContext context) {
+    return watching(laws.stream().map(law -> law.watch(context)).toList());
+  }
+
+  /** A judge for one run with watchers that were made elsewhere. */
+  public static Judge watching(List<Watcher> watchers) {
+    return new Judge(watchers);
+  }
+
+  @Override
+  public void accept(Step step) {
+    long index = steps++;
+    if (verdict instanceof Verdict.Kept) {
+      for (Watcher watcher : watchers) {
+        verdict = earlier(verdict, watcher.see(index, step));
+      }
+    }
+  }
+
+  /** Hears how the run ended and gives the final verdict. */
+  public Verdict end(Run.Ending ending) {
+    if (verdict instanceof Verdict.Kept) {
+      for (Watcher watcher : watchers) {
+        verdict = earlier(verdict, watcher.end(steps, ending));
+      }
+    }
+    return verdict;
+  }
+
+  /** The verdict up to now. */
+  public Verdict verdict() {
+    return verdict;
+  }
+
+  /** How many steps were seen. */
+  public long steps() {
+    return steps;
+  }
+
+  private static Verdict earlier(Verdict first, Verdict second) {
+    return switch (first) {
+      case Verdict.Kept kept -> second;
+      case Verdict.Broken broken ->
+          second instanceof Verdict.Broken other && other.step() < broken.step() ? other : first;
+      // A law that broke before the run was refused is broken all the same.
+      case Verdict.Refused refused -> second instanceof Verdict.Broken ? second : first;
+    };
+  }
+}

@@ -1,0 +1,22 @@
+package io.github.clrsim.laws;
+
+/**
+ * A sentence about runs that is true or false of each, with its source. A law has no state; what it
+ * knows of one run is in the {@link Watcher} that it sends there.
+ */
+public interface Law {
+
+  /** The law's name: its sentence without spaces, as it stands in reports. */
+  default String name() {
+    return getClass().getSimpleName();
+  }
+
+  /** The law in one sentence, for people. */
+  String sentence();
+
+  /** Where the law comes from: the documentation, the measurement, the issue. */
+  String source();
+
+  /** A watcher of one run that is about to begin. */
+  Watcher watch(TraceContext context);
+}

@@ -1,0 +1,49 @@
+package io.github.clrsim.laws;
+
+import io.github.clrsim.api.Letter;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The list of laws, in the order in which they are reported. */
+public final class Laws {
+  private static final List<Law> ALL =
+      List.of(
+          new NoIdIsUsedAfterItsUnload(),
+          new NoIdIsUsedBeforeItMayBe(),
+          new LoadAndUnloadNest(),
+          new TheMapAnswersExactlyWhatIsLoaded(),
+          new TheProfilerNeverMakesTheRuntimeLoadAType(),
+          new SameSeedSameBytes(),
+          new TheRunEndsWell());
+
+  private Laws() {}
+
+  /**
+   * All laws. The one about the ending comes last, so that of two that break at one moment the one
+   * that says more is reported.
+   */
+  public static List<Law> all() {
+    return ALL;
+  }
+
+  /**
+   * The law of this name.
+   *
+   * @throws io.github.clrsim.api.LetterException if there is none
+   */
+  public static Law named(String name) {
+    return ALL.stream()
+        .filter(law -> law.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> unknown(name).thrown());
+  }
+
+  private static Letter unknown(String name) {
+    return new Letter(
+        "There is no law named " + name,
+        "the laws to judge by",
+        "a law is named as its class: "
+            + ALL.stream().map(Law::name).collect(Collectors.joining(", ")),
+        "correct the name; ./clrsim laws lists them with their sentences");
+  }
+}

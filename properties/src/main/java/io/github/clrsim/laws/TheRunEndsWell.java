@@ -1,0 +1,71 @@
+package io.github.clrsim.laws;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+
+/**
+ * The program runs to its end whatever the profiler does: nothing crashes, nothing waits for ever,
+ * nothing is thrown out of a callback.
+ *
+ * <p>The runtime does not check IDs (races R83), takes locks of its own around callbacks (R16,
+ * R46), and does not survive exceptions that cross into it (R86).
+ */
+public record TheRunEndsWell() implements Law {
+
+  @Override
+  public String sentence() {
+    return "The program runs to its end whatever the profiler does.";
+  }
+
+  @Override
+  public String source() {
+    return "races R15, R16, R46, R83, R86";
+  }
+
+  @Override
+  public Watcher watch(TraceContext context) {
+    return new Watcher() {
+      @Override
+      public Verdict see(long index, Step step) {
+        return Verdict.kept();
+      }
+
+      @Override
+      public Verdict end(long steps, Run.Ending ending) {
+        return verdict(Math.max(0, steps - 1), ending);
+      }
+    };
+  }
+
+  private Verdict verdict(long last, Run.Ending ending) {
+    return switch (ending) {
+      case Run.Ending.Completed completed -> Verdict.kept();
+      case Run.Ending.Crashed crashed ->
+          broken(
+              last,
+              "The runtime crashed: " + crashed.why(),
+              "look at what the profiler asked last, with which ID, and who had taken it away");
+      case Run.Ending.Deadlocked deadlocked ->
+          broken(
+              last,
+              "Nothing can go on: " + deadlocked.why(),
+              "hold no lock of your own while you call something that may load, suspend or"
+                  + " collect");
+      case Run.Ending.LimitReached limit ->
+          broken(
+              last,
+              "The run did not end within its limit: " + limit.limit(),
+              "look for a loop that waits for something that cannot happen, or raise the limit");
+      case Run.Ending.ProfilerThrew threw ->
+          broken(
+              last,
+              "The profiler threw: " + threw.what(),
+              "catch everything inside a callback; nothing above it can");
+      case Run.Ending.Refused refused -> new Verdict.Refused(refused.letter());
+    };
+  }
+
+  private Verdict broken(long step, String why, String remedy) {
+    return new Verdict.Broken(this, step, why, remedy);
+  }
+}

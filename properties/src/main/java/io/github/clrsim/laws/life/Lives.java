@@ -1,0 +1,235 @@
+package io.github.clrsim.laws.life;
+
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ReJITCallback;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.laws.life.Activities.Activity;
+import io.github.clrsim.laws.life.Activities.InCall;
+import io.github.clrsim.laws.life.Activities.InCallback;
+import io.github.clrsim.laws.life.Life.Stage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/**
+ * What every ID stands for at this moment of a trace, as callbacks, answers and, in a simulation,
+ * the truth tell it.
+ *
+ * <p>An ID dies when its UnloadStarted callback returns, together with all that is known to depend
+ * on it; inside that callback it may still be asked about. It is born again when a LoadStarted, or
+ * an answer or argument given after its death, names it.
+ */
+public final class Lives {
+  /**
+   * How many of the dead are remembered, the latest ones: enough to tell a stale ID from an
+   * invented one, and a bound on memory.
+   */
+  static final int GRAVES_MAX = 65_536;
+
+  private record Told(Identity identity, boolean byTruth) {}
+
+  private final Activities activities = new Activities();
+  private final Kinship kinship = new Kinship();
+  // These two are looked up only, never walked.
+  private final Map<RunTimeId, Life> alive = new HashMap<>();
+  private final Map<RunTimeId, Told> identities = new HashMap<>();
+  private final SequencedMap<RunTimeId, Grave> graves = new LinkedHashMap<>();
+  private final List<RunTimeId> diedNow = new ArrayList<>();
+
+  /** Sees the next step. */
+  public void see(long index, Step step) {
+    diedNow.clear();
+    Optional<Activity> ended = activities.see(index, step);
+    switch (step) {
+      case Step.CallbackEntered entered -> entered(index, entered.callback());
+      case Step.CallbackReturned _ -> {
+        if (ended.isPresent() && ended.get() instanceof InCallback in) {
+          Passage.of(in.callback()).ifPresent(passage -> returned(index, passage, in));
+        }
+      }
+      case Step.CallAnswered answered -> {
+        if (ended.isPresent() && ended.get() instanceof InCall in) {
+          answered(index, in, answered);
+        }
+      }
+      case Step.TruthTold told -> truth(index, told.truth());
+      case Step.ThreadSeen _, Step.CallMade _, Step.Claimed _, Step.Marked _ -> {}
+    }
+  }
+
+  /** What {@code id} stands for now, if it is alive. */
+  public Optional<Life> life(RunTimeId id) {
+    return Optional.ofNullable(alive.get(id));
+  }
+
+  /** How {@code id} died, if it is dead and was not named again since. */
+  public Optional<Grave> grave(RunTimeId id) {
+    return Optional.ofNullable(graves.get(id));
+  }
+
+  /** Which type {@code id} stands for, as far as the trace tells. */
+  public Optional<Identity> identity(ClassId id) {
+    return Optional.ofNullable(identities.get(id)).map(Told::identity);
+  }
+
+  /** The IDs that the last step ended the life of. */
+  public List<RunTimeId> diedNow() {
+    return List.copyOf(diedNow);
+  }
+
+  /** What each thread is in the middle of. */
+  public Activities activities() {
+    return activities;
+  }
+
+  private void entered(long index, Callback callback) {
+    Optional<Passage> passage = Passage.of(callback);
+    if (passage.isEmpty()) {
+      // An error may be about a module that is gone by now (races R9), so it gives no ID life.
+      if (!(callback instanceof ReJITCallback.ReJITError)) {
+        NamedIds.in(callback).forEach(id -> name(id, index, index));
+      }
+      return;
+    }
+    RunTimeId subject = passage.get().subject();
+    switch (passage.get().turn()) {
+      case LOAD_STARTED -> begin(subject, new Life(Stage.ANNOUNCED, index, index));
+      case LOAD_FINISHED -> {
+        if (passage.get().status().failed()) {
+          String cause = callback.methodName() + " told " + passage.get().status();
+          end(subject, new Grave(index, cause, Grave.End.NEVER_LOADED));
+        } else if (isAt(subject, Stage.ANNOUNCED)) {
+          alive.computeIfPresent(subject, (id, life) -> life.at(Stage.FINISHING, index));
+        } else {
+          begin(subject, new Life(Stage.FINISHING, index, index));
+        }
+      }
+      case UNLOAD_STARTED -> {
+        // A class that was never announced, such as an open generic, is unloaded all the same. One
+        // that went with its module is not brought back by a farewell of its own.
+        if (!graves.containsKey(subject)) {
+          name(subject, index, index);
+        }
+        for (RunTimeId each : kinship.household(subject)) {
+          alive.computeIfPresent(each, (id, life) -> life.at(Stage.LEAVING, index));
+        }
+      }
+      case UNLOAD_FINISHED -> {}
+    }
+  }
+
+  private void returned(long index, Passage passage, InCallback callback) {
+    RunTimeId subject = passage.subject();
+    switch (passage.turn()) {
+      case LOAD_STARTED -> {}
+      case LOAD_FINISHED ->
+          alive.computeIfPresent(
+              subject,
+              (id, life) -> life.stage() == Stage.FINISHING ? life.at(Stage.LOADED, index) : life);
+      case UNLOAD_STARTED, UNLOAD_FINISHED -> {
+        if (alive.containsKey(subject)) {
+          String cause = "%s(%s) returned".formatted(callback.callback().methodName(), subject);
+          end(subject, new Grave(index, cause, Grave.End.GONE));
+        }
+      }
+    }
+  }
+
+  private void answered(long index, InCall in, Step.CallAnswered answered) {
+    answered
+        .outcome()
+        .answer()
+        .ifPresent(
+            answer -> {
+              NamedIds.in(answer).forEach(id -> name(id, index, in.since()));
+              Lesson.of(in.call(), answer, answered.outcome().hresult())
+                  .filter(lesson -> isOf(lesson.about(), in.since()))
+                  .ifPresent(this::learn);
+            });
+  }
+
+  private boolean isAt(RunTimeId id, Stage stage) {
+    return life(id).filter(life -> life.stage() == stage).isPresent();
+  }
+
+  /** Whether an answer to a call made at {@code madeAt} is about today's tenant of {@code id}. */
+  private boolean isOf(RunTimeId id, long madeAt) {
+    return life(id)
+        .filter(life -> life.born() <= madeAt || life.stage() == Stage.NAMED)
+        .isPresent();
+  }
+
+  private void learn(Lesson lesson) {
+    kinship.link(lesson.about(), lesson.owners());
+    lesson
+        .identity()
+        .ifPresent(identity -> identities.putIfAbsent(lesson.about(), new Told(identity, false)));
+  }
+
+  private void truth(long index, Truth truth) {
+    switch (truth) {
+      case Truth.ClassExists exists -> {
+        kinship.unlink(exists.classId());
+        kinship.link(exists.classId(), exists.owners());
+        identities.put(
+            exists.classId(),
+            new Told(new Identity(exists.moduleId(), exists.typeDef(), exists.typeArgs()), true));
+      }
+      case Truth.ClassGone(var id) ->
+          end(id, new Grave(index, "the class was freed", Grave.End.GONE));
+      case Truth.ModuleGone(var id) ->
+          end(id, new Grave(index, "the module was freed", Grave.End.GONE));
+    }
+  }
+
+  /** Gives {@code id} life if it was named after its death, at {@code namedAt}, or never before. */
+  private void name(RunTimeId id, long index, long namedAt) {
+    Grave grave = graves.get(id);
+    if (!alive.containsKey(id) && (grave == null || grave.step() < namedAt)) {
+      graves.remove(id);
+      alive.put(id, new Life(Stage.NAMED, index, index));
+    }
+  }
+
+  private void begin(RunTimeId id, Life life) {
+    graves.remove(id);
+    // The truth is told before the announcement; answers that came before it were about a former
+    // tenant whose end was not reported (ordering N48).
+    Told told = identities.get(id);
+    if (told == null || !told.byTruth()) {
+      identities.remove(id);
+      kinship.unlink(id);
+    }
+    alive.put(id, life);
+  }
+
+  private void end(RunTimeId subject, Grave grave) {
+    for (RunTimeId id : kinship.household(subject)) {
+      boolean lived = alive.remove(id) != null;
+      identities.remove(id);
+      kinship.unlink(id);
+      if (lived) {
+        graves.remove(id);
+        graves.put(id, id.equals(subject) ? grave : inherited(grave, subject));
+        if (grave.end() == Grave.End.GONE) {
+          diedNow.add(id);
+        }
+        if (graves.size() > GRAVES_MAX) {
+          graves.pollFirstEntry();
+        }
+      }
+    }
+  }
+
+  private static Grave inherited(Grave grave, RunTimeId owner) {
+    return new Grave(
+        grave.step(), "it went with %s: %s".formatted(owner, grave.cause()), grave.end());
+  }
+}

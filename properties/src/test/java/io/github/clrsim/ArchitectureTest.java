@@ -1,0 +1,166 @@
+package io.github.clrsim;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The arrows between the modules, and who may bring which guest. */
+class ArchitectureTest {
+  private static final String ROOT = "io.github.clrsim";
+  private static final String API = ROOT + ".api..";
+  private static final String MODEL = ROOT + ".model..";
+  private static final String PROFILER = ROOT + ".profiler..";
+  private static final String REAL = ROOT + ".realclr..";
+  private static final String FIXTURES = ROOT + ".fixtures..";
+  private static final String LAWS = ROOT + ".laws..";
+  private static final String EXPLORE = ROOT + ".explore..";
+  private static final String KIT = ROOT + ".kit..";
+
+  private static final JavaClasses OURS =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages(ROOT);
+
+  @BeforeAll
+  static void everyModuleIsSeen() {
+    // A rule about nobody is always kept: so whom the rules are about must be there.
+    Set<String> rooms =
+        OURS.stream()
+            .map(JavaClass::getPackageName)
+            .filter(name -> name.length() > ROOT.length())
+            .map(name -> name.substring(ROOT.length() + 1).replaceFirst("\\..*", ""))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(rooms)
+        .contains("api", "model", "realclr", "fixtures", "laws", "explore", "kit")
+        .isSubsetOf(
+            "api", "model", "profiler", "realclr", "fixtures", "laws", "explore", "kit", "cli");
+  }
+
+  @Test
+  void theApiSeesNobody() {
+    only(API, API).check(OURS);
+  }
+
+  @Test
+  void modelLogicAndAdapterNeverSeeEachOther() {
+    only(MODEL, API, MODEL).check(OURS);
+    only(PROFILER, API, PROFILER).allowEmptyShould(true).check(OURS);
+    only(REAL, API, REAL).check(OURS);
+    only(FIXTURES, API, FIXTURES).check(OURS);
+  }
+
+  @Test
+  void lawsSeeTheApiOnlyAndExplorationTheChoicesToo() {
+    only(LAWS, API, LAWS).check(OURS);
+    only(EXPLORE, API, LAWS, EXPLORE, ROOT + ".model.choice..").check(OURS);
+    only(KIT, API, LAWS, EXPLORE, KIT, MODEL).check(OURS);
+  }
+
+  @Test
+  void guestsKeepToTheirRooms() {
+    guest("com.sun.jna..", REAL).check(OURS);
+    guest("net.bytebuddy..", ROOT + ".model.weave..", ROOT + ".realclr.com..").check(OURS);
+    guest("net.jqwik..", KIT).check(OURS);
+    guest("org.assertj..", KIT).check(OURS);
+    guest("org.junit..", KIT).check(OURS);
+  }
+
+  @Test
+  void jacksonIsSeenOnlyWhereTracesAndTablesAreRead() {
+    guest(
+            "com.fasterxml.jackson..",
+            ROOT + ".api.trace..",
+            ROOT + ".api.spec..",
+            ROOT + ".realclr.host..")
+        .check(OURS);
+  }
+
+  @Test
+  void nobodyInTheCoreReadsAClockOrRollsDice() {
+    for (Class<?> source :
+        List.of(
+            java.util.Random.class,
+            java.util.concurrent.ThreadLocalRandom.class,
+            java.security.SecureRandom.class,
+            java.time.Clock.class,
+            java.time.Instant.class)) {
+      noCoreClass().should().dependOnClassesThat().areAssignableTo(source).check(OURS);
+    }
+    noCoreClass().should().callMethod(Math.class, "random").check(OURS);
+    noCoreClass().should().callMethod(System.class, "nanoTime").check(OURS);
+    noCoreClass().should().callMethod(System.class, "currentTimeMillis").check(OURS);
+    noCoreClass().should().callMethod(System.class, "identityHashCode", Object.class).check(OURS);
+    noCoreClass().should().callMethod(java.util.UUID.class, "randomUUID").check(OURS);
+  }
+
+  @Test
+  void onlyTheCommandLinePrints() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(ROOT + ".cli..")
+        .should()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .check(OURS);
+  }
+
+  @Test
+  void everyPackageHasItsNameplate() {
+    List<String> bare =
+        OURS.stream()
+            .map(JavaClass::getPackage)
+            .distinct()
+            .filter(room -> !isNullMarked(room))
+            .map(JavaPackage::getName)
+            .sorted()
+            .toList();
+    assertThat(bare).as("packages without a @NullMarked package-info.java").isEmpty();
+  }
+
+  private static boolean isNullMarked(JavaPackage room) {
+    return room.tryGetPackageInfo()
+        .filter(info -> info.isAnnotatedWith(NullMarked.class))
+        .isPresent();
+  }
+
+  /** Of our own packages, {@code room} sees only these. */
+  private static ArchRule only(String room, String... seen) {
+    return noClasses()
+        .that()
+        .resideInAPackage(room)
+        .should()
+        .dependOnClassesThat(resideInAPackage(ROOT + "..").and(not(resideInAnyPackage(seen))));
+  }
+
+  /** Only these rooms see the guest. */
+  private static ArchRule guest(String guest, String... rooms) {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackages(rooms)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(guest);
+  }
+
+  private static GivenClassesConjunction noCoreClass() {
+    return noClasses().that().resideInAnyPackage(API, MODEL, LAWS, EXPLORE);
+  }
+}

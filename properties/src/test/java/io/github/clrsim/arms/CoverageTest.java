@@ -1,0 +1,143 @@
+package io.github.clrsim.arms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.spec.CallGate.Access;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.info.ProfilerCalls;
+import io.github.clrsim.model.replay.ReplayedProcess;
+import io.github.clrsim.realclr.com.RuntimeCalls;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Which method works on which arm: the page docs/COVERAGE.md is made here, and this test fails when
+ * it is stale. {@code -Dclrsim.refresh=true} writes it anew.
+ */
+class CoverageTest {
+  private static final Path PAGE = Path.of("..", "docs", "COVERAGE.md");
+  private static final String NOT_YET = "*not yet*";
+
+  @Test
+  void theCoveragePageIsUpToDate() throws IOException {
+    assertThat(GeneratedPage.of(PAGE).updatedTo(page())).isEqualTo(page());
+  }
+
+  private static String page() {
+    Set<MethodSpec> simulated = ProfilerCalls.answeredRows();
+    Set<MethodSpec> replayable = ReplayedProcess.answerableRows();
+    Set<MethodSpec> real = RuntimeCalls.supportedRows();
+    Set<MethodSpec> simulatedMetadata = ProfilerCalls.answeredMetadataRows();
+    Set<String> produced = callbacksProduced();
+    StringBuilder page =
+        new StringBuilder(
+            """
+            # Coverage
+
+            Made by `CoverageTest`; do not edit. What an arm does not support yet answers E_NOTIMPL and stands here as *not yet*.
+            *Stub*: CoreCLR itself answers E_NOTIMPL. *As recorded*: answered if the recording holds the answer, refused by name if not.
+
+            """);
+    page.append(
+        table(
+            "ICorProfilerCallback to ICorProfilerCallback11",
+            ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_CALLBACK),
+            row -> produced.contains(row.name()) ? "yes" : NOT_YET,
+            row -> "as recorded",
+            row -> "yes"));
+    page.append(
+        table(
+            "ICorProfilerInfo to ICorProfilerInfo15",
+            CallTable.runtimeRows(),
+            row -> isStub(row) ? "stub" : mark(simulated::contains, row),
+            row -> isStub(row) ? "stub" : replayable.contains(row) ? "yes" : "as recorded",
+            row -> mark(real::contains, row)));
+    page.append(
+        table(
+            "IMetaDataImport, IMetaDataImport2, IMetaDataAssemblyImport",
+            CallTable.metadataRows(),
+            row -> mark(simulatedMetadata::contains, row),
+            row -> "as recorded",
+            row -> mark(real::contains, row)));
+    return page.toString();
+  }
+
+  /** Wants every callback there is, and asks nothing. */
+  public static final class Everything implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public Everything(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask2(-1, -1);
+    }
+  }
+
+  private interface Cell {
+    String of(MethodSpec row);
+  }
+
+  private static String table(
+      String title, List<MethodSpec> rows, Cell simulated, Cell replayed, Cell real) {
+    StringBuilder table = new StringBuilder("## " + title + "\n\n");
+    table.append(
+        "%d methods: %d simulated, %d real.\n\n"
+            .formatted(rows.size(), supported(rows, simulated), supported(rows, real)));
+    table.append("| slot | method | simulated | replayed | real |\n|---|---|---|---|---|\n");
+    for (MethodSpec row : rows) {
+      table.append(
+          "| %d | %s | %s | %s | %s |\n"
+              .formatted(
+                  row.slot(), row.name(), simulated.of(row), replayed.of(row), real.of(row)));
+    }
+    return table.append('\n').toString();
+  }
+
+  private static long supported(List<MethodSpec> rows, Cell cell) {
+    return rows.stream().filter(row -> !cell.of(row).equals(NOT_YET)).count();
+  }
+
+  private static String mark(Predicate<MethodSpec> supported, MethodSpec row) {
+    return supported.test(row) ? "yes" : NOT_YET;
+  }
+
+  private static boolean isStub(MethodSpec row) {
+    return ProfilingSpec.get().gate(row.name()).access() == Access.STUB;
+  }
+
+  /** What the simulation really sends: seen in runs of the shipped scenarios. */
+  private static Set<String> callbacksProduced() {
+    Set<String> produced = new TreeSet<>();
+    for (String scenario : ShippedScenarios.names()) {
+      for (String profile : ShippedScenarios.PROFILES) {
+        ShippedScenarios.arm()
+            .clr(scenario, profile, Choices.calm())
+            .run(
+                NamedProfiler.of(Everything.class),
+                step -> {
+                  if (step instanceof Step.CallbackEntered entered) {
+                    produced.add(entered.callback().methodName());
+                  }
+                });
+      }
+    }
+    return produced;
+  }
+}

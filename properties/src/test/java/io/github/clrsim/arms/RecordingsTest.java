@@ -1,0 +1,87 @@
+package io.github.clrsim.arms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.api.trace.TraceReader;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.TraceContext;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.ReplayedClr;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.profiler.ShippedProfiler;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The laws hold on recordings of real runs, and on replays of them with the right profilers. */
+class RecordingsTest {
+
+  @Test
+  void bothRuntimesAreRecorded() {
+    List<String> profiles =
+        Fixtures.recordingNames().stream().map(name -> header(recording(name)).profile()).toList();
+    assertThat(profiles).containsAll(ShippedScenarios.PROFILES);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theLawsHoldOnEachRecording() {
+    return Fixtures.recordingNames().stream()
+        .map(
+            name ->
+                DynamicTest.dynamicTest(
+                    name, () -> assertThat(judged(recording(name))).isEqualTo(Verdict.kept())));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> eachRecordingIsReplayedWithEachRightProfiler() {
+    return Fixtures.recordingNames().stream()
+        .flatMap(
+            name ->
+                ShippedProfiler.all().stream()
+                    .filter(profiler -> profiler.brokenLaw().isEmpty())
+                    .map(
+                        profiler ->
+                            DynamicTest.dynamicTest(
+                                name + " with " + profiler.name(),
+                                () -> replayed(recording(name), profiler))));
+  }
+
+  private static void replayed(Path recording, ShippedProfiler profiler) {
+    String profile = header(recording).profile();
+    Judge judge = Judge.of(Laws.all(), new TraceContext(profile));
+    Run first = ReplayedClr.of(recording, Choices.seeded(1)).run(profiler.profiler(), judge);
+    assertThat(judge.end(first.ending())).isEqualTo(Verdict.kept());
+    Run second = ReplayedClr.of(recording, Choices.seeded(1)).run(profiler.profiler(), step -> {});
+    assertThat(second).isEqualTo(first);
+  }
+
+  private static Verdict judged(Path recording) {
+    try (TraceReader reader = TraceReader.open(recording)) {
+      Judge judge = Judge.of(Laws.all(), new TraceContext(reader.header().profile()));
+      for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
+        judge.accept(step.get());
+      }
+      assertThat(reader.footer()).isPresent();
+      return judge.end(new Run.Ending.Completed(0));
+    }
+  }
+
+  private static TraceHeader header(Path recording) {
+    try (TraceReader reader = TraceReader.open(recording)) {
+      return reader.header();
+    }
+  }
+
+  private static Path recording(String name) {
+    return Fixtures.recording(name).orElseThrow();
+  }
+}

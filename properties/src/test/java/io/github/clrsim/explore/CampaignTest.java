@@ -1,0 +1,104 @@
+package io.github.clrsim.explore;
+
+import static io.github.clrsim.explore.ScriptedArm.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.explore.Campaign.Result;
+import io.github.clrsim.laws.Law;
+import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
+import io.github.clrsim.laws.SameSeedSameBytes;
+import io.github.clrsim.laws.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CampaignTest {
+  private static final List<String> SCENARIOS = List.of("4 decisions", "8 decisions");
+  private static final List<String> PROFILES = List.of("net3.1", "net9.0");
+  private static final int NEVER = Integer.MAX_VALUE;
+
+  private static Campaign campaign(Arm arm, long seed) {
+    return Campaign.of(trial(arm), SCENARIOS, PROFILES, 50, seed);
+  }
+
+  private static Law brokenBy(Result result) {
+    return ((Verdict.Broken) result.verdict()).law();
+  }
+
+  @Test
+  void goodRunsPassAndTheSameSeedGivesTheSameCampaign() {
+    Result once = campaign(new ScriptedArm(NEVER), 1).run(Progress.SILENT);
+    assertThat(once).isInstanceOf(Result.Passed.class);
+    assertThat(once).isEqualTo(campaign(new ScriptedArm(NEVER), 1).run(Progress.SILENT));
+    assertThat(once.fingerprint())
+        .isNotEqualTo(campaign(new ScriptedArm(NEVER), 2).run(Progress.SILENT).fingerprint());
+  }
+
+  @Test
+  void oneExecutionInAHundredIsRunTwice() {
+    Result result = campaign(new ScriptedArm(NEVER), 1).run(Progress.SILENT);
+    assertThat(result.executions()).isEqualTo(200 + 2);
+  }
+
+  @Test
+  void aCampaignStopsAtTheFirstBrokenLawAndItsCaseFailsAgain() {
+    ScriptedArm arm = new ScriptedArm(2);
+    Result result = campaign(arm, 1).run(Progress.SILENT);
+    assertThat(brokenBy(result)).isEqualTo(new NoIdIsUsedAfterItsUnload());
+    assertThat(result.executions()).isEqualTo(arm.runs()).isLessThan(202);
+
+    Case failing = ((Result.Stopped) result).failing();
+    assertThat(trial(arm).of(failing).verdict()).isEqualTo(result.verdict());
+  }
+
+  @Test
+  void theFirstScheduleIsTheCalmOne() {
+    Result result = campaign(new ScriptedArm(0), 1).run(Progress.SILENT);
+    assertThat(((Result.Stopped) result).failing().picks().isCalm()).isTrue();
+    assertThat(result.executions()).isEqualTo(1);
+  }
+
+  @Test
+  void aRunThatIsNotRepeatableIsCaughtAndBothStepsAreShown() {
+    Result result =
+        campaign(new ScriptedArm(NEVER).forgettingItselfFrom(1), 1).run(Progress.SILENT);
+    assertThat(brokenBy(result)).isEqualTo(new SameSeedSameBytes());
+    assertThat(((Verdict.Broken) result.verdict()).why()).contains("run 1").contains("run 2");
+  }
+
+  @Test
+  void nothingIsRunTwiceWithoutTheLawThatAsksForIt() {
+    ScriptedArm arm = new ScriptedArm(NEVER).forgettingItselfFrom(1);
+    Trial oneLaw = new Trial(arm, trial(arm).profiler(), List.of(new NoIdIsUsedAfterItsUnload()));
+    Result result = Campaign.of(oneLaw, SCENARIOS, PROFILES, 50, 1).run(Progress.SILENT);
+    assertThat(result.executions()).isEqualTo(200);
+    assertThat(result).isInstanceOf(Result.Passed.class);
+  }
+
+  @Test
+  void aRefusedRunEndsTheCampaign() {
+    Result result = campaign(new ScriptedArm(NEVER).refusing(), 1).run(Progress.SILENT);
+    assertThat(result.verdict()).isInstanceOf(Verdict.Refused.class);
+  }
+
+  @Test
+  void progressIsToldAfterEveryExecution() {
+    List<String> told = new ArrayList<>();
+    campaign(new ScriptedArm(NEVER), 1)
+        .run((done, total, what) -> told.add(done + " of " + total + ": " + what));
+    assertThat(told)
+        .hasSize(200)
+        .startsWith("1 of 200: 4 decisions on net3.1")
+        .endsWith("200 of 200: 8 decisions on net9.0");
+  }
+
+  @Test
+  void aCampaignThatRunsNothingIsRefused() {
+    Trial trial = trial(new ScriptedArm(NEVER));
+    assertThatThrownBy(() -> Campaign.of(trial, List.of(), PROFILES, 50, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Campaign.of(trial, SCENARIOS, PROFILES, 0, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,65 @@
+package io.github.clrsim.explore;
+
+import static io.github.clrsim.explore.ScriptedArm.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.explore.Shrinker.Shrunk;
+import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
+import io.github.clrsim.laws.SameSeedSameBytes;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.choice.Picks;
+import org.junit.jupiter.api.Test;
+
+class ShrinkerTest {
+  private static final Case LONG =
+      new Case("20 decisions", "net9.0", Picks.of(1, 3, 0, 2, 1, 1, 3, 0, 3, 2, 1, 0, 3, 1, 2, 3));
+
+  private static Shrunk shrunk(ScriptedArm arm, int evaluationsMax) {
+    Trial trial = trial(arm);
+    Verdict.Broken broken = (Verdict.Broken) trial.of(LONG).verdict();
+    return new Shrinker(trial, evaluationsMax).shrink(LONG, broken, Progress.SILENT);
+  }
+
+  @Test
+  void onlyWhatTheFailureNeedsIsLeft() {
+    Shrunk shrunk = shrunk(new ScriptedArm(2), Shrinker.EVALUATIONS_MAX);
+    assertThat(shrunk.smallest()).isEqualTo(new Case("3 decisions", "net9.0", Picks.of(2, 2)));
+    assertThat(shrunk.isMinimal()).isTrue();
+    assertThat(shrunk.verdict().law()).isEqualTo(new NoIdIsUsedAfterItsUnload());
+    assertThat(shrunk.evaluations()).isLessThan(100);
+  }
+
+  @Test
+  void theVerdictIsThatOfTheSmallestCase() {
+    ScriptedArm arm = new ScriptedArm(2);
+    Shrunk shrunk = shrunk(arm, Shrinker.EVALUATIONS_MAX);
+    assertThat(trial(arm).of(shrunk.smallest()).verdict()).isEqualTo(shrunk.verdict());
+  }
+
+  @Test
+  void aCaseThatBreaksAnotherLawIsNoSmallerCase() {
+    Shrunk shrunk = shrunk(new ScriptedArm(2).crashingWhenShort(), Shrinker.EVALUATIONS_MAX);
+    assertThat(shrunk.verdict().law()).isEqualTo(new NoIdIsUsedAfterItsUnload());
+    // Two picks are what the law needs; four more keep it from ending in a crash instead.
+    assertThat(shrunk.smallest())
+        .isEqualTo(new Case("6 decisions", "net9.0", shrunk.smallest().picks()));
+    assertThat(shrunk.smallest().picks().size()).isEqualTo(6);
+    assertThat(shrunk.isMinimal()).isTrue();
+  }
+
+  @Test
+  void aLimitThatIsReachedIsSaid() {
+    Shrunk shrunk = shrunk(new ScriptedArm(2), 3);
+    assertThat(shrunk.evaluations()).isEqualTo(3);
+    assertThat(shrunk.isMinimal()).isFalse();
+  }
+
+  @Test
+  void aRunThatIsNotRepeatableIsShrunkByRunningTwice() {
+    Trial trial = trial(new ScriptedArm(Integer.MAX_VALUE).forgettingItselfFrom(1));
+    Verdict.Broken broken = (Verdict.Broken) trial.twice(LONG).verdict();
+    Shrunk shrunk = Shrinker.of(trial).shrink(LONG, broken, Progress.SILENT);
+    assertThat(shrunk.verdict().law()).isEqualTo(new SameSeedSameBytes());
+    assertThat(shrunk.smallest().picks().isCalm()).isTrue();
+  }
+}

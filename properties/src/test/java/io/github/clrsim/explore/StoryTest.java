@@ -1,0 +1,148 @@
+package io.github.clrsim.explore;
+
+import static io.github.clrsim.explore.ScriptedArm.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.laws.History;
+import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
+import io.github.clrsim.laws.TheRunEndsWell;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.choice.Picks;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StoryTest {
+  private static final ModuleId MODULE = new ModuleId(0x210);
+  private static final ClassId TYPE = new ClassId(0x220);
+  private static final Case CASE = new Case("go", "net9.0", Picks.of(0, 0, 2));
+
+  private static History useAfterUnload() {
+    History history =
+        History.begins()
+            .loads(new AssemblyId(0x100), new ModuleId(0x110))
+            .loads(new AssemblyId(0x200), MODULE)
+            .loads(TYPE)
+            .on("profiler")
+            .identifies(TYPE, MODULE, History.typeDef(2));
+    for (int i = 0; i < 20; i++) {
+      history.on("main").marks("busy " + i);
+    }
+    return history
+        .on("finalizer")
+        .gets(new ModuleUnloadStarted(MODULE))
+        .on("profiler")
+        .makes("GetClassIDInfo", TYPE);
+  }
+
+  private static Story story(History history) {
+    Verdict.Broken broken =
+        (Verdict.Broken) history.judgedBy(new NoIdIsUsedAfterItsUnload(), "net9.0");
+    return new Story(
+        broken,
+        "step %d of unload on net9.0".formatted(broken.step()),
+        history.steps(),
+        CASE.replayLine("late"));
+  }
+
+  @Test
+  void theStoryIsATableAndALetter() {
+    assertThat(story(useAfterUnload()).text(84))
+        .isEqualTo(
+            """
+             step   | main                   | profiler               | finalizer
+            ------------------------------------------------------------------------------------
+                      ... 13 more steps
+              13    | ModuleLoadStarted(     |                        |
+                    | module:210)            |                        |
+              15    | ModuleLoadFinished(    |                        |
+                    | module:210, S_OK)      |                        |
+              17    | ModuleAttachedToAssemb |                        |
+                    | ly(module:210,         |                        |
+                    | assembly:200)          |                        |
+                      ... 2 more steps
+              21    | ClassLoadStarted(      |                        |
+                    | class:220)             |                        |
+              23    | ClassLoadFinished(     |                        |
+                    | class:220, S_OK)       |                        |
+                      ... 1 more step
+              26    |                        | GetClassIDInfo2(       |
+                    |                        | class:220) ->          |
+                    |                        | ClassIDInfo2(          |
+                    |                        | module:210, 0x02000... |
+                      ... 16 more steps
+              44    | === busy 16            |                        |
+              45    | === busy 17            |                        |
+              46    | === busy 18            |                        |
+              47    | === busy 19            |                        |
+                      ... 1 more step
+              49    |                        |                        | ModuleUnloadStarted(
+                    |                        |                        | module:210)
+            > 51    |                        | GetClassIDInfo(        |
+                    |                        | class:220)             |
+
+            Law broken: No call uses an ID after its UnloadStarted callback has returned.
+              law     NoIdIsUsedAfterItsUnload (races R1-R4, R8, R9, R38, R83; ordering N48,
+                      G49, G50; corprof.idl: ModuleUnloadFinished)
+              where   step 51 of unload on net9.0
+              why     GetClassIDInfo(class:220) names class:220, which is gone since step 50 (it
+                      went with module:210: ModuleUnloadStarted(module:210) returned)
+              do      hold a reader lock from the look-up of an ID to the end of every call that
+                      uses it; take the writer lock in the UnloadStarted callbacks and forget
+                      there what goes, with every class that has the module among its type
+                      arguments
+              replay  ./clrsim replay --profiler late --scenario go --runtime net9.0 --choices 0x2.2
+            """);
+  }
+
+  @Test
+  void theBrokenStepIsMarkedAndTheRestIsLeftOut() {
+    History history = useAfterUnload();
+    String text = story(history).text();
+    assertThat(text).containsPattern("\n> " + history.last() + " .*GetClassIDInfo\\(class:220\\)");
+    assertThat(text).contains("... ", "busy 19").doesNotContain("busy 3");
+  }
+
+  @Test
+  void anotherRunOfTheCaseTellsTheStory() {
+    Trial trial = trial(new ScriptedArm(2));
+    Case failing = new Case("3 decisions", "net9.0", Picks.of(2, 2));
+    Verdict.Broken broken = (Verdict.Broken) trial.of(failing).verdict();
+    assertThat(Story.of(trial, failing, broken, "late").text())
+        .contains("Law broken: " + broken.law().sentence())
+        .contains("where   step " + broken.step() + " of 3 decisions on net9.0")
+        .contains("GetClassIDInfo(class:30)")
+        .endsWith(
+            "replay  ./clrsim replay --profiler late --scenario '3 decisions' --runtime net9.0"
+                + " --choices 2x2\n");
+  }
+
+  @Test
+  void aStoryWithoutIdsShowsTheLastSteps() {
+    History history = History.begins();
+    for (int i = 0; i < 30; i++) {
+      history.marks("busy " + i);
+    }
+    Verdict.Broken broken =
+        (Verdict.Broken)
+            history.judgedBy(
+                new TheRunEndsWell(),
+                "net9.0",
+                new Run.Ending.Deadlocked("main waits\nfor itself"));
+    String text = new Story(broken, "the end", history.steps(), "again").text();
+    assertThat(text).contains("busy 29", "busy 22", "main waits\n").doesNotContain("busy 21");
+  }
+
+  @Test
+  void aStoryWithoutStepsIsALetter() {
+    Verdict.Broken broken = new Verdict.Broken(Laws.all().getFirst(), 0, "why", "remedy");
+    assertThat(new Story(broken, "nowhere", List.of(), "again").text())
+        .startsWith("Law broken: ")
+        .endsWith("  replay  again\n");
+  }
+}

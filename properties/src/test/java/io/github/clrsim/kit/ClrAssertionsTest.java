@@ -1,0 +1,98 @@
+package io.github.clrsim.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.laws.History;
+import io.github.clrsim.laws.LoadAndUnloadNest;
+import io.github.clrsim.laws.NoIdIsUsedBeforeItMayBe;
+import io.github.clrsim.laws.TheRunEndsWell;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class ClrAssertionsTest {
+  private static final NoIdIsUsedBeforeItMayBe EARLY = new NoIdIsUsedBeforeItMayBe();
+
+  private static History good() {
+    return History.begins().loads(new AssemblyId(0x10), new ModuleId(0x20));
+  }
+
+  private static History bad() {
+    return good().makes("GetClassIDInfo", new ClassId(1));
+  }
+
+  @Test
+  void goodStepsObeyAndBadOnesBreak() {
+    ClrAssertions.assertThat(good().steps()).obeys(EARLY).obeysAllLaws();
+    ClrAssertions.assertThat(bad().steps()).breaks(EARLY).breaks(EARLY, bad().last());
+  }
+
+  @Test
+  void aWrongAssertionFailsWithTheStory() {
+    assertThatThrownBy(() -> ClrAssertions.assertThat(bad().steps()).obeys(EARLY))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("class:1")
+        .hasMessageContaining("> " + bad().last());
+    assertThatThrownBy(() -> ClrAssertions.assertThat(good().steps()).breaks(EARLY))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("keeps it");
+    assertThatThrownBy(() -> ClrAssertions.assertThat(bad().steps()).breaks(EARLY, 0))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("at step 0");
+  }
+
+  @Test
+  void theRuntimeAndTheEndingCanBeTold() {
+    History oldUnload = good().unloads("net3.1", new AssemblyId(0x10), new ModuleId(0x20));
+    ClrAssertions.assertThat(oldUnload.steps()).onRuntime("net3.1").obeys(new LoadAndUnloadNest());
+    ClrAssertions.assertThat(oldUnload.steps()).onRuntime("net9.0").breaks(new LoadAndUnloadNest());
+    ClrAssertions.assertThat(good().steps())
+        .endedWith(new Run.Ending.Crashed("story"))
+        .breaks(new TheRunEndsWell());
+    Letter letter = new Letter("what it was", "where", "why", "remedy");
+    assertThatThrownBy(
+            () ->
+                ClrAssertions.assertThat(good().steps())
+                    .endedWith(new Run.Ending.Refused(letter))
+                    .obeysAllLaws())
+        .hasMessageContaining("what it was");
+  }
+
+  @Test
+  void aTraceFileIsJudgedAndACutOneIsKnownAsCut() throws IOException {
+    try (FileSystem files = Jimfs.newFileSystem(Configuration.unix())) {
+      Path whole = files.getPath("/whole.trace");
+      try (TraceWriter writer = TraceWriter.to(whole, header())) {
+        bad().steps().forEach(writer::write);
+        writer.finish("Completed");
+      }
+      ClrAssertions.assertThat(whole).breaks(EARLY, bad().last());
+
+      Path cut = files.getPath("/cut.trace");
+      try (TraceWriter writer = TraceWriter.to(cut, header())) {
+        good().steps().forEach(writer::write);
+      }
+      ClrAssertions.assertThat(cut).obeys(EARLY).breaks(new TheRunEndsWell());
+      assertThat(Files.exists(cut)).isTrue();
+      assertThatThrownBy(() -> ClrAssertions.assertThat(files.getPath("/none.trace")))
+          .isInstanceOf(LetterException.class);
+    }
+  }
+
+  private static TraceHeader header() {
+    return new TraceHeader(TraceHeader.Origin.SIMULATED, "9.0", "net9.0", "p", "s", "0");
+  }
+}

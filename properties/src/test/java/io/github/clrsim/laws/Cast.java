@@ -1,0 +1,38 @@
+package io.github.clrsim.laws;
+
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import org.assertj.core.api.Assertions;
+
+/** Who appears in the histories of the tests: a host that stays and a plugin that goes. */
+final class Cast {
+  static final AssemblyId HOST = new AssemblyId(0x100);
+  static final ModuleId HOST_MODULE = new ModuleId(0x110);
+  static final ClassId LIST = new ClassId(0x120);
+  static final AssemblyId PLUGIN = new AssemblyId(0x200);
+  static final ModuleId PLUGIN_MODULE = new ModuleId(0x210);
+  static final ClassId TYPE = new ClassId(0x220);
+  static final ClassId OTHER = new ClassId(0x230);
+  static final ClassId LIST_OF_TYPE = new ClassId(0x240);
+  static final MetadataToken TYPE_TOKEN = History.typeDef(2);
+  static final MetadataToken OTHER_TOKEN = History.typeDef(3);
+  static final MetadataToken LIST_TOKEN = History.typeDef(9);
+
+  private Cast() {}
+
+  static void assertKept(Verdict verdict) {
+    Assertions.assertThat(verdict).isEqualTo(Verdict.kept());
+  }
+
+  /** Asserts that the law is broken at this step, for a reason that names these words. */
+  static void assertBroken(Verdict verdict, long step, String... words) {
+    Assertions.assertThat(verdict).isInstanceOf(Verdict.Broken.class);
+    Verdict.Broken broken = (Verdict.Broken) verdict;
+    for (String word : words) {
+      Assertions.assertThat(broken.why()).contains(word);
+    }
+    Assertions.assertThat(broken.step()).as(broken.why()).isEqualTo(step);
+  }
+}

@@ -1,0 +1,208 @@
+package io.github.clrsim.laws;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.api.trace.Truth;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run written by hand, one act after the other: {@code on("main").loads(A, M).loads(C)}. Threads
+ * are called by name; "finalizer" and "profiler" are what they say, all others are managed.
+ */
+public final class History {
+  private static final HResult OK = HResult.S_OK;
+
+  private final List<Step> steps = new ArrayList<>();
+  private final List<String> threads = new ArrayList<>();
+  private final Map<Integer, Deque<String>> open = new HashMap<>();
+  private int thread;
+
+  /** A history that begins on thread "main". */
+  public static History begins() {
+    return new History().on("main");
+  }
+
+  /** A row of the tables. */
+  public static MethodSpec method(String name) {
+    return ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_INFO).stream()
+        .filter(row -> row.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no such method: " + name));
+  }
+
+  /** The second type definition of a module, and so on. */
+  public static MetadataToken typeDef(int row) {
+    return new MetadataToken(0x02000000 | row);
+  }
+
+  public History on(String name) {
+    if (!threads.contains(name)) {
+      threads.add(name);
+      ThreadKind kind =
+          switch (name) {
+            case "finalizer" -> ThreadKind.FINALIZER;
+            case "profiler" -> ThreadKind.PROFILER;
+            default -> ThreadKind.MANAGED;
+          };
+      steps.add(new Step.ThreadSeen(threads.indexOf(name), name, kind));
+    }
+    thread = threads.indexOf(name);
+    return this;
+  }
+
+  public History enters(Callback callback) {
+    open.computeIfAbsent(thread, key -> new ArrayDeque<>()).push(callback.methodName());
+    return add(new Step.CallbackEntered(thread, callback));
+  }
+
+  /** Returns from the innermost open callback of the thread. */
+  public History returns() {
+    return add(new Step.CallbackReturned(thread, open.get(thread).pop(), Reply.of(OK)));
+  }
+
+  /** Enters and returns. */
+  public History gets(Callback... callbacks) {
+    for (Callback callback : callbacks) {
+      enters(callback).returns();
+    }
+    return this;
+  }
+
+  public History makes(String method, Object... arguments) {
+    open.computeIfAbsent(thread, key -> new ArrayDeque<>()).push(method);
+    return add(
+        new Step.CallMade(thread, InfoCall.toRuntime(method(method), Arrays.asList(arguments))));
+  }
+
+  /** The innermost open call of the thread is answered. */
+  public History hears(Outcome<?> outcome) {
+    return add(new Step.CallAnswered(thread, open.get(thread).pop(), outcome));
+  }
+
+  public History hears(Object answer) {
+    return hears(Outcome.ok(answer));
+  }
+
+  public History hears(HResult refusal) {
+    return hears(Outcome.failed(refusal));
+  }
+
+  /** Asks which type a class is and hears it. */
+  public History identifies(ClassId id, ModuleId module, MetadataToken token, ClassId... typeArgs) {
+    return makes("GetClassIDInfo2", id)
+        .hears(new ClassIDInfo2(module, token, new ClassId(0), List.of(typeArgs)));
+  }
+
+  public History claims(Claim claim) {
+    return add(new Step.Claimed(thread, claim));
+  }
+
+  public History claims(ClassId id, ModuleId module, MetadataToken token, ClassId... typeArgs) {
+    return claims(new Claim.ClassIdentity(id, module, token, List.of(typeArgs)));
+  }
+
+  public History truth(Truth truth) {
+    return add(new Step.TruthTold(thread, truth));
+  }
+
+  /** The truth that a plain class of one module exists. */
+  public History exists(ClassId id, ModuleId module, MetadataToken token) {
+    return truth(
+        new Truth.ClassExists(id, module, token, List.of(), List.of(module), "Type" + token.row()));
+  }
+
+  public History marks(String text) {
+    return add(new Step.Marked(thread, text));
+  }
+
+  /** The five callbacks of a load that goes well. */
+  public History loads(AssemblyId assembly, ModuleId module) {
+    return gets(
+        new AssemblyLoadStarted(assembly),
+        new ModuleLoadStarted(module),
+        new ModuleLoadFinished(module, OK),
+        new ModuleAttachedToAssembly(module, assembly),
+        new AssemblyLoadFinished(assembly, OK));
+  }
+
+  public History loads(ClassId... ids) {
+    for (ClassId id : ids) {
+      gets(new ClassLoadStarted(id), new ClassLoadFinished(id, OK));
+    }
+    return this;
+  }
+
+  /** The whole unload of an assembly, as its runtime tells it, on the finalizer thread. */
+  public History unloads(String profile, AssemblyId assembly, ModuleId module, ClassId... ids) {
+    on("finalizer");
+    if (profile.equals("net9.0")) {
+      gets(new AssemblyUnloadStarted(assembly));
+    }
+    gets(new ModuleUnloadStarted(module));
+    for (ClassId id : ids) {
+      gets(new ClassUnloadStarted(id), new ClassUnloadFinished(id, OK));
+    }
+    return gets(new ModuleUnloadFinished(module, OK), new AssemblyUnloadFinished(assembly, OK));
+  }
+
+  public List<Step> steps() {
+    return List.copyOf(steps);
+  }
+
+  /** The number of the last step. */
+  public long last() {
+    return steps.size() - 1L;
+  }
+
+  public Verdict judgedBy(Law law, String profile, Run.Ending ending) {
+    Judge judge = Judge.of(List.of(law), new TraceContext(profile));
+    steps.forEach(judge);
+    return judge.end(ending);
+  }
+
+  public Verdict judgedBy(Law law, String profile) {
+    return judgedBy(law, profile, new Run.Ending.Completed(0));
+  }
+
+  public Verdict judgedBy(Law law) {
+    return judgedBy(law, "net9.0");
+  }
+
+  private History add(Step step) {
+    steps.add(step);
+    return this;
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.clrsim.laws;
+
+import static io.github.clrsim.laws.Cast.HOST;
+import static io.github.clrsim.laws.Cast.HOST_MODULE;
+import static io.github.clrsim.laws.Cast.PLUGIN;
+import static io.github.clrsim.laws.Cast.PLUGIN_MODULE;
+import static io.github.clrsim.laws.Cast.TYPE;
+import static io.github.clrsim.laws.Cast.assertBroken;
+import static io.github.clrsim.laws.Cast.assertKept;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.trace.Step;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JudgeTest {
+  private static final Letter LETTER = new Letter("what", "where", "why", "remedy");
+
+  private static Verdict judged(History history, Ending ending) {
+    Judge judge = Judge.of(Laws.all(), new TraceContext("net9.0"));
+    history.steps().forEach(judge);
+    return judge.end(ending);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void aWholeGoodRunKeepsAllLaws(String profile) {
+    Judge judge = Judge.of(Laws.all(), new TraceContext(profile));
+    History.begins()
+        .loads(HOST, HOST_MODULE)
+        .loads(PLUGIN, PLUGIN_MODULE)
+        .loads(TYPE)
+        .marks("unload")
+        .unloads(profile, PLUGIN, PLUGIN_MODULE, TYPE)
+        .steps()
+        .forEach(judge);
+    assertKept(judge.end(new Ending.Completed(0)));
+  }
+
+  @Test
+  void theFirstBrokenLawDecides() {
+    History history = History.begins().makes("GetClassIDInfo", new ClassId(1));
+    long first = history.last();
+    Verdict verdict = judged(history, new Ending.Crashed("class:1 was dereferenced"));
+    assertBroken(verdict, first, "class:1");
+    assertThat(((Verdict.Broken) verdict).law()).isEqualTo(new NoIdIsUsedBeforeItMayBe());
+  }
+
+  @Test
+  void theEarliestStepWinsAtOneMoment() {
+    Law late = new NoIdIsUsedAfterItsUnload();
+    Law early = new LoadAndUnloadNest();
+    Judge judge =
+        Judge.watching(
+            List.of(
+                (index, step) -> new Verdict.Broken(late, index, "late", ""),
+                (index, step) -> new Verdict.Broken(early, index - 1, "early", "")));
+    judge.accept(new Step.Marked(0, "now"));
+    assertBroken(judge.verdict(), -1, "early");
+  }
+
+  @Test
+  void everyBadEndingBreaksTheLawAboutEndings() {
+    Law law = new TheRunEndsWell();
+    History history = History.begins().marks("last words");
+    assertKept(history.judgedBy(law, "net9.0", new Ending.Completed(3)));
+    for (Ending ending :
+        List.of(
+            new Ending.Crashed("story"),
+            new Ending.Deadlocked("story"),
+            new Ending.LimitReached("story"),
+            new Ending.ProfilerThrew("story"))) {
+      assertBroken(history.judgedBy(law, "net9.0", ending), history.last(), "story");
+    }
+  }
+
+  @Test
+  void aRefusedRunIsNeitherKeptNorBroken() {
+    assertThat(judged(History.begins(), new Ending.Refused(LETTER)))
+        .isEqualTo(new Verdict.Refused(LETTER));
+  }
+
+  @Test
+  void aLawThatBrokeBeforeTheRefusalStaysBroken() {
+    History history = History.begins().makes("GetClassIDInfo", new ClassId(1));
+    assertBroken(judged(history, new Ending.Refused(LETTER)), history.last());
+  }
+
+  @Test
+  void lawsAreFoundByTheNameOfTheirClass() {
+    for (Law law : Laws.all()) {
+      assertThat(Laws.named(law.getClass().getSimpleName())).isSameAs(law);
+      assertThat(law.sentence()).endsWith(".");
+      assertThat(law.source()).isNotBlank();
+    }
+    assertThatThrownBy(() -> Laws.named("NoSuchLaw"))
+        .isInstanceOf(LetterException.class)
+        .hasMessageContaining("NoSuchLaw");
+  }
+
+  @Test
+  void twoRunsAreComparedStepByStep() {
+    SameSeedSameBytes law = new SameSeedSameBytes();
+    List<Step> first = History.begins().marks("a").marks("b").steps();
+    assertKept(compared(law, first, first));
+    assertBroken(
+        compared(law, first, History.begins().marks("a").marks("c").steps()),
+        2,
+        "text=b",
+        "text=c");
+    assertBroken(compared(law, first, History.begins().marks("a").steps()), 2, "text=b", "the end");
+    assertBroken(
+        compared(law, first, History.begins().marks("a").marks("b").marks("c").steps()),
+        3,
+        "the end",
+        "text=c");
+  }
+
+  private static Verdict compared(SameSeedSameBytes law, List<Step> first, List<Step> second) {
+    Judge judge = Judge.watching(List.of(law.compareWith(first)));
+    second.forEach(judge);
+    return judge.end(new Ending.Completed(0));
+  }
+}
