@@ -93,7 +93,7 @@ public final class Rooms implements CallHandler {
       }
       try {
         Method found = room.getMethod(declared.getName(), declared.getParameterTypes());
-        if (!found.getDeclaringClass().isInterface()) {
+        if (!found.getDeclaringClass().equals(declared.getDeclaringClass())) {
           found.setAccessible(true);
           overrides.put(row, found);
         }

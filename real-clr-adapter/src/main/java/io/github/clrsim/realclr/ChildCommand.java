@@ -1,0 +1,56 @@
+package io.github.clrsim.realclr;
+
+import io.github.clrsim.realclr.host.ClrHost;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** How a child JVM is started. */
+final class ChildCommand {
+  private static final List<String> JVM_OPTIONS =
+      List.of(
+          // JNA loads native code, and our own code reads the runtime's memory.
+          "--enable-native-access=ALL-UNNAMED",
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          // A run is short and shares its processors with the program: no second compiler, no
+          // collector threads, no files for jps.
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "-XX:-UsePerfData",
+          // A crash leaves its report in the run's directory: no core beside the user's files, and
+          // no
+          // words between the program's.
+          "-XX:-CreateCoredumpOnCrash",
+          "-XX:+DisplayVMOutputToStderr");
+
+  /** Settings of an outer profiler or debugger must not reach the program under test. */
+  private static final List<String> FOREIGN_SETTINGS =
+      List.of(
+          "CORECLR_ENABLE_PROFILING",
+          "CORECLR_PROFILER",
+          "CORECLR_PROFILER_PATH",
+          "CORECLR_PROFILER_PATH_64",
+          "DOTNET_STARTUP_HOOKS",
+          "JAVA_TOOL_OPTIONS",
+          "LD_PRELOAD");
+
+  private ChildCommand() {}
+
+  /** The child that reads its request from this directory. */
+  static ProcessBuilder of(RunDirectory directory) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(JVM_OPTIONS);
+    command.add("-XX:ErrorFile=" + directory.crashFile());
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(ClrHost.class.getName());
+    command.add(directory.request().toString());
+    ProcessBuilder builder = new ProcessBuilder(command);
+    Map<String, String> environment = builder.environment();
+    FOREIGN_SETTINGS.forEach(environment::remove);
+    return builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+  }
+}

@@ -1,0 +1,189 @@
+package io.github.clrsim.realclr;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceReader;
+import io.github.clrsim.realclr.host.ClrHost;
+import io.github.clrsim.realclr.host.HostNote;
+import io.github.clrsim.realclr.host.HostRequest;
+import io.github.clrsim.realclr.host.SharedRing;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** One child process, from its start to the judgement of how it ended. */
+final class ChildRun implements AutoCloseable {
+  private static final int RING_CAPACITY = 8 << 20;
+  private static final long IDLE_MILLIS = 1;
+
+  private final RunDirectory directory;
+  private final SharedRing ring;
+  private final Process process;
+  private final ProgramOutput output;
+  private final LastLines errors;
+
+  private ChildRun(RunDirectory directory, SharedRing ring, Process process) {
+    this.directory = directory;
+    this.ring = ring;
+    this.process = process;
+    this.output = ProgramOutput.of(process.getInputStream(), ring::written);
+    this.errors = LastLines.of(process.getErrorStream());
+  }
+
+  /** Starts the child. */
+  static ChildRun start(
+      DotnetRuntime runtime, Path program, List<String> arguments, NamedProfiler profiler) {
+    RunDirectory directory = RunDirectory.create();
+    HostRequest request =
+        new HostRequest(
+            runtime.directory().toAbsolutePath(),
+            runtime.version().toString(),
+            program,
+            arguments,
+            profiler,
+            directory.ring(),
+            RING_CAPACITY,
+            directory.notes(),
+            ProcessHandle.current().pid());
+    request.write(directory.request());
+    SharedRing ring = SharedRing.at(directory.ring(), RING_CAPACITY);
+    try {
+      return new ChildRun(directory, ring, ChildCommand.of(directory).start());
+    } catch (IOException e) {
+      directory.close();
+      throw new UncheckedIOException("cannot start a child JVM", e);
+    }
+  }
+
+  /**
+   * Hands every step to the watcher until the child ends, or is ended because it takes too long.
+   */
+  Run watch(Consumer<Step> watcher, Duration timeLimit) {
+    Watch watch = new Watch(watcher, timeLimit);
+    watch.readAll();
+    ChildEnding ending =
+        new ChildEnding(
+            exitValue(),
+            watch.overdue ? Optional.of(timeLimit) : Optional.empty(),
+            watch.shutdownReturned,
+            watch.last,
+            HostNote.readAll(directory.notes()),
+            directory.crashReport(),
+            errors.all());
+    return new Run(ending.judged(), watch.digest.steps(), watch.digest.fingerprint());
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    exitValue();
+    directory.close();
+  }
+
+  private int exitValue() {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return process.waitFor();
+        } catch (InterruptedException e) {
+          // A killed child ends soon; a process that outlives its run would be worse than waiting.
+          process.destroyForcibly();
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** The steps of the child and the lines of its program, on the way to one watcher. */
+  private final class Watch {
+    private final Consumer<Step> watcher;
+    private final Duration limit;
+    private final long start = System.nanoTime();
+    private final Fingerprinter digest = new Fingerprinter();
+    private final SharedInput input;
+    private Optional<Step> last = Optional.empty();
+    private boolean shutdownReturned;
+    private boolean overdue;
+
+    Watch(Consumer<Step> watcher, Duration limit) {
+      this.watcher = watcher;
+      this.limit = limit;
+      this.input = new SharedInput(ring, this::waitForMore, this::lookAround);
+    }
+
+    /** Reads until the child is gone and the ring is empty. */
+    void readAll() {
+      if (input.isEmpty()) {
+        return; // The child ended before its first step; a note says why.
+      }
+      try (TraceReader reader = TraceReader.of(input, "the steps of the child JVM")) {
+        for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
+          tell(step.get());
+        }
+      }
+      output.awaitEnd();
+      markUpTo(Long.MAX_VALUE);
+    }
+
+    private boolean waitForMore() {
+      if (!process.isAlive()) {
+        return false;
+      }
+      lookAround();
+      try {
+        Thread.sleep(IDLE_MILLIS);
+      } catch (InterruptedException e) {
+        process.destroyForcibly();
+        Thread.currentThread().interrupt();
+        return false;
+      }
+      return true;
+    }
+
+    private void lookAround() {
+      if (!overdue && System.nanoTime() - start > limit.toNanos()) {
+        overdue = true;
+        process.destroyForcibly();
+      }
+      markDue();
+    }
+
+    /**
+     * Marks the lines before which nothing more can have happened: all is dealt with that was in
+     * the ring when they came.
+     */
+    private void markDue() {
+      if (last.isPresent()) {
+        markUpTo(input.given());
+      }
+    }
+
+    private void markUpTo(long stamp) {
+      for (Optional<String> line = output.nextUpTo(stamp);
+          line.isPresent();
+          line = output.nextUpTo(stamp)) {
+        tell(new Step.Marked(ClrHost.OUTPUT_THREAD, line.get()));
+      }
+    }
+
+    private void tell(Step step) {
+      digest.add(step);
+      last = Optional.of(step);
+      shutdownReturned |=
+          step instanceof Step.CallbackReturned returned && returned.callback().equals("Shutdown");
+      watcher.accept(step);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package io.github.clrsim.realclr;
+
+import io.github.clrsim.api.Clr;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.realclr.record.Recorder;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * The real CoreCLR: each run is a child process in which it executes a program, with the profiler
+ * in a JVM around it. What the program prints appears in the trace as {@link Step.Marked}.
+ *
+ * <p>A line of output stands in the trace behind everything that happened before it was printed; it
+ * can be a little late, but never early.
+ */
+public final class RealClr implements Clr {
+  /** How long a run may take unless {@link #withTimeLimit} says otherwise. */
+  public static final Duration USUAL_TIME_LIMIT = Duration.ofSeconds(60);
+
+  private static final byte[] PE_MAGIC = {'M', 'Z'};
+
+  private final DotnetRuntime runtime;
+  private final Path program;
+  private final List<String> arguments;
+  private final Duration timeLimit;
+
+  private RealClr(DotnetRuntime runtime, Path program, List<String> arguments, Duration timeLimit) {
+    this.runtime = runtime;
+    this.program = program;
+    this.arguments = List.copyOf(arguments);
+    this.timeLimit = timeLimit;
+  }
+
+  /**
+   * A CLR that runs a program from its start.
+   *
+   * @param runtime the runtime to host
+   * @param program an executable .NET assembly, which must fit the runtime
+   * @param arguments of the program
+   * @throws io.github.clrsim.api.LetterException if the program is no assembly, the runtime is not
+   *     there, or this platform is not supported yet
+   */
+  public static RealClr launching(DotnetRuntime runtime, Path program, List<String> arguments) {
+    requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
+    requireRuntime(runtime);
+    requireAssembly(program);
+    return new RealClr(runtime, program.toAbsolutePath(), arguments, USUAL_TIME_LIMIT);
+  }
+
+  /** The same, but a run that takes longer than this is ended. */
+  public RealClr withTimeLimit(Duration limit) {
+    return new RealClr(runtime, program, arguments, limit);
+  }
+
+  @Override
+  public Run run(NamedProfiler profiler, Consumer<Step> watcher) {
+    try (ChildRun child = ChildRun.start(runtime, program, arguments, profiler)) {
+      return child.watch(watcher, timeLimit);
+    }
+  }
+
+  /**
+   * Runs under a profiler that asks all that a replay needs, and writes the trace.
+   *
+   * @param file where to; compressed if its name ends in {@code .gz}
+   * @param watcher told every step
+   */
+  public Run record(Path file, Consumer<Step> watcher) {
+    return record(NamedProfiler.of(Recorder.class), file, watcher);
+  }
+
+  /** Runs under any profiler and writes the trace, whose answers are only those it asked for. */
+  public Run record(NamedProfiler profiler, Path file, Consumer<Step> watcher) {
+    TraceHeader header =
+        new TraceHeader(
+            TraceHeader.Origin.RECORDED,
+            runtime.version().toString(),
+            "net%d.%d".formatted(runtime.version().major(), runtime.version().minor()),
+            profiler.className(),
+            program.getFileName().toString(),
+            "");
+    try (TraceWriter writer = TraceWriter.to(file, header)) {
+      Run run = run(profiler, ((Consumer<Step>) writer::write).andThen(watcher));
+      writer.finish(run.ending().toString());
+      return run;
+    }
+  }
+
+  /** The runtime that is hosted. */
+  public DotnetRuntime runtime() {
+    return runtime;
+  }
+
+  /** The program that is executed. */
+  public Path program() {
+    return program;
+  }
+
+  static void requirePlatform(String system, String processor) {
+    boolean linux = system.toLowerCase(Locale.ROOT).contains("linux");
+    boolean x64 = List.of("amd64", "x86_64").contains(processor.toLowerCase(Locale.ROOT));
+    if (!linux || !x64) {
+      throw new Letter(
+              "The adapter to the real CLR does not work on %s, %s yet"
+                  .formatted(system, processor),
+              "this machine",
+              "the library that the runtime loads is written for Linux on x64 only",
+              "use the simulated CLR, or replay a recording; both work everywhere")
+          .thrown();
+    }
+  }
+
+  private static void requireRuntime(DotnetRuntime runtime) {
+    if (!Files.isReadable(runtime.coreClr())) {
+      throw new Letter(
+              "There is no .NET runtime: %s cannot be read".formatted(runtime.coreClr()),
+              "runtime %s (%s)".formatted(runtime.version(), runtime.source()),
+              "that library is the runtime",
+              "run ./clrsim doctor, which finds runtimes and fetches missing ones")
+          .thrown();
+    }
+  }
+
+  private static void requireAssembly(Path program) {
+    if (!Files.isRegularFile(program)) {
+      throw notAProgram(program, "there is no such file");
+    }
+    try (InputStream stream = Files.newInputStream(program)) {
+      if (!Arrays.equals(stream.readNBytes(PE_MAGIC.length), PE_MAGIC)) {
+        throw notAProgram(program, "it does not begin as a PE file does");
+      }
+    } catch (IOException e) {
+      throw notAProgram(program, e.getMessage() == null ? "it cannot be read" : e.getMessage());
+    }
+  }
+
+  private static RuntimeException notAProgram(Path program, String fault) {
+    return new Letter(
+            "The program cannot be run: " + fault,
+            program.toString(),
+            "the runtime executes a managed assembly, and some versions abort on anything else",
+            "name the .dll that dotnet build made, not the launcher beside it")
+        .thrown();
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.clrsim.realclr;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The files that one run needs for as long as it runs. */
+record RunDirectory(Path path) implements AutoCloseable {
+
+  static RunDirectory create() {
+    try {
+      return new RunDirectory(Files.createTempDirectory("clrsim-run-"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot make a temporary directory", e);
+    }
+  }
+
+  /** What the child is to do. */
+  Path request() {
+    return path.resolve("request.json");
+  }
+
+  /** Where the steps go. */
+  Path ring() {
+    return path.resolve("steps.ring");
+  }
+
+  /** What the child notes beside the steps. */
+  Path notes() {
+    return path.resolve("notes.jsonl");
+  }
+
+  /** Where the JVM writes about its crash. */
+  Path crashFile() {
+    return path.resolve("hs_err.log");
+  }
+
+  /** What the JVM wrote about its crash; empty if it did not crash. */
+  List<String> crashReport() {
+    try {
+      return Files.exists(crashFile()) ? Files.readAllLines(crashFile()) : List.of();
+    } catch (IOException e) {
+      return List.of("the crash report cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Removes it all. */
+  @Override
+  public void close() {
+    try (Stream<Path> files = Files.walk(path)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + path, e);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package io.github.clrsim.realclr.com;
+
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Nothing;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How one method of the tables is called: worked out once, then followed for every call.
+ *
+ * @param row the method
+ * @param passages how each piece travels
+ * @param answers those that bring something back, in the order of the answer's components
+ * @param constructor makes the answer out of several components
+ */
+record CallPlan(
+    MethodSpec row,
+    List<Passage> passages,
+    List<Passage.Inward> answers,
+    Optional<MethodHandle> constructor) {
+
+  private static final int FIRST_CAPACITY = 64;
+  private static final int WIDENED_AT_LEAST_BY = 4;
+  private static final int ATTEMPT_MAX = 8;
+
+  /**
+   * Calls that are known to have written some outputs when they refuse (facts of a module's load).
+   */
+  private static final Set<String> WRITE_WHILE_LOADING =
+      Set.of("GetModuleInfo", "GetModuleInfo2", "GetAssemblyInfo");
+
+  CallPlan {
+    passages = List.copyOf(passages);
+    answers = List.copyOf(answers);
+  }
+
+  /** A plan for these passages. */
+  static CallPlan of(MethodSpec row, List<Passage> passages) {
+    List<Passage.Inward> answers =
+        passages.stream()
+            .filter(Passage.Inward.class::isInstance)
+            .map(Passage.Inward.class::cast)
+            .toList();
+    Type answer = CallTable.answerType(row);
+    Optional<MethodHandle> constructor =
+        answers.size() > 1 ? Optional.of(Handles.constructor((Class<?>) answer)) : Optional.empty();
+    return new CallPlan(row, passages, answers, constructor);
+  }
+
+  /** Calls the method on a COM object. */
+  Outcome<?> call(long object, List<Object> arguments) {
+    Scratch scratch = Scratch.ofThisThread();
+    Scratch.Place before = scratch.top();
+    try {
+      Invocation call = new Invocation(scratch, arguments, row.parameters().size(), FIRST_CAPACITY);
+      return isEnumeration() ? enumerate(call, object) : ask(call, object);
+    } finally {
+      scratch.freeDownTo(before);
+    }
+  }
+
+  private Outcome<?> ask(Invocation call, long object) {
+    int result = attempt(call, object);
+    for (int attempts = 1; attempts < ATTEMPT_MAX && widen(call, result); attempts++) {
+      call.again();
+      result = attempt(call, object);
+    }
+    return outcome(call, result);
+  }
+
+  private int attempt(Invocation call, long object) {
+    passages.forEach(passage -> passage.prepare(call));
+    return call.call(object, row.slot());
+  }
+
+  /** Makes more room where the callee had too little; answers whether there was any need. */
+  private boolean widen(Invocation call, int result) {
+    boolean tooSmall = result == HResult.ERROR_INSUFFICIENT_BUFFER.value();
+    if (new HResult(result).failed() && !tooSmall) {
+      return false;
+    }
+    boolean widened = false;
+    for (Passage passage : passages) {
+      if (passage instanceof Passage.Roomy roomy && (tooSmall || roomy.isCut(call))) {
+        int capacity = call.capacity(roomy.capacityCell());
+        int wanted = Math.max(roomy.reported(call) + 1, capacity * WIDENED_AT_LEAST_BY);
+        call.widen(roomy.capacityCell(), wanted);
+        widened = true;
+      }
+    }
+    return widened;
+  }
+
+  private Outcome<?> outcome(Invocation call, int result) {
+    return switch (row.returns()) {
+      case "void" -> Outcome.ok(Nothing.NOTHING);
+      case "BOOL" -> Outcome.ok(result != 0);
+      default -> outcome(call, new HResult(result));
+    };
+  }
+
+  private Outcome<?> outcome(Invocation call, HResult result) {
+    if (!result.failed()) {
+      return new Outcome.Ok<>(answer(call), result);
+    }
+    boolean written =
+        result.equals(HResult.CORPROF_E_DATAINCOMPLETE) && WRITE_WHILE_LOADING.contains(row.name());
+    return written ? new Outcome.Partial<>(result, answer(call)) : new Outcome.Failed<>(result);
+  }
+
+  private Object answer(Invocation call) {
+    List<Object> components = answers.stream().map(each -> each.answer(call)).toList();
+    return assembled(components);
+  }
+
+  private Object assembled(List<?> components) {
+    return switch (components.size()) {
+      case 0 -> Nothing.NOTHING;
+      case 1 -> components.getFirst();
+      default -> Handles.create(constructor.orElseThrow(), components.toArray());
+    };
+  }
+
+  private boolean isEnumeration() {
+    return passages.stream().anyMatch(Passage.EnumHandle.class::isInstance);
+  }
+
+  /**
+   * Asks for portion after portion until one is empty. Afterwards the caller must close the handle,
+   * which is in {@link Invocation#enumHandle()}; that is done here too, through the same object.
+   */
+  private Outcome<?> enumerate(Invocation call, long object) {
+    List<List<Object>> lists = new ArrayList<>();
+    answers.forEach(each -> lists.add(new ArrayList<>()));
+    Scratch.Place portionStart = call.scratch().top();
+    try {
+      while (true) {
+        HResult result = new HResult(attempt(call, object));
+        if (result.failed()) {
+          return new Outcome.Failed<>(result);
+        }
+        int size = 0;
+        for (int i = 0; i < lists.size(); i++) {
+          List<?> portion = (List<?>) answers.get(i).answer(call);
+          lists.get(i).addAll(portion);
+          size = portion.size();
+        }
+        if (size == 0) {
+          return Outcome.ok(assembled(lists.stream().map(List::copyOf).toList()));
+        }
+        call.scratch().freeDownTo(portionStart);
+        call.again();
+      }
+    } finally {
+      closeEnumeration(call, object);
+    }
+  }
+
+  private void closeEnumeration(Invocation call, long object) {
+    long handle = RawMemory.getLong(call.enumHandle());
+    if (handle != 0) {
+      Invocation close = new Invocation(call.scratch(), List.of(), 1, 0);
+      close.put(1, handle);
+      close.call(object, CallPlans.closeEnum(row).slot());
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.clrsim.realclr.com;
+
+import com.sun.jna.Callback;
+import com.sun.jna.CallbackThreadInitializer;
+import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The native half, loaded into this process: {@link Thunks} through which Java calls functions by
+ * their address and through which the runtime calls Java.
+ */
+final class NativeSide {
+  private static final String SONAME = "libclrsim.so";
+
+  /** Native code holds their addresses, which the garbage collector does not see. */
+  private static final Collection<Upcall> NEVER_FREED = new ConcurrentLinkedQueue<>();
+
+  private final Path path;
+  private final long upcalls;
+  private final long nothing;
+
+  private NativeSide(Path path, NativeLibrary library) {
+    this.path = path;
+    this.upcalls = address(library, Thunks.UPCALLS);
+    this.nothing = address(library, Thunks.NOTHING);
+  }
+
+  /** Java's end of every upcall. It must not throw. */
+  @FunctionalInterface
+  interface Upcall extends Callback {
+
+    /**
+     * A native function of ours was called.
+     *
+     * @param number which one
+     * @param registers the address of the first six arguments
+     * @param stack the address of the others
+     */
+    long callback(int number, long registers, long stack);
+  }
+
+  /**
+   * Writes and loads the library.
+   *
+   * @param upcalls how many functions it has, besides DllGetClassObject which is one more
+   */
+  static NativeSide load(int upcalls, Upcall upcall) {
+    Path path = MemoryFile.of(SONAME, Thunks.image(SONAME, upcalls));
+    NativeLibrary library = NativeLibrary.getInstance(path.toString());
+    Native.register(NativeSide.class, library);
+    NEVER_FREED.add(upcall);
+    Native.setCallbackThreadInitializer(upcall, new RuntimeThreads());
+    // A callback that goes through a directly mapped function becomes a direct one, three times as
+    // fast as those that Native and CallbackReference hand out publicly.
+    long dispatch = identity(upcall);
+    library
+        .getGlobalVariableAddress(ElfImage.SLOTS)
+        .setLong((long) Thunks.DISPATCH_SLOT * Long.BYTES, dispatch);
+    return new NativeSide(path, library);
+  }
+
+  /** Where the runtime finds the library; good in this process only. */
+  Path path() {
+    return path;
+  }
+
+  /** The address of the upcall of this number. */
+  long upcall(int number) {
+    return upcalls + (long) number * Thunks.UPCALL_SIZE;
+  }
+
+  /** The address of a function that does nothing and answers zero. */
+  long nothing() {
+    return nothing;
+  }
+
+  /**
+   * Calls the method in a slot of a COM object.
+   *
+   * @param cells the address of the arguments, eight bytes each, the object itself first; at least
+   *     six must be readable
+   * @param count how many there are
+   */
+  static int call(long object, int slot, long cells, int count) {
+    long vtable = RawMemory.getLong(object);
+    long method = RawMemory.getLong(vtable + (long) slot * Long.BYTES);
+    return (int) invoke(method, cells, count);
+  }
+
+  private static long address(NativeLibrary library, String name) {
+    return Pointer.nativeValue(library.getFunction(name));
+  }
+
+  private static native long identity(Callback callback);
+
+  private static native long invoke(long function, long arguments, long count);
+
+  /**
+   * Makes threads of the runtime daemons of this JVM and keeps them attached until they end;
+   * attaching anew for each callback would cost a hundred times as much.
+   */
+  private static final class RuntimeThreads extends CallbackThreadInitializer {
+    private final AtomicInteger count = new AtomicInteger();
+
+    RuntimeThreads() {
+      super(true, false);
+    }
+
+    @Override
+    public String getName(Callback callback) {
+      return "clr-" + count.incrementAndGet();
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package io.github.clrsim.realclr.com;
+
+import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.spec.ProfilingSpec;
+import java.lang.foreign.Arena;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The profiler as the runtime sees it: a library with a class factory that makes one COM object
+ * whose vtable has the slots of the newest ICorProfilerCallback. Each call of a callback slot
+ * reaches {@link Receiver} as a value.
+ *
+ * <p>There is one in a process, and it is never freed: the runtime may call it to the very end.
+ */
+public final class ProfilerObject {
+  /** The class of the object. The runtime asks for the class that its settings name. */
+  public static final Guid CLASS_ID = Guid.of("c1a51fee-0001-4c1a-8a5e-636c7273696d");
+
+  /** IClassFactory of unknwn.h, which no table of an IDL repeats. */
+  private static final Guid CLASS_FACTORY_IID = Guid.of("00000001-0000-0000-C000-000000000046");
+
+  /** What the runtime may call, in the order in which the upcalls are numbered. */
+  private final List<NativeMethod> methods = new ArrayList<>();
+
+  private final Receiver receiver;
+  private final NativeSide nativeSide;
+  private final long profiler;
+  private final long factory;
+  private final int callbackSlots;
+
+  /** Hears what the runtime says. */
+  public interface Receiver {
+
+    /** A callback came, on the thread that calls; its reply goes back to the runtime. */
+    Reply receive(Callback callback);
+
+    /** Something went wrong that the runtime must not learn of. */
+    void failed(Throwable fault);
+  }
+
+  /** A native function of ours: takes its arguments, answers an HRESULT or a count. */
+  @FunctionalInterface
+  private interface NativeMethod {
+    int call(NativeArguments arguments);
+  }
+
+  /** The three methods that IClassFactory adds to IUnknown, in order (unknwn.h). */
+  private enum FactorySlot {
+    CREATE_INSTANCE,
+    LOCK_SERVER
+  }
+
+  private ProfilerObject(Receiver receiver) {
+    this.receiver = receiver;
+    List<MethodSpec> rows = ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_CALLBACK);
+    addUnknown(callbackInterfaces());
+    rows.forEach(row -> methods.add(callback(CallbackDecoder.of(row))));
+    callbackSlots = methods.size();
+    addUnknown(Set.of(Unknown.IID, CLASS_FACTORY_IID));
+    for (FactorySlot slot : FactorySlot.values()) {
+      methods.add(arguments -> factoryMethod(slot, arguments));
+    }
+    int vtableSlots = methods.size();
+    methods.add(this::dllGetClassObject);
+    nativeSide = NativeSide.load(vtableSlots, this::upcall);
+    profiler = object(0, callbackSlots);
+    factory = object(callbackSlots, vtableSlots);
+  }
+
+  /** Makes the object and loads its library; once in a process. */
+  public static ProfilerObject of(Receiver receiver) {
+    return new ProfilerObject(receiver);
+  }
+
+  /** Where the runtime finds the library; good in this process only. */
+  public Path library() {
+    return nativeSide.path();
+  }
+
+  /**
+   * Makes the object deaf: every callback from now on answers S_OK without reaching Java, so that
+   * threads of the runtime that go on to the end cannot meet a Java that is going away.
+   */
+  public void silence() {
+    long vtable = RawMemory.getLong(profiler);
+    for (int slot = Unknown.Slot.values().length; slot < callbackSlots; slot++) {
+      RawMemory.putLong(vtable + (long) slot * Long.BYTES, nativeSide.nothing());
+    }
+  }
+
+  private long upcall(int number, long registers, long stack) {
+    try {
+      return methods.get(number).call(new NativeArguments(registers, stack));
+    } catch (Throwable fault) {
+      receiver.failed(fault);
+      return HResult.S_OK.value();
+    }
+  }
+
+  private NativeMethod callback(CallbackDecoder decoder) {
+    return arguments -> {
+      Reply reply = receiver.receive(decoder.decode(arguments));
+      decoder.giveBack(arguments, reply);
+      return reply.hresult().value();
+    };
+  }
+
+  private int dllGetClassObject(NativeArguments arguments) {
+    return handOut(factory, Set.of(Unknown.IID, CLASS_FACTORY_IID), arguments, 1);
+  }
+
+  private int factoryMethod(FactorySlot slot, NativeArguments arguments) {
+    return switch (slot) {
+      case CREATE_INSTANCE -> handOut(profiler, callbackInterfaces(), arguments, 2);
+      case LOCK_SERVER -> HResult.S_OK.value();
+    };
+  }
+
+  /** IUnknown for a vtable that begins here. Reference counts are not kept: nothing is freed. */
+  private void addUnknown(Set<Guid> interfaces) {
+    for (Unknown.Slot slot : Unknown.Slot.values()) {
+      methods.add(
+          arguments ->
+              switch (slot) {
+                case QUERY_INTERFACE -> handOut(arguments.value(0), interfaces, arguments, 1);
+                case ADD_REF, RELEASE -> 1;
+              });
+    }
+  }
+
+  /** The tail of QueryInterface and its like: an IID, and where to put the object. */
+  private static int handOut(
+      long object, Set<Guid> interfaces, NativeArguments arguments, int iidAt) {
+    long out = arguments.value(iidAt + 1);
+    if (out == 0) {
+      return HResult.E_POINTER.value();
+    }
+    boolean has = interfaces.contains(RawMemory.guid(arguments.value(iidAt)));
+    RawMemory.putLong(out, has ? object : 0);
+    return has ? HResult.S_OK.value() : HResult.E_NOINTERFACE.value();
+  }
+
+  private static Set<Guid> callbackInterfaces() {
+    Set<Guid> interfaces =
+        ProfilingSpec.get().lineage(ProfilingSpec.NEWEST_CALLBACK).stream()
+            .map(each -> new Guid(each.iid()))
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    interfaces.add(Unknown.IID);
+    return interfaces;
+  }
+
+  /** A COM object without state: a pointer to a vtable of these upcalls. */
+  private long object(int firstUpcall, int endUpcall) {
+    int slots = endUpcall - firstUpcall;
+    long object = Arena.global().allocate((1L + slots) * Long.BYTES, Long.BYTES).address();
+    long vtable = object + Long.BYTES;
+    RawMemory.putLong(object, vtable);
+    for (int slot = 0; slot < slots; slot++) {
+      long upcall = nativeSide.upcall(firstUpcall + slot);
+      RawMemory.putLong(vtable + (long) slot * Long.BYTES, upcall);
+    }
+    return object;
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.clrsim.realclr.com;
+
+import io.github.clrsim.api.Guid;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/**
+ * The address space of this process. The runtime hands out addresses and no sizes, so nothing is
+ * checked here: a wrong address ends the process, as it would in C.
+ */
+final class RawMemory {
+  @SuppressWarnings("restricted") // That it is unchecked is the point; see above.
+  private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+  private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final ValueLayout.OfLong BIG_ENDIAN_LONG = LONG.withOrder(ByteOrder.BIG_ENDIAN);
+
+  /** The bytes of a GUID in memory. */
+  static final int GUID_SIZE = 16;
+
+  private RawMemory() {}
+
+  /** The unsigned number of {@code size} bytes at an address. */
+  static long bits(long address, int size) {
+    return switch (size) {
+      case Byte.BYTES -> ALL.get(ValueLayout.JAVA_BYTE, address) & 0xFF;
+      case Short.BYTES -> ALL.get(SHORT, address) & 0xFFFF;
+      case Integer.BYTES -> Integer.toUnsignedLong(ALL.get(INT, address));
+      case Long.BYTES -> ALL.get(LONG, address);
+      default -> throw new IllegalArgumentException("no number has " + size + " bytes");
+    };
+  }
+
+  static void putBits(long address, int size, long bits) {
+    switch (size) {
+      case Byte.BYTES -> ALL.set(ValueLayout.JAVA_BYTE, address, (byte) bits);
+      case Short.BYTES -> ALL.set(SHORT, address, (short) bits);
+      case Integer.BYTES -> ALL.set(INT, address, (int) bits);
+      case Long.BYTES -> ALL.set(LONG, address, bits);
+      default -> throw new IllegalArgumentException("no number has " + size + " bytes");
+    }
+  }
+
+  static int getInt(long address) {
+    return ALL.get(INT, address);
+  }
+
+  static void putInt(long address, int value) {
+    ALL.set(INT, address, value);
+  }
+
+  static long getLong(long address) {
+    return ALL.get(LONG, address);
+  }
+
+  static void putLong(long address, long value) {
+    ALL.set(LONG, address, value);
+  }
+
+  static byte[] bytes(long address, long size) {
+    return ALL.asSlice(address, size).toArray(ValueLayout.JAVA_BYTE);
+  }
+
+  static void putBytes(long address, byte[] bytes) {
+    MemorySegment.copy(bytes, 0, ALL, ValueLayout.JAVA_BYTE, address, bytes.length);
+  }
+
+  /** A text of so many UTF-16 units. */
+  static String text(long address, long units) {
+    return new String(bytes(address, units * Character.BYTES), StandardCharsets.UTF_16LE);
+  }
+
+  /** A text of UTF-16 units up to its NUL. */
+  static String text(long address) {
+    long units = 0;
+    while (bits(address + units * Character.BYTES, Character.BYTES) != 0) {
+      units++;
+    }
+    return text(address, units);
+  }
+
+  /** A text of UTF-8 up to its NUL. */
+  static String utf8(long address) {
+    long size = 0;
+    while (bits(address + size, Byte.BYTES) != 0) {
+      size++;
+    }
+    return new String(bytes(address, size), StandardCharsets.UTF_8);
+  }
+
+  /** A GUID: its first three groups are little-endian numbers, the rest is in textual order. */
+  static Guid guid(long address) {
+    long first = bits(address, 4);
+    long second = bits(address + 4, 2);
+    long third = bits(address + 6, 2);
+    long rest = ALL.get(BIG_ENDIAN_LONG, address + 8);
+    return new Guid(new UUID(first << 32 | second << 16 | third, rest));
+  }
+
+  static void putGuid(long address, Guid guid) {
+    long head = guid.value().getMostSignificantBits();
+    putBits(address, 4, head >>> 32);
+    putBits(address + 4, 2, head >>> 16);
+    putBits(address + 6, 2, head);
+    ALL.set(BIG_ENDIAN_LONG, address + 8, guid.value().getLeastSignificantBits());
+  }
+
+  static void clear(long address, long size) {
+    ALL.asSlice(address, size).fill((byte) 0);
+  }
+}

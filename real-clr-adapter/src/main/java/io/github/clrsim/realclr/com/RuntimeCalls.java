@@ -1,0 +1,145 @@
+package io.github.clrsim.realclr.com;
+
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.call.CallHandler;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.FunctionInfo;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.spec.InterfaceSpec;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.spec.ProfilingSpec;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Answers calls as data by calling the real runtime: ICorProfilerInfo as it was handed to
+ * Initialize, and the metadata interfaces that it handed out.
+ *
+ * <p>Call it from any thread. No lock is held while the runtime is called, because such a call can
+ * end in a callback, or wait for a collection.
+ */
+public final class RuntimeCalls implements CallHandler {
+  private final Map<MethodSpec, CallPlan> plans;
+  private final MethodSpec functionInfo = infoRow("GetFunctionInfo");
+  private final MetadataScopes scopes = new MetadataScopes();
+  private final Function<ModuleId, MetadataImport> metadata;
+  private volatile Optional<Info> info = Optional.empty();
+
+  /** The runtime's object, and the names of the interfaces it has. */
+  private record Info(long object, Set<String> interfaces) {}
+
+  /**
+   * Calls of a runtime that is not there yet.
+   *
+   * @param metadata makes what a profiler sees of a module's metadata
+   */
+  public RuntimeCalls(Function<ModuleId, MetadataImport> metadata) {
+    this.metadata = metadata;
+    this.plans = plans(interfaces());
+  }
+
+  /** The rows of the tables that can be called. The others answer E_NOTIMPL. */
+  public static Set<MethodSpec> supportedRows() {
+    Map<String, Passage.Interfaces> interfaces = Enumerators.all();
+    Passage.Interfaces unused = (call, pointer) -> pointer;
+    interfaces.put("GetModuleMetaData", unused);
+    interfaces.put("GetTokenAndMetaDataFromFunction", unused);
+    return new LinkedHashSet<>(plans(interfaces).keySet());
+  }
+
+  /** The runtime is there: it handed us this object. */
+  public void connect(ComPointer profilerInfo) {
+    Set<String> interfaces = new LinkedHashSet<>();
+    long newest = profilerInfo.value();
+    for (InterfaceSpec each : ProfilingSpec.get().lineage(ProfilingSpec.NEWEST_INFO)) {
+      OptionalLong found = Unknown.query(profilerInfo.value(), Iid.of(each.name()));
+      if (found.isEmpty()) {
+        break;
+      }
+      interfaces.add(each.name());
+      newest = found.getAsLong();
+    }
+    info = Optional.of(new Info(newest, interfaces));
+  }
+
+  /** A module is gone, and with it its metadata. */
+  public void forget(ModuleId moduleId) {
+    scopes.forget(moduleId);
+  }
+
+  @Override
+  public Outcome<?> answer(InfoCall call) {
+    CallPlan plan = plans.get(call.method());
+    if (plan == null) {
+      return Outcome.notYet();
+    }
+    return switch (call.target()) {
+      case Target.ProfilerInfo profilerInfo -> answer(plan, call.arguments());
+      case Target.Metadata scope -> answer(plan, scope.moduleId(), call.arguments());
+    };
+  }
+
+  private Outcome<?> answer(CallPlan plan, List<Object> arguments) {
+    Info runtime =
+        info.orElseThrow(() -> new IllegalStateException("nothing may be asked before Initialize"));
+    return runtime.interfaces.contains(plan.row().interfaceName())
+        ? plan.call(runtime.object, arguments)
+        : Outcome.failed(HResult.E_NOINTERFACE);
+  }
+
+  private Outcome<?> answer(CallPlan plan, ModuleId moduleId, List<Object> arguments) {
+    OptionalLong object = scopes.object(moduleId, plan.row().interfaceName());
+    // Whoever asks metadata that is gone would crash a real runtime; this answer is what that
+    // runtime gives to a request for the metadata of a module that is being unloaded.
+    return object.isPresent()
+        ? plan.call(object.getAsLong(), arguments)
+        : Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
+  }
+
+  private Map<String, Passage.Interfaces> interfaces() {
+    Map<String, Passage.Interfaces> interfaces = Enumerators.all();
+    interfaces.put(
+        "GetModuleMetaData", (call, importer) -> metadata((ModuleId) call.argument(0), importer));
+    interfaces.put(
+        "GetTokenAndMetaDataFromFunction",
+        (call, importer) -> metadata(moduleOf((FunctionId) call.argument(0)), importer));
+    return interfaces;
+  }
+
+  private MetadataImport metadata(ModuleId moduleId, long importer) {
+    // A module without metadata, such as a resource, gives S_FALSE and no importer.
+    if (importer != 0) {
+      scopes.keep(moduleId, importer);
+    }
+    return metadata.apply(moduleId);
+  }
+
+  private ModuleId moduleOf(FunctionId functionId) {
+    Outcome<?> answer = answer(InfoCall.toRuntime(functionInfo, List.of(functionId)));
+    return answer.answer().map(FunctionInfo.class::cast).orElseThrow().moduleId();
+  }
+
+  private static Map<MethodSpec, CallPlan> plans(Map<String, Passage.Interfaces> interfaces) {
+    CallPlans plans = new CallPlans(interfaces, Iid.of("IMetaDataImport2"));
+    Map<MethodSpec, CallPlan> all = new LinkedHashMap<>();
+    all.putAll(plans.of(CallTable.runtimeRows()));
+    all.putAll(plans.of(CallTable.metadataRows()));
+    return all;
+  }
+
+  private static MethodSpec infoRow(String name) {
+    return CallTable.row("ICorProfilerInfo", name).orElseThrow();
+  }
+}

@@ -1,0 +1,26 @@
+package io.github.clrsim.realclr.host;
+
+import com.sun.jna.Native;
+
+/** The few functions of the C library that hosting needs. */
+final class CLibrary {
+  static {
+    Native.register(CLibrary.class, "c");
+  }
+
+  private CLibrary() {}
+
+  /** Sets a variable where native code finds it; Java's own copy of the environment is fixed. */
+  static native int setenv(String name, String value, int overwrite);
+
+  static native long mmap(
+      long address, long size, int protection, int flags, int descriptor, long offset);
+
+  static native int mprotect(long address, long size, int protection);
+
+  /** Both arguments are addresses of a {@code stack_t}, or zero. */
+  static native int sigaltstack(long fresh, long old);
+
+  /** Ends the process at once: no handlers, no waiting for other threads. */
+  static native void _exit(int status);
+}

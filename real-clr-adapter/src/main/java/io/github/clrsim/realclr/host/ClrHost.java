@@ -1,0 +1,92 @@
+package io.github.clrsim.realclr.host;
+
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.realclr.com.ProfilerObject;
+import java.nio.file.Path;
+
+/**
+ * The main class of a child JVM: hosts CoreCLR, with the profiler under test in it, for one run.
+ *
+ * <p>Its standard output and error are the program's. It ends as the program ends; what else the
+ * parent must know is in the {@link HostNote}s.
+ */
+public final class ClrHost {
+  /** The number of the thread that stands for the program's output in a trace. */
+  public static final int OUTPUT_THREAD = 0;
+
+  /** The exit code of a child that could not do its work; the reason is a note. */
+  public static final int NOT_DONE = 3;
+
+  // C# programs expect the stack of a main thread; Java's default is an eighth of that.
+  private static final long STACK_SIZE = 64L << 20;
+
+  private final HostRequest request;
+
+  private ClrHost(HostRequest request) {
+    this.request = request;
+  }
+
+  /**
+   * Runs one program under one profiler.
+   *
+   * @param arguments the file of the {@link HostRequest}
+   */
+  public static void main(String[] arguments) {
+    ClrHost host = new ClrHost(HostRequest.read(Path.of(arguments[0])));
+    new Thread(null, host::runGuarded, "main of the program", STACK_SIZE).start();
+  }
+
+  private void runGuarded() {
+    int exitCode;
+    try {
+      exitCode = run();
+    } catch (LetterException e) {
+      note(new HostNote.Refused(e.letter()));
+      exitCode = NOT_DONE;
+    } catch (Throwable e) {
+      note(new HostNote.Refused(Faults.inTheAdapter(e)));
+      exitCode = NOT_DONE;
+    }
+    // Threads of the program may still run. They end here and not in the middle of an exit in which
+    // the JVM and the runtime take themselves apart in turns.
+    CLibrary._exit(exitCode);
+  }
+
+  private int run() {
+    SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
+    StepLog log = new StepLog(ring.output(), header());
+    new Watchdog(request.parent(), log::steps, this::note).start();
+    log.appear("program output", ThreadKind.OTHER);
+    HostedProfiler hosted =
+        new HostedProfiler(
+            request.profiler().load(), request.profiler().options(), log, this::note);
+    ProfilerObject profiler = ProfilerObject.of(hosted);
+    CLibrary.setenv("CORECLR_ENABLE_PROFILING", "1", 1);
+    CLibrary.setenv("CORECLR_PROFILER", "{" + ProfilerObject.CLASS_ID + "}", 1);
+    CLibrary.setenv("CORECLR_PROFILER_PATH", profiler.library().toString(), 1);
+
+    SignalStack.enlarge();
+    hosted.onMainThread();
+    CoreClr clr = CoreClr.initialize(request.runtimeDirectory(), request.program());
+    int exitCode = clr.execute(request.arguments());
+    int latched = clr.shutDown(exitCode);
+    profiler.silence();
+    return latched;
+  }
+
+  private TraceHeader header() {
+    return new TraceHeader(
+        TraceHeader.Origin.RECORDED,
+        request.runtimeVersion(),
+        "",
+        request.profiler().className(),
+        request.program().getFileName().toString(),
+        "");
+  }
+
+  private void note(HostNote note) {
+    note.addTo(request.notes());
+  }
+}

@@ -1,0 +1,174 @@
+package io.github.clrsim.realclr.host;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.ProfilerFactory;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.call.CallHandler;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.LifecycleCallback;
+import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.realclr.com.ProfilerObject;
+import io.github.clrsim.realclr.com.RuntimeCalls;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The profiler under test with the real runtime around it: hands it each callback, answers what it
+ * asks, and puts all of that into the {@link StepLog}.
+ */
+final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
+  private static final CorProfilerCallback INDIFFERENT = new CorProfilerCallback() {};
+  private static final long PAUSE_MILLIS = 2;
+  private static final String HOOKS = "io.github.clrsim.api.hook";
+
+  private final StepLog log;
+  private final Consumer<HostNote> notes;
+  private final Map<String, String> options;
+  private final RuntimeCalls calls;
+  private final CorProfilerInfo info;
+  private final RunThreads threads;
+  private final CorProfilerCallback profiler;
+  private volatile boolean shutDown;
+
+  HostedProfiler(
+      ProfilerFactory factory, Map<String, String> options, StepLog log, Consumer<HostNote> notes) {
+    this.log = log;
+    this.notes = notes;
+    this.options = options;
+    CallHandler recorded = this::answer;
+    this.calls = new RuntimeCalls(moduleId -> TypedCalls.metadata(moduleId, recorded));
+    this.info = TypedCalls.runtime(recorded);
+    MethodSpec currentThread =
+        CallTable.row("ICorProfilerInfo", "GetCurrentThreadID").orElseThrow();
+    InfoCall whoAmI = InfoCall.toRuntime(currentThread, List.of());
+    this.threads = new RunThreads(log, () -> !calls.answer(whoAmI).hresult().failed());
+    this.profiler = factory.create(this);
+  }
+
+  /** The calling thread is the one that executes the program. */
+  void onMainThread() {
+    threads.isMain();
+  }
+
+  @Override
+  public Reply receive(Callback callback) {
+    prepare(callback);
+    int thread = threads.in(callback);
+    log.add(new Step.CallbackEntered(thread, callback));
+    Reply reply = deliver(callback);
+    log.add(new Step.CallbackReturned(thread, callback.methodName(), reply));
+    if (callback instanceof ModuleCallback.ModuleUnloadFinished gone) {
+      calls.forget(gone.moduleId());
+    }
+    return reply;
+  }
+
+  @Override
+  public void failed(Throwable fault) {
+    notes.accept(new HostNote.Refused(Faults.inTheAdapter(fault)));
+  }
+
+  @Override
+  public CorProfilerInfo info() {
+    return info;
+  }
+
+  @Override
+  public void startThread(String name, Runnable body) {
+    Thread thread =
+        new Thread(
+            () -> {
+              threads.isProfilers(name);
+              guarded("its thread " + name, body);
+            },
+            name);
+    // The program decides when the process ends, whatever the profiler still does.
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public boolean pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+    return !shutDown;
+  }
+
+  @Override
+  public void claim(Claim claim) {
+    log.add(new Step.Claimed(threads.number(), claim));
+  }
+
+  @Override
+  public Map<String, String> options() {
+    return options;
+  }
+
+  private void prepare(Callback callback) {
+    switch (callback) {
+      case LifecycleCallback.Initialize begin -> connect(begin.iCorProfilerInfoUnk());
+      case LifecycleCallback.InitializeForAttach begin -> connect(begin.corProfilerInfoUnk());
+      case LifecycleCallback.Shutdown end -> shutDown = true;
+      default -> {}
+    }
+  }
+
+  private void connect(ComPointer profilerInfo) {
+    calls.connect(profilerInfo);
+  }
+
+  /** A profiler that throws has failed, but the runtime is answered as by one that does nothing. */
+  private Reply deliver(Callback callback) {
+    try {
+      return callback.deliverTo(profiler);
+    } catch (Throwable thrown) {
+      notes.accept(new HostNote.Threw(Faults.thrown(thrown, callback.methodName())));
+      return callback.deliverTo(INDIFFERENT);
+    }
+  }
+
+  private void guarded(String where, Runnable body) {
+    try {
+      body.run();
+    } catch (Throwable thrown) {
+      notes.accept(new HostNote.Threw(Faults.thrown(thrown, where)));
+    }
+  }
+
+  private Outcome<?> answer(InfoCall call) {
+    if (handsOverFunctions(call)) {
+      // A trace cannot hold a function, and none can be set yet.
+      return Outcome.notYet();
+    }
+    int thread = threads.number();
+    log.add(new Step.CallMade(thread, call));
+    Outcome<?> outcome = Outcome.failed(HResult.E_UNEXPECTED);
+    try {
+      outcome = calls.answer(call);
+    } finally {
+      log.add(new Step.CallAnswered(thread, call.method().name(), outcome));
+    }
+    return outcome;
+  }
+
+  private static boolean handsOverFunctions(InfoCall call) {
+    Class<?>[] types = CallTable.method(call.method()).getParameterTypes();
+    return List.of(types).stream().anyMatch(type -> type.getPackageName().equals(HOOKS));
+  }
+}

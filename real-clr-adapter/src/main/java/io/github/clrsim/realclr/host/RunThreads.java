@@ -1,0 +1,107 @@
+package io.github.clrsim.realclr.host;
+
+import io.github.clrsim.api.callback.AssemblyCallback;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.trace.ThreadKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+
+/** The threads of a run, each with the number under which its steps are written. */
+final class RunThreads {
+  private static final Path OWN_NAME = Path.of("/proc/thread-self/comm");
+  private static final String FINALIZER_SINCE_6 = ".NET Finalizer";
+
+  private final StepLog log;
+  private final BooleanSupplier knownToRuntime;
+  private final ThreadLocal<Integer> numbers = new ThreadLocal<>();
+  private final AtomicBoolean finalizerSeen = new AtomicBoolean();
+
+  /**
+   * No threads yet.
+   *
+   * @param knownToRuntime whether the runtime knows the calling thread
+   */
+  RunThreads(StepLog log, BooleanSupplier knownToRuntime) {
+    this.log = log;
+    this.knownToRuntime = knownToRuntime;
+  }
+
+  /** The calling thread is the one that executes the program. */
+  void isMain() {
+    numbers.set(log.appear("main", ThreadKind.MANAGED));
+  }
+
+  /** The calling thread is one of the profiler's own. */
+  void isProfilers(String name) {
+    SignalStack.enlarge();
+    numbers.set(log.appear(name, ThreadKind.PROFILER));
+  }
+
+  /** The number of the calling thread, which is in a callback. */
+  int in(Callback callback) {
+    Integer number = numbers.get();
+    return number == null ? appear(callback) : number;
+  }
+
+  /** The number of the calling thread, which makes a call. */
+  int number() {
+    Integer number = numbers.get();
+    if (number == null) {
+      // A thread that the profiler started without its host.
+      number = log.appear(each -> "profiler-" + each, ThreadKind.PROFILER);
+      numbers.set(number);
+    }
+    return number;
+  }
+
+  private int appear(Callback callback) {
+    SignalStack.enlarge();
+    ThreadKind kind = kind(callback);
+    int number =
+        kind == ThreadKind.FINALIZER
+            ? log.appear("finalizer", kind)
+            : log.appear(each -> "runtime-" + each, kind);
+    numbers.set(number);
+    return number;
+  }
+
+  private ThreadKind kind(Callback callback) {
+    if (isFinalizer(callback) && finalizerSeen.compareAndSet(false, true)) {
+      return ThreadKind.FINALIZER;
+    }
+    return knownToRuntime.getAsBoolean() ? ThreadKind.MANAGED : ThreadKind.OTHER;
+  }
+
+  /**
+   * Since 6.0 the finalizer thread says so itself. Before, it is known by what comes on it and on
+   * no other: the first creation that is not the main thread's (ordering rule 4), and unloads (rule
+   * 45).
+   */
+  private static boolean isFinalizer(Callback first) {
+    if (ownName().equals(FINALIZER_SINCE_6)) {
+      return true;
+    }
+    return switch (first) {
+      case ThreadCallback.ThreadCreated created -> true;
+      case AssemblyCallback.AssemblyUnloadStarted started -> true;
+      case ModuleCallback.ModuleUnloadStarted started -> true;
+      case ClassCallback.ClassUnloadStarted started -> true;
+      default -> false;
+    };
+  }
+
+  private static String ownName() {
+    try {
+      return Files.readString(OWN_NAME).strip();
+    } catch (IOException e) {
+      // Only the thread's kind in the trace depends on it.
+      return "";
+    }
+  }
+}

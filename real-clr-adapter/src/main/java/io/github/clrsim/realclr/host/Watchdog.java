@@ -1,0 +1,102 @@
+package io.github.clrsim.realclr.host;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * Ends a child that nobody needs any more: one whose parent was killed, and one whose profiler has
+ * locked itself up, which would otherwise sit there until its time is up.
+ *
+ * <p>It sees deadlocks among Java's locks only. One in which a lock of the runtime takes part is
+ * met by the time limit.
+ */
+final class Watchdog implements Runnable {
+  private static final long ROUND_MILLIS = 500;
+  private static final int SILENT_ROUNDS = 3;
+
+  private final long parent;
+  private final LongSupplier steps;
+  private final Consumer<HostNote> notes;
+
+  /**
+   * A watchdog.
+   *
+   * @param parent the process that wants the run
+   * @param steps how many steps there are so far
+   */
+  Watchdog(long parent, LongSupplier steps, Consumer<HostNote> notes) {
+    this.parent = parent;
+    this.steps = steps;
+    this.notes = notes;
+  }
+
+  void start() {
+    Thread thread = new Thread(this, "watchdog");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void run() {
+    long before = -1;
+    int silent = 0;
+    while (isParentAlive()) {
+      long now = steps.getAsLong();
+      silent = now == before ? silent + 1 : 0;
+      before = now;
+      // Looking stops all Java threads for a moment, so it is only done when nothing moves.
+      Optional<String> deadlock = silent >= SILENT_ROUNDS ? deadlock() : Optional.empty();
+      if (deadlock.isPresent()) {
+        notes.accept(new HostNote.Deadlocked(deadlock.get()));
+        break;
+      }
+      try {
+        Thread.sleep(ROUND_MILLIS);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+    CLibrary._exit(ClrHost.NOT_DONE);
+  }
+
+  private boolean isParentAlive() {
+    return ProcessHandle.of(parent).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  private static Optional<String> deadlock() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    return Optional.ofNullable(threads.findDeadlockedThreads())
+        .map(
+            locked ->
+                Arrays.stream(threads.getThreadInfo(locked, Integer.MAX_VALUE))
+                    .map(Watchdog::sentence)
+                    .collect(Collectors.joining("; ")));
+  }
+
+  private static String sentence(ThreadInfo thread) {
+    StackTraceElement[] frames = thread.getStackTrace();
+    String where =
+        Arrays.stream(frames)
+            .filter(frame -> !frame.getClassName().startsWith("java."))
+            .filter(frame -> !frame.getClassName().startsWith("jdk."))
+            .findFirst()
+            .map(
+                frame ->
+                    " at %s.%s, line %d"
+                        .formatted(
+                            frame.getClassName(), frame.getMethodName(), frame.getLineNumber()))
+            .orElse("");
+    return "%s waits%s for a %s that %s holds"
+        .formatted(
+            thread.getThreadName(),
+            where,
+            thread.getLockInfo().getClassName(),
+            thread.getLockOwnerName());
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * CoreCLR inside a child JVM: what runs there, and the shared memory through which the parent sees
+ * each step as it happens, even those just before a crash.
+ *
+ * <p>One process holds one CLR, so a run is a process. Starting that process and judging how it
+ * ended is {@link io.github.clrsim.realclr.RealClr}'s work; calls and callbacks themselves are in
+ * {@code realclr.com}.
+ *
+ * <p>Start reading at {@link io.github.clrsim.realclr.host.ClrHost}.
+ */
+@NullMarked
+package io.github.clrsim.realclr.host;
+
+import org.jspecify.annotations.NullMarked;

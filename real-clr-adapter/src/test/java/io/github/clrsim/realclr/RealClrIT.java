@@ -1,0 +1,183 @@
+package io.github.clrsim.realclr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.realclr.record.Recorder;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** How runs on the real CLR begin, go on and end. */
+class RealClrIT {
+  private static final String VERSIONS = "io.github.clrsim.realclr.RealClrs#versions";
+
+  private final List<Step> steps = new ArrayList<>();
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void aProgramRunsToItsEndUnderARecorder(String version) {
+    Run run = RealClrs.running(version, "Hello").run(NamedProfiler.of(Recorder.class), steps::add);
+
+    assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
+    assertThat(run.steps()).isEqualTo(steps.size());
+    assertThat(of(Step.Marked.class)).extracting(Step.Marked::text).containsExactly("hello");
+    assertThat(of(Step.CallbackEntered.class))
+        .extracting(entered -> (Object) entered.callback().getClass())
+        .contains(Initialize.class, ClassLoadFinished.class)
+        .endsWith(Shutdown.class);
+    assertThat(of(Step.ThreadSeen.class))
+        .extracting(Step.ThreadSeen::kind)
+        .contains(ThreadKind.MANAGED, ThreadKind.FINALIZER)
+        .doesNotContain(ThreadKind.PROFILER);
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void stepsOfAThreadNest(String version) {
+    RealClrs.running(version, "PluginHost", "2", "3")
+        .run(NamedProfiler.of(Recorder.class), steps::add);
+
+    Map<Integer, Deque<String>> open = new LinkedHashMap<>();
+    for (Step step : steps) {
+      Deque<String> ofThread = open.computeIfAbsent(step.thread(), number -> new ArrayDeque<>());
+      switch (step) {
+        case Step.CallbackEntered entered -> ofThread.push(entered.callback().methodName());
+        case Step.CallbackReturned returned ->
+            assertThat(ofThread.pop()).isEqualTo(returned.callback());
+        case Step.CallMade made -> ofThread.push(made.call().method().name());
+        case Step.CallAnswered answered -> assertThat(ofThread.pop()).isEqualTo(answered.method());
+        case Step other -> {}
+      }
+    }
+    assertThat(open.values()).allMatch(Deque::isEmpty);
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void theExitCodeIsTheOneOfTheProgram(String version) {
+    Run run =
+        RealClrs.running(version, "Hello", "42").run(NamedProfiler.of(Recorder.class), steps::add);
+
+    assertThat(run.ending()).isEqualTo(new Ending.Completed(42));
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void aRuntimeThatCrashesLeavesEveryStepBeforeTheCrash(String version) {
+    Run run = run(version, TestProfilers.UsesGarbage.class);
+
+    assertThat(run.ending())
+        .isInstanceOfSatisfying(
+            Ending.Crashed.class,
+            crash -> assertThat(crash.why()).contains("SIGSEGV", "libcoreclr.so"));
+    assertThat(steps.getLast())
+        .isInstanceOfSatisfying(
+            Step.CallMade.class,
+            made -> assertThat(made.call()).hasToString("GetClassIDInfo(class:1)"));
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void aProfilerThatNeverReturnsReachesTheTimeLimit(String version) {
+    NamedProfiler hanging = NamedProfiler.of(TestProfilers.Hangs.class);
+    RealClr clr = RealClrs.running(version, "Hello").withTimeLimit(Duration.ofSeconds(5));
+
+    assertThat(clr.run(hanging, steps::add).ending())
+        .isEqualTo(new Ending.LimitReached("time: 5 s"));
+    assertThat(steps).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void aProfilerThatLocksItselfUpIsTold(String version) {
+    assertThat(run(version, TestProfilers.LocksItselfUp.class).ending())
+        .isInstanceOfSatisfying(
+            Ending.Deadlocked.class,
+            deadlock ->
+                assertThat(deadlock.why())
+                    .contains("other waits at", "main of the program waits at", "takeBoth"));
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void whatAProfilerThrowsIsToldAndTheProgramGoesOn(String version) {
+    assertThat(run(version, TestProfilers.Throws.class).ending())
+        .isInstanceOfSatisfying(
+            Ending.ProfilerThrew.class,
+            threw -> assertThat(threw.what()).contains("no more classes, please", "ClassLoad"));
+    assertThat(of(Step.Marked.class)).extracting(Step.Marked::text).containsExactly("hello");
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void whatAThreadOfAProfilerThrowsIsToldToo(String version) {
+    assertThat(run(version, TestProfilers.ThrowsOnItsThread.class).ending())
+        .isInstanceOfSatisfying(
+            Ending.ProfilerThrew.class,
+            threw -> assertThat(threw.what()).contains("out of my thread", "thrower"));
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void aStackOverflowInACallbackIsAnOrdinaryJavaError(String version) {
+    assertThat(run(version, TestProfilers.OverflowsItsStack.class).ending())
+        .isEqualTo(new Ending.Completed(0));
+    assertThat(of(Step.Claimed.class)).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void aProfilerThatCannotBeMadeIsALetter(String version) {
+    assertThatThrownBy(() -> run(version, TestProfilers.CannotBeMade.class))
+        .isInstanceOfSatisfying(
+            LetterException.class,
+            refused -> assertThat(refused.letter().what()).contains("not today"));
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void aProfilerThatDeclinesHearsNothingMoreAndTheProgramRuns(String version) {
+    assertThat(run(version, TestProfilers.Declines.class).ending())
+        .isEqualTo(new Ending.Completed(0));
+    assertThat(of(Step.CallbackEntered.class).getLast().callback()).isInstanceOf(Initialize.class);
+    assertThat(of(Step.Marked.class)).extracting(Step.Marked::text).containsExactly("hello");
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void aThreadOfAProfilerMayAskAndClaimUntilTheRuntimeShutsDown(String version) {
+    assertThat(run(version, TestProfilers.ClaimsFromItsThread.class).ending())
+        .isEqualTo(new Ending.Completed(0));
+    int claimer =
+        of(Step.ThreadSeen.class).stream()
+            .filter(seen -> seen.kind() == ThreadKind.PROFILER)
+            .findFirst()
+            .orElseThrow()
+            .thread();
+    assertThat(of(Step.Claimed.class)).isNotEmpty().allMatch(step -> step.thread() == claimer);
+  }
+
+  private Run run(String version, Class<? extends TestProfilers.Watching> profiler) {
+    return RealClrs.running(version, "Hello").run(NamedProfiler.of(profiler), steps::add);
+  }
+
+  private <T extends Step> List<T> of(Class<T> kind) {
+    return steps.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+}

@@ -1,0 +1,70 @@
+package io.github.clrsim.realclr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is refused before a child is started. */
+class RealClrTest {
+  @TempDir Path directory;
+
+  @Test
+  void otherPlatformsAreNotSupportedYetAndAreToldSo() {
+    assertThat(letter(() -> RealClr.requirePlatform("Mac OS X", "aarch64")).what())
+        .contains("Mac OS X, aarch64", "yet");
+    assertThat(letter(() -> RealClr.requirePlatform("Linux", "aarch64")).remedy())
+        .contains("simulated");
+    assertThatCode(() -> RealClr.requirePlatform("Linux", "amd64")).doesNotThrowAnyException();
+  }
+
+  @Test
+  @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+  void aRuntimeThatIsNotThereIsALetter() {
+    assertThat(letter(() -> launch(Path.of("Hello.dll"))).what())
+        .contains("libcoreclr.so", directory.toString());
+  }
+
+  @Test
+  @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+  void aProgramThatIsNotThereIsALetter() throws Exception {
+    Files.createFile(directory.resolve("libcoreclr.so"));
+
+    assertThat(letter(() -> launch(directory.resolve("No.dll"))).what()).contains("no such file");
+  }
+
+  @Test
+  @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+  void aProgramThatIsNoAssemblyIsALetter() throws Exception {
+    Files.createFile(directory.resolve("libcoreclr.so"));
+    Path text = Files.writeString(directory.resolve("App.dll"), "#!/bin/sh");
+    Path empty = Files.createFile(directory.resolve("Empty.dll"));
+
+    assertThat(letter(() -> launch(text)).what()).contains("PE file");
+    assertThat(letter(() -> launch(empty)).where()).contains("Empty.dll");
+  }
+
+  private RealClr launch(Path program) {
+    DotnetRuntime runtime = new DotnetRuntime(RuntimeVersion.of(9, 0, 5), directory, "a test");
+    return RealClr.launching(runtime, program, List.of());
+  }
+
+  private static Letter letter(ThrowingCallable refused) {
+    Letter[] letter = new Letter[1];
+    assertThatThrownBy(refused)
+        .isInstanceOfSatisfying(LetterException.class, thrown -> letter[0] = thrown.letter());
+    return letter[0];
+  }
+}

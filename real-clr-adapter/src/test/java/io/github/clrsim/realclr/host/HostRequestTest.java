@@ -1,0 +1,66 @@
+package io.github.clrsim.realclr.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.NamedProfiler;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What parent and child write for each other. */
+class HostRequestTest {
+  @TempDir Path directory;
+
+  @Test
+  void aRequestReadsBackAsItWasWritten() {
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("z", "last letter, \"first\" option");
+    options.put("a", "");
+    HostRequest request =
+        new HostRequest(
+            Path.of("/run times/9"),
+            "9.0.5",
+            Path.of("/\u00fcber/App.dll"),
+            List.of("one", "two words", ""),
+            new NamedProfiler("p.Profiler$Inner", List.of(Path.of("/a.jar")), options),
+            Path.of("/ring"),
+            4096,
+            Path.of("/notes"),
+            77L);
+
+    request.write(directory.resolve("request"));
+
+    HostRequest read = HostRequest.read(directory.resolve("request"));
+    assertThat(read).isEqualTo(request);
+    assertThat(read.profiler().options().keySet()).containsExactly("z", "a");
+  }
+
+  @Test
+  void notesReadBackInTheOrderOfWriting() {
+    Path file = directory.resolve("notes");
+    HostNote threw = new HostNote.Threw("an exception\nof two lines");
+    HostNote refused = new HostNote.Refused(new Letter("what", "where", "why", "do"));
+
+    assertThat(HostNote.readAll(file)).isEmpty();
+    threw.addTo(file);
+    refused.addTo(file);
+
+    assertThat(HostNote.readAll(file)).containsExactly(threw, refused);
+  }
+
+  @Test
+  void aNoteThatWasCutIsLeftOut() throws Exception {
+    Path file = directory.resolve("notes");
+    HostNote whole = new HostNote.Threw("a fit");
+    whole.addTo(file);
+    Files.writeString(file, "{\"threw\":\"anoth", StandardOpenOption.APPEND);
+
+    assertThat(HostNote.readAll(file)).containsExactly(whole);
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.clrsim.realclr.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The child process, with a shell in the place of npm. */
+class NpmCommandTest {
+
+  private static final NpmPackage WANTED = new NpmPackage("some", "1.2.3", "", 7);
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void aShellIsThere() {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped, because there is no /bin/sh");
+  }
+
+  @Test
+  void theTarballThatTheCommandLeavesIsTheResult() throws IOException {
+    Path tarball = shell("echo \"$@\" > it.tgz").fetch(WANTED, directory);
+
+    assertThat(tarball).hasParent(directory).content().contains("pack", "some@1.2.3");
+  }
+
+  @Test
+  void aFailureIsALetterInTheCommandsOwnWords() {
+    var letter =
+        refused(
+            shell(
+                "echo 'npm warn old'; echo 'npm error code E404' >&2;"
+                    + " echo 'npm error     at some.js:1' >&2; exit 3"));
+
+    assertThat(letter.what()).contains("some@1.2.3", "code 3");
+    assertThat(letter.why()).isEqualTo("npm said: npm error code E404");
+  }
+
+  @Test
+  void aCommandThatLeavesNothingIsALetter() {
+    assertThat(refused(shell("exit 0")).what()).contains("left no tarball");
+  }
+
+  @Test
+  void aMissingCommandIsALetterThatSaysWhatElseCanBeDone() {
+    var npm = new NpmCommand(List.of("/no/such/npm"), Duration.ofSeconds(20));
+
+    var letter = refused(npm);
+
+    assertThat(letter.what()).contains("/no/such/npm");
+    assertThat(letter.remedy()).contains("CLRSIM_DOTNET");
+  }
+
+  @Test
+  @Timeout(30)
+  void aCommandThatHangsIsEndedWithAllItStarted() throws IOException {
+    var script = "sleep 300 & echo $! > child; wait";
+    var npm = new NpmCommand(List.of("/bin/sh", "-c", script, "npm"), Duration.ofSeconds(1));
+
+    assertThat(refused(npm).what()).contains("did not end within 1 seconds");
+
+    var child = Long.parseLong(Files.readString(directory.resolve("child")).strip());
+    ProcessHandle.of(child).ifPresent(left -> left.onExit().join());
+  }
+
+  // "exec": the interrupt may come while a shell is only about to start a child of its own.
+  @Test
+  @Timeout(30)
+  void anInterruptEndsTheWaitAndIsNotForgotten() throws InterruptedException {
+    var seen = new AtomicReference<String>("nothing");
+    var waiting =
+        new Thread(
+            () -> {
+              refused(shell("exec sleep 300"));
+              seen.set(Thread.currentThread().isInterrupted() ? "interrupted" : "forgotten");
+            });
+    waiting.start();
+    waiting.interrupt();
+    waiting.join();
+
+    assertThat(seen.get()).isEqualTo("interrupted");
+  }
+
+  private Letter refused(NpmCommand npm) {
+    var letters = new AtomicReference<Letter>();
+    assertThatThrownBy(() -> npm.fetch(WANTED, directory))
+        .isInstanceOfSatisfying(LetterException.class, thrown -> letters.set(thrown.letter()));
+    assertThat(letters.get().where()).isEqualTo(NpmCommand.WHERE);
+    return letters.get();
+  }
+
+  private static NpmCommand shell(String script) {
+    return new NpmCommand(List.of("/bin/sh", "-c", script, "npm"), Duration.ofSeconds(20));
+  }
+}
