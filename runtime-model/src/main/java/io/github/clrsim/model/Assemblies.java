@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The assemblies that a simulated runtime can find, by name, opened once and shared by all runs. One
- * of them is the core library.
+ * The assemblies that a simulated runtime can find, by name, opened once and shared by all runs.
+ * One of them is the core library.
  */
 public final class Assemblies {
   /** The name of the core library, which every runtime has. */

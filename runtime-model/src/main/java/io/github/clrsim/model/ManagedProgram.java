@@ -70,7 +70,8 @@ final class ManagedProgram {
       case Action.JoinThread join -> {
         ClrThread thread = started.get(join.thread());
         if (thread != null) {
-          scheduler.await("thread %s to end".formatted(join.thread()), thread.simulated()::hasEnded);
+          scheduler.await(
+              "thread %s to end".formatted(join.thread()), thread.simulated()::hasEnded);
         }
       }
     }

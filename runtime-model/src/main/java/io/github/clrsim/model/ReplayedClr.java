@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 
 /**
  * A recorded run as a CLR: delivers its callbacks in their order on as many threads as it had, and
- * answers from what was answered then. Where the profiler asks what the recording cannot know, the run
- * ends as refused, and says which question.
+ * answers from what was answered then. Where the profiler asks what the recording cannot know, the
+ * run ends as refused, and says which question.
  */
 public final class ReplayedClr implements Clr {
   // A recording is as long as it is; the limits only keep a profiler's endless loop from hanging.
@@ -71,7 +71,6 @@ public final class ReplayedClr implements Clr {
         journal.fingerprinter().steps(),
         journal.fingerprinter().fingerprint());
   }
-
 
   private void start(
       ProfilerFactory factory,

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The rules in which one version of the runtime differs from another. Whatever depends on the version
- * is a column here and never a question about the version elsewhere. Measured on 3.1.2 and 9.0.5.
+ * The rules in which one version of the runtime differs from another. Whatever depends on the
+ * version is a column here and never a question about the version elsewhere. Measured on 3.1.2 and
+ * 9.0.5.
  *
  * @param name as users choose it
  * @param runtime the version it was measured on, {@code major.minor.build}
@@ -15,11 +16,11 @@ import java.util.stream.Collectors;
  *     before anything else of the unload (dotnet/runtime#86178)
  * @param unloadsArrays whether array types get ClassUnload callbacks
  * @param arraysHaveTypeDescs whether an array's ClassID is a TypeDesc, marked by its second bit
- * @param moduleInfoWhileLoading what GetModuleInfo2 does in ModuleLoadStarted of a module that is not
- *     the core library
+ * @param moduleInfoWhileLoading what GetModuleInfo2 does in ModuleLoadStarted of a module that is
+ *     not the core library
  * @param domainsWhileLoading what GetAppDomainsContainingModule does in ModuleLoadStarted
- * @param classFromTokenInEntry what GetClassFromToken does between ModuleLoadFinished and the end of
- *     AssemblyLoadFinished of the entry assembly
+ * @param classFromTokenInEntry what GetClassFromToken does between ModuleLoadFinished and the end
+ *     of AssemblyLoadFinished of the entry assembly
  */
 public record RuntimeProfile(
     String name,
@@ -82,7 +83,9 @@ public record RuntimeProfile(
                         "There is no runtime profile named \"%s\"".formatted(name),
                         "the choice of the runtime",
                         "the simulation knows "
-                            + all().stream().map(RuntimeProfile::name).collect(Collectors.joining(", ")),
+                            + all().stream()
+                                .map(RuntimeProfile::name)
+                                .collect(Collectors.joining(", ")),
                         "choose one of these")
                     .thrown());
   }

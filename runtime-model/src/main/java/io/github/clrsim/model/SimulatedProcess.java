@@ -52,14 +52,16 @@ final class SimulatedProcess {
     this.delivery = new Delivery(scheduler, threads, journal);
     this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices);
     this.unloader = new Unloader(profile, loader, delivery, scheduler, choices);
-    this.info =
-        TypedCalls.runtime(new ProfilerCalls(profile, delivery, journal, threads, loader));
+    this.info = TypedCalls.runtime(new ProfilerCalls(profile, delivery, journal, threads, loader));
     this.program = new ManagedProgram(scenario, loader, unloader, scheduler, this::startWorker);
   }
 
   /** Starts the process; the engine then runs it to its end. */
   void start(ProfilerFactory factory, Map<String, String> options) {
-    threads.startManaged("main", () -> main(factory, new SimulatedHost(info, options, scheduler, threads, delivery, journal)));
+    threads.startManaged(
+        "main",
+        () ->
+            main(factory, new SimulatedHost(info, options, scheduler, threads, delivery, journal)));
   }
 
   private void main(ProfilerFactory factory, ProfilerHost host) {

@@ -126,7 +126,8 @@ class SimulatedClrTest {
               "plugin-reuse", RuntimeProfile.NET_9_0, Choices.seeded(seed), Watching.class);
       List<ModuleId> loaded =
           callbacks(simulated)
-              .flatMap(each -> each instanceof ModuleLoadStarted load ? Stream.of(load) : Stream.of())
+              .flatMap(
+                  each -> each instanceof ModuleLoadStarted load ? Stream.of(load) : Stream.of())
               .map(ModuleLoadStarted::moduleId)
               .toList();
       reused = loaded.stream().distinct().count() < loaded.size();
@@ -139,10 +140,8 @@ class SimulatedClrTest {
   void sameChoicesGiveTheSameSteps(RuntimeProfile profile) {
     for (String scenario : List.of("plugin-threads", "shared-type-race", "two-contexts")) {
       for (int seed = 0; seed < 20; seed++) {
-        Simulated first =
-            Simulations.run(scenario, profile, Choices.seeded(seed), Watching.class);
-        Simulated second =
-            Simulations.run(scenario, profile, Choices.seeded(seed), Watching.class);
+        Simulated first = Simulations.run(scenario, profile, Choices.seeded(seed), Watching.class);
+        Simulated second = Simulations.run(scenario, profile, Choices.seeded(seed), Watching.class);
         assertThat(second.steps()).isEqualTo(first.steps());
         assertThat(second.run()).isEqualTo(first.run());
         assertThat(first.run().ending()).isEqualTo(new Ending.Completed(0));
@@ -201,8 +200,7 @@ class SimulatedClrTest {
   @ParameterizedTest
   @MethodSource("profiles")
   void theUseOfADeadIdEndsTheRunAsACrash(RuntimeProfile profile) {
-    Simulated simulated =
-        Simulations.run("plugin-unload", profile, Choices.calm(), Late.class);
+    Simulated simulated = Simulations.run("plugin-unload", profile, Choices.calm(), Late.class);
     assertThat(simulated.run().ending()).isInstanceOf(Ending.Crashed.class);
     assertThat(simulated.steps().getLast()).isInstanceOf(Step.CallMade.class);
   }
@@ -278,8 +276,7 @@ class SimulatedClrTest {
     }
     assertThat(nested).isTrue();
     assertThat(
-            Simulations.run(
-                    "plugin-unload", RuntimeProfile.NET_9_0, Choices.calm(), Loading.class)
+            Simulations.run("plugin-unload", RuntimeProfile.NET_9_0, Choices.calm(), Loading.class)
                 .run()
                 .ending())
         .isInstanceOf(Ending.Crashed.class);
@@ -303,8 +300,7 @@ class SimulatedClrTest {
   private static Map<ClassId, String> names(Simulated simulated) {
     Map<ClassId, String> names = new LinkedHashMap<>();
     for (Step step : simulated.steps()) {
-      if (step instanceof Step.TruthTold told
-          && told.truth() instanceof Truth.ClassExists exists) {
+      if (step instanceof Step.TruthTold told && told.truth() instanceof Truth.ClassExists exists) {
         names.put(exists.classId(), exists.name());
       }
     }

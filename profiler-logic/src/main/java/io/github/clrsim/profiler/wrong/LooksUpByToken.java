@@ -14,8 +14,8 @@ import java.util.List;
 /**
  * When a class loads, it wants the ClassID of the TypeDef that follows it too, and asks the runtime
  * for it where its map has none. GetClassFromToken loads that type: other callbacks run inside this
- * one, and the program loads its types in another order (race R14; davbr, "Metadata Tokens, Run-Time
- * IDs, and Type Loading").
+ * one, and the program loads its types in another order (race R14; davbr, "Metadata Tokens,
+ * Run-Time IDs, and Type Loading").
  */
 public final class LooksUpByToken extends CallbackOnlyProfiler {
 

@@ -17,8 +17,8 @@ import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Optional;
 
 /**
- * Delivers callbacks to the profiler of one run. Every entry and every return is a scheduling point,
- * because on a real machine any other thread may run there.
+ * Delivers callbacks to the profiler of one run. Every entry and every return is a scheduling
+ * point, because on a real machine any other thread may run there.
  */
 public final class Delivery {
   private final SimulatedThreads scheduler;
@@ -143,7 +143,8 @@ public final class Delivery {
       throw end(
           new Run.Ending.ProfilerThrew(
               "%s escaped %s on thread %s"
-                  .formatted(escaped, callback.methodName(), threads.current().simulated().name())));
+                  .formatted(
+                      escaped, callback.methodName(), threads.current().simulated().name())));
     }
   }
 

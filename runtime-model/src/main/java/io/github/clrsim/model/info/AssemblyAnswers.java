@@ -36,8 +36,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
   private final Loader loader;
   private final CallHandler calls;
 
-  AssemblyAnswers(
-      RuntimeProfile profile, Delivery delivery, Loader loader, CallHandler calls) {
+  AssemblyAnswers(RuntimeProfile profile, Delivery delivery, Loader loader, CallHandler calls) {
     this.profile = profile;
     this.delivery = delivery;
     this.loader = loader;
@@ -51,7 +50,9 @@ final class AssemblyAnswers implements CorProfilerInfo {
         : Outcome.ok(new AppDomainInfo("clrhost", new ProcessId(PROCESS)));
   }
 
-  /** Name and domain are written even while the module is missing (measured in AssemblyLoadStarted). */
+  /**
+   * Name and domain are written even while the module is missing (measured in AssemblyLoadStarted).
+   */
   @Override
   public Outcome<AssemblyInfo> getAssemblyInfo(AssemblyId assemblyId) {
     if (assemblyId.isNull()) {
@@ -65,9 +66,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     boolean complete = assembly.state().compareTo(LoadState.MODULE_LOADED) >= 0;
     AssemblyInfo info =
         new AssemblyInfo(
-            assembly.name(),
-            loader.domain(),
-            complete ? assembly.moduleId() : new ModuleId(0));
+            assembly.name(), loader.domain(), complete ? assembly.moduleId() : new ModuleId(0));
     return complete
         ? Outcome.ok(info)
         : new Outcome.Partial<>(HResult.CORPROF_E_DATAINCOMPLETE, info);
@@ -137,7 +136,8 @@ final class AssemblyAnswers implements CorProfilerInfo {
     }
     if (profile.domainsWhileLoading() == Tolerance.CRASHES) {
       throw delivery.crash(
-          "GetAppDomainsContainingModule was called with %s in its ModuleLoadStarted".formatted(moduleId));
+          "GetAppDomainsContainingModule was called with %s in its ModuleLoadStarted"
+              .formatted(moduleId));
     }
     return Outcome.ok(List.of());
   }
@@ -150,7 +150,8 @@ final class AssemblyAnswers implements CorProfilerInfo {
   }
 
   private static String dead(String method, Object id) {
-    return "%s was called with %s, and nothing that is alive lies at that address".formatted(method, id);
+    return "%s was called with %s, and nothing that is alive lies at that address"
+        .formatted(method, id);
   }
 
   private static boolean isComplete(LoadedAssembly assembly) {

@@ -36,8 +36,7 @@ final class ClassAnswers implements CorProfilerInfo {
   private final Loader loader;
   private final ClrThreads threads;
 
-  ClassAnswers(
-      RuntimeProfile profile, Delivery delivery, Loader loader, ClrThreads threads) {
+  ClassAnswers(RuntimeProfile profile, Delivery delivery, Loader loader, ClrThreads threads) {
     this.profile = profile;
     this.delivery = delivery;
     this.loader = loader;
@@ -52,12 +51,12 @@ final class ClassAnswers implements CorProfilerInfo {
     if (classId.equals(GLOBAL_CLASS)) {
       int global = CorPrfMisc.PROFILER_GLOBAL_MODULE;
       return Outcome.ok(
-          new ClassIDInfo(new ModuleId(Integer.toUnsignedLong(global)), MetadataToken.NIL_TYPE_DEF));
+          new ClassIDInfo(
+              new ModuleId(Integer.toUnsignedLong(global)), MetadataToken.NIL_TYPE_DEF));
     }
     return TypeLoader.definitionOf(living(classId, "GetClassIDInfo").key())
         .map(definition -> Outcome.ok(new ClassIDInfo(moduleOf(definition), tokenOf(definition))))
-        .orElseGet(
-            () -> Outcome.ok(new ClassIDInfo(new ModuleId(0), new MetadataToken(0))));
+        .orElseGet(() -> Outcome.ok(new ClassIDInfo(new ModuleId(0), new MetadataToken(0))));
   }
 
   @Override
@@ -112,10 +111,7 @@ final class ClassAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.CORPROF_E_RUNTIME_UNINITIALIZED);
     }
     LoadedAssembly module =
-        loader
-            .catalog()
-            .module(moduleId)
-            .orElseThrow(() -> delivery.crash(dead(method, moduleId)));
+        loader.catalog().module(moduleId).orElseThrow(() -> delivery.crash(dead(method, moduleId)));
     if (typeDef.row() > module.image().typeDefs().size()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
@@ -150,16 +146,14 @@ final class ClassAnswers implements CorProfilerInfo {
     }
   }
 
-  private TypeKey instance(
-      String method, TypeKey.Definition definition, List<ClassId> typeArgs) {
+  private TypeKey instance(String method, TypeKey.Definition definition, List<ClassId> typeArgs) {
     List<TypeKey> arguments = new ArrayList<>();
     typeArgs.forEach(argument -> arguments.add(living(argument, method).key()));
     return new TypeKey.Instance(definition, arguments);
   }
 
   private ClassIDInfo2 info(LoadedType type, TypeKey.Definition definition) {
-    ClassId parent =
-        loader.types().parentOf(type).map(LoadedType::id).orElse(new ClassId(0));
+    ClassId parent = loader.types().parentOf(type).map(LoadedType::id).orElse(new ClassId(0));
     return new ClassIDInfo2(
         moduleOf(definition), tokenOf(definition), parent, loader.types().argumentsOf(type));
   }
@@ -169,7 +163,8 @@ final class ClassAnswers implements CorProfilerInfo {
   }
 
   private static String dead(String method, Object id) {
-    return "%s was called with %s, and nothing that is alive lies at that address".formatted(method, id);
+    return "%s was called with %s, and nothing that is alive lies at that address"
+        .formatted(method, id);
   }
 
   private static ModuleId moduleOf(TypeKey.Definition definition) {

@@ -5,7 +5,10 @@ import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.loader.TypeKey;
 import java.util.Map;
 
-/** Which ELEMENT_TYPE the runtime tells for a type: numbers have their own, the rest is class or struct. */
+/**
+ * Which ELEMENT_TYPE the runtime tells for a type: numbers have their own, the rest is class or
+ * struct.
+ */
 final class ElementTypes {
   private static final Map<String, ElementType> OWN =
       Map.ofEntries(
@@ -35,7 +38,8 @@ final class ElementTypes {
 
   private static ElementType ofDefinition(TypeKey.Definition definition) {
     boolean core = definition.assembly().name().equals(Assemblies.CORE_LIBRARY);
-    ElementType own = core ? OWN.getOrDefault(definition.toString(), ElementType.END) : ElementType.END;
+    ElementType own =
+        core ? OWN.getOrDefault(definition.toString(), ElementType.END) : ElementType.END;
     return own == ElementType.END ? ElementType.CLASS : own;
   }
 }

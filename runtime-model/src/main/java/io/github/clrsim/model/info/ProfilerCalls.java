@@ -82,8 +82,7 @@ public final class ProfilerCalls implements CallHandler {
           case Target.ProfilerInfo info -> answerRuntime(call, caller);
           case Target.Metadata module -> answerMetadata(call, module.moduleId());
         };
-    journal.note(
-        caller, number -> new Step.CallAnswered(number, call.method().name(), outcome));
+    journal.note(caller, number -> new Step.CallAnswered(number, call.method().name(), outcome));
     return outcome;
   }
 
@@ -92,16 +91,22 @@ public final class ProfilerCalls implements CallHandler {
     return refusal.isPresent() ? Outcome.failed(refusal.get()) : rooms.answer(call);
   }
 
-  /** Metadata lives as long as its module: the interface does not keep the module alive (ordering G50). */
+  /**
+   * Metadata lives as long as its module: the interface does not keep the module alive (ordering
+   * G50).
+   */
   private Outcome<?> answerMetadata(InfoCall call, ModuleId moduleId) {
     Optional<LoadedAssembly> module = loader.catalog().module(moduleId);
     if (module.isEmpty()) {
-      throw delivery.crash("%s was called on the metadata of a dead module, %s".formatted(call, moduleId));
+      throw delivery.crash(
+          "%s was called on the metadata of a dead module, %s".formatted(call, moduleId));
     }
     return metadata
         .computeIfAbsent(
             moduleId,
-            id -> Rooms.of(CallTable.metadataRows(), List.of(new ImportOfImage(module.get().image()))))
+            id ->
+                Rooms.of(
+                    CallTable.metadataRows(), List.of(new ImportOfImage(module.get().image()))))
         .answer(call);
   }
 }

@@ -66,6 +66,9 @@ final class ThreadAnswers implements CorProfilerInfo {
     return threads
         .find(threadId)
         .orElseThrow(
-            () -> delivery.crash("%s was called with %s, which is no living thread".formatted(method, threadId)));
+            () ->
+                delivery.crash(
+                    "%s was called with %s, which is no living thread"
+                        .formatted(method, threadId)));
   }
 }

@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Where the loader puts what it makes. The base is fixed, so that IDs repeat from run to run; regions
- * of dead allocators are given away again, so that IDs repeat within a run (R2).
+ * Where the loader puts what it makes. The base is fixed, so that IDs repeat from run to run;
+ * regions of dead allocators are given away again, so that IDs repeat within a run (R2).
  */
 final class AddressSpace {
   private static final long LOADER_HEAPS = 0x7f20_0000_0000L;

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
 
 /**
- * An assembly as the loader looks at it: what it asks of the metadata again and again, answered once
- * and shared by all runs and threads.
+ * An assembly as the loader looks at it: what it asks of the metadata again and again, answered
+ * once and shared by all runs and threads.
  */
 public final class AssemblyFile {
   private final AssemblyImage image;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A load context (an AssemblyLoadContext): its own names for assemblies, and, if collectible, its own
- * allocator.
+ * A load context (an AssemblyLoadContext): its own names for assemblies, and, if collectible, its
+ * own allocator.
  */
 public final class LoadContext {
   private final String name;

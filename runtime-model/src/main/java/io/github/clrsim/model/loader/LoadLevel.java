@@ -1,8 +1,8 @@
 package io.github.clrsim.model.loader;
 
 /**
- * How far a class is loaded, in the CLR's order (clsload.cpp). It is announced between the second and
- * the third, so that announced is not yet loaded (N23).
+ * How far a class is loaded, in the CLR's order (clsload.cpp). It is announced between the second
+ * and the third, so that announced is not yet loaded (N23).
  */
 public enum LoadLevel {
   /** Someone is loading it. */

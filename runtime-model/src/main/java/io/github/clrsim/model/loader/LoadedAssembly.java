@@ -19,8 +19,7 @@ public final class LoadedAssembly {
   private final boolean entry;
   private LoadState state = LoadState.ANNOUNCED;
 
-  LoadedAssembly(
-      int serial, AssemblyFile file, LoaderAllocator allocator, boolean entry) {
+  LoadedAssembly(int serial, AssemblyFile file, LoaderAllocator allocator, boolean entry) {
     this.serial = serial;
     this.file = file;
     this.allocator = allocator;
@@ -66,7 +65,8 @@ public final class LoadedAssembly {
 
   void reach(LoadState next) {
     if (next.compareTo(state) <= 0) {
-      throw new IllegalStateException("%s cannot go from %s back to %s".formatted(this, state, next));
+      throw new IllegalStateException(
+          "%s cannot go from %s back to %s".formatted(this, state, next));
     }
     state = next;
   }

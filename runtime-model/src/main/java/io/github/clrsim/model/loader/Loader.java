@@ -117,11 +117,12 @@ public final class Loader {
 
   /** Makes a load context. */
   public LoadContext newContext(String name, boolean collectible) {
-    return new LoadContext(
-        name, collectible ? newAllocator(true) : defaultContext.allocator());
+    return new LoadContext(name, collectible ? newAllocator(true) : defaultContext.allocator());
   }
 
-  /** Loads an assembly into a context, unless it is there; waits if another thread is loading it. */
+  /**
+   * Loads an assembly into a context, unless it is there; waits if another thread is loading it.
+   */
   public LoadedAssembly load(LoadContext context, String name) {
     Optional<LoadedAssembly> known = context.find(name);
     if (known.isPresent()) {
@@ -169,8 +170,7 @@ public final class Loader {
     assembly.reach(LoadState.MODULE_LOADED);
     delivery.deliver(new ModuleLoadFinished(assembly.moduleId(), HResult.S_OK));
     assembly.reach(LoadState.ATTACHED);
-    delivery.deliver(
-        new ModuleAttachedToAssembly(assembly.moduleId(), assembly.assemblyId()));
+    delivery.deliver(new ModuleAttachedToAssembly(assembly.moduleId(), assembly.assemblyId()));
     delivery.deliver(new AssemblyLoadFinished(assembly.assemblyId(), HResult.S_OK));
     assembly.reach(LoadState.LOADED);
   }

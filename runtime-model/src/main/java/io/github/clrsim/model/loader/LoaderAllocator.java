@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The unit of unloading: owns memory for assemblies, modules and classes, and they die together. The
- * global one never dies; every collectible context has one of its own.
+ * The unit of unloading: owns memory for assemblies, modules and classes, and they die together.
+ * The global one never dies; every collectible context has one of its own.
  */
 final class LoaderAllocator {
   private static final long ALIGNMENT = 8;

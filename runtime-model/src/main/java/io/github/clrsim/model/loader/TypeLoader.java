@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Loads classes: parents and arguments first, then the class itself is announced, then what it embeds
- * is loaded, and only then can it be used (G21 to G26).
+ * Loads classes: parents and arguments first, then the class itself is announced, then what it
+ * embeds is loaded, and only then can it be used (G21 to G26).
  */
 public final class TypeLoader {
   private static final long METHOD_TABLE_BYTES = 0x1a0;
@@ -50,9 +50,9 @@ public final class TypeLoader {
   }
 
   /**
-   * Loads the type to CLASS_LOADED, unless another thread is loading it: then waits for that one. If
-   * waiting would close a circle of waiting threads, the type is answered as it is, as the CLR does
-   * (its pending loads are deadlock-aware).
+   * Loads the type to CLASS_LOADED, unless another thread is loading it: then waits for that one.
+   * If waiting would close a circle of waiting threads, the type is answered as it is, as the CLR
+   * does (its pending loads are deadlock-aware).
    */
   public LoadedType load(TypeKey key) {
     Optional<LoadedType> known = catalog.type(key);
@@ -76,7 +76,9 @@ public final class TypeLoader {
     return type;
   }
 
-  /** Whether the unload of the class is announced: those that are their own canonical form (N48). */
+  /**
+   * Whether the unload of the class is announced: those that are their own canonical form (N48).
+   */
   boolean isUnloadAnnounced(LoadedType type) {
     return switch (type.key()) {
       case TypeKey.Definition definition -> true;
@@ -95,7 +97,10 @@ public final class TypeLoader {
           case TypeKey.ArrayOf array -> List.of();
           case TypeKey.Variable variable -> List.of();
         };
-    return arguments.stream().flatMap(key -> catalog.type(key).stream()).map(LoadedType::id).toList();
+    return arguments.stream()
+        .flatMap(key -> catalog.type(key).stream())
+        .map(LoadedType::id)
+        .toList();
   }
 
   /** The base class of a loaded class, if it has one. */
@@ -182,7 +187,9 @@ public final class TypeLoader {
     };
   }
 
-  /** Never announced: arrays, type variables and what holds one, the open form of a generic (G24). */
+  /**
+   * Never announced: arrays, type variables and what holds one, the open form of a generic (G24).
+   */
   private boolean isAnnounced(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition -> !isGeneric(definition);
@@ -192,7 +199,9 @@ public final class TypeLoader {
     };
   }
 
-  /** In the memory of the collectible assembly that came last, since all others outlive it (G49). */
+  /**
+   * In the memory of the collectible assembly that came last, since all others outlive it (G49).
+   */
   private static LoadedAssembly loaderOf(TypeKey key) {
     return key.assemblies().stream()
         .filter(LoadedAssembly::isCollectible)
@@ -213,8 +222,7 @@ public final class TypeLoader {
 
   private Truth truthOf(LoadedType type) {
     Optional<TypeKey.Definition> definition = definitionOf(type.key());
-    List<ModuleId> owners =
-        type.key().assemblies().stream().map(LoadedAssembly::moduleId).toList();
+    List<ModuleId> owners = type.key().assemblies().stream().map(LoadedAssembly::moduleId).toList();
     return new Truth.ClassExists(
         type.id(),
         definition.map(each -> each.assembly().moduleId()).orElse(new ModuleId(0)),

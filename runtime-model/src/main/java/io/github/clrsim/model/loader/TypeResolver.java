@@ -94,7 +94,8 @@ final class TypeResolver {
       case TypeSignature.ClassOrValueType named -> token(scope, named.token(), arguments);
       case TypeSignature.TypeVariable variable -> Optional.of(arguments.get(variable.number()));
       case TypeSignature.SzArray array ->
-          signature(scope, array.element(), arguments).map(element -> new TypeKey.ArrayOf(element, 1));
+          signature(scope, array.element(), arguments)
+              .map(element -> new TypeKey.ArrayOf(element, 1));
       case TypeSignature.Array array ->
           signature(scope, array.element(), arguments)
               .map(element -> new TypeKey.ArrayOf(element, array.rank()));

@@ -21,7 +21,8 @@ final class TypeShape {
     facts(definition)
         .interfaces()
         .forEach(
-            token -> resolver.token(definition.assembly(), token, arguments).ifPresent(parents::add));
+            token ->
+                resolver.token(definition.assembly(), token, arguments).ifPresent(parents::add));
     return parents;
   }
 

@@ -56,8 +56,8 @@ public final class Unloader {
   }
 
   /**
-   * Collects garbage: contexts whose unload was asked for and that nothing holds are found dead, now
-   * or at the next collection.
+   * Collects garbage: contexts whose unload was asked for and that nothing holds are found dead,
+   * now or at the next collection.
    *
    * @param held whether the program still holds something of the context
    */
@@ -126,14 +126,17 @@ public final class Unloader {
     delivery.deliver(new AssemblyUnloadFinished(assembly.assemblyId(), HResult.S_OK));
   }
 
-  /** Classes that are no instances first, then the others in no order that one may rely on (N51). */
+  /**
+   * Classes that are no instances first, then the others in no order that one may rely on (N51).
+   */
   private List<LoadedType> inSomeOrder(List<LoadedType> types) {
     List<LoadedType> plain = new ArrayList<>();
     List<LoadedType> instances = new ArrayList<>();
     for (LoadedType type : types) {
       boolean isPlain = TypeLoader.definitionOf(type.key()).filter(type.key()::equals).isPresent();
       boolean isOpenGeneric =
-          type.key() instanceof TypeKey.Definition definition && loader.types().isGeneric(definition);
+          type.key() instanceof TypeKey.Definition definition
+              && loader.types().isGeneric(definition);
       (isPlain && !isOpenGeneric ? plain : instances).add(type);
     }
     if (!instances.isEmpty()) {

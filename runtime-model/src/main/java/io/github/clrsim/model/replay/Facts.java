@@ -1,11 +1,12 @@
 package io.github.clrsim.model.replay;
 
 import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
-import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,9 +21,15 @@ final class Facts {
 
   private record Fact(int turn, Optional<Integer> callback, Outcome<?> outcome) {}
 
-  /** Notes an answer, given inside the callback that was entered at the turn {@code callback}. */
+  /**
+   * Notes an answer, given inside the callback that was entered at the turn {@code callback}. It
+   * was true since then: what other threads did before the profiler got round to asking changed
+   * nothing.
+   */
   void add(int turn, Optional<Integer> callback, InfoCall call, Outcome<?> outcome) {
-    facts.computeIfAbsent(call, key -> new ArrayList<>()).add(new Fact(turn, callback, outcome));
+    facts
+        .computeIfAbsent(call, key -> new ArrayList<>())
+        .add(new Fact(callback.orElse(turn), callback, outcome));
   }
 
   /** Notes a callback, for the lives that it ends. */
@@ -38,8 +45,8 @@ final class Facts {
   }
 
   /**
-   * What the runtime answered to this call in the same callback, or else the last success before now
-   * that no unload has made stale; empty if the recording cannot know.
+   * What the runtime answered to this call in the same callback, or else the last answer before now
+   * that lasts and that no unload has made stale; empty if the recording cannot know.
    *
    * @param callback the turn at which the caller's callback was entered, if it is inside one
    */
@@ -52,12 +59,21 @@ final class Facts {
     }
     Optional<Outcome<?>> latest = Optional.empty();
     for (Fact fact : known) {
-      boolean succeeded = !fact.outcome().hresult().failed();
-      if (fact.turn() <= now && succeeded && !diedBetween(call, fact.turn(), now)) {
+      boolean past = fact.turn() <= now;
+      if (past && isLasting(fact.outcome()) && !diedBetween(call, fact.turn(), now)) {
         latest = Optional.of(fact.outcome());
       }
     }
     return latest;
+  }
+
+  /** Successes last, and refusals that are about what a thing is and not about how far it is. */
+  private static boolean isLasting(Outcome<?> outcome) {
+    HResult hresult = outcome.hresult();
+    return !hresult.failed()
+        || hresult.equals(HResult.CORPROF_E_CLASSID_IS_ARRAY)
+        || hresult.equals(HResult.CORPROF_E_CLASSID_IS_COMPOSITE)
+        || hresult.equals(HResult.E_INVALIDARG);
   }
 
   private boolean diedBetween(InfoCall call, int then, int now) {

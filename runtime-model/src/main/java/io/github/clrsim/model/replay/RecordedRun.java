@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a recording tells: who delivered what in which order, and what was answered. It is read whole,
- * because any answer may be asked for at any time.
+ * What a recording tells: who delivered what in which order, and what was answered. It is read
+ * whole, because any answer may be asked for at any time.
  */
 public final class RecordedRun {
   private final TraceHeader header;
@@ -95,9 +95,9 @@ public final class RecordedRun {
   }
 
   /**
-   * Puts entries and returns in turns. A callback that came inside another one, because the recorded
-   * profiler made the runtime load something, takes its turns after that one: the logic under test
-   * does not make the same call.
+   * Puts entries and returns in turns. A callback that came inside another one, because the
+   * recorded profiler made the runtime load something, takes its turns after that one: the logic
+   * under test does not make the same call.
    */
   private static final class Reading {
     private final Map<Integer, ThreadReading> threads = new LinkedHashMap<>();

@@ -162,7 +162,9 @@ final class ScenarioText {
         .thrown();
   }
 
-  /** Reads one type name; a bracket opens arguments unless it closes or counts dimensions at once. */
+  /**
+   * Reads one type name; a bracket opens arguments unless it closes or counts dimensions at once.
+   */
   private final class TypeReader {
     private static final int DEPTH_MAX = 16;
 

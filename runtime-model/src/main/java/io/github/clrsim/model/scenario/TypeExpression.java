@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A type as a scenario names it: {@code Garden.Pot`1[Garden.Plant]}, {@code Garden.Seed[]}. The form
- * is that of reflection's type names, without assemblies.
+ * A type as a scenario names it: {@code Garden.Pot`1[Garden.Plant]}, {@code Garden.Seed[]}. The
+ * form is that of reflection's type names, without assemblies.
  */
 public sealed interface TypeExpression {
 

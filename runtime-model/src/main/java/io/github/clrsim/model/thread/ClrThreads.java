@@ -72,7 +72,8 @@ public final class ClrThreads {
   }
 
   private ClrThread added(SimulatedThread thread, ThreadKind kind) {
-    long object = kind == ThreadKind.PROFILER ? 0 : THREAD_OBJECTS + thread.number() * THREAD_OBJECT_BYTES;
+    long object =
+        kind == ThreadKind.PROFILER ? 0 : THREAD_OBJECTS + thread.number() * THREAD_OBJECT_BYTES;
     ClrThread added =
         new ClrThread(thread, kind, new ThreadId(object), OS_THREADS + thread.number());
     threads.add(added);

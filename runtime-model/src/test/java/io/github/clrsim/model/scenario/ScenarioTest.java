@@ -30,12 +30,10 @@ class ScenarioTest {
 
   @Test
   void aTypeNameMayNestArgumentsAndArrays() {
-    Scenario scenario =
-        Scenario.parse("s", HEAD + "  type c A`2[B[],C`1[D[,]]][][,,]\n");
+    Scenario scenario = Scenario.parse("s", HEAD + "  type c A`2[B[],C`1[D[,]]][][,,]\n");
     TypeExpression b = new ArrayOf(new Named("B", List.of()), 1);
     TypeExpression c = new Named("C`1", List.of(new ArrayOf(new Named("D", List.of()), 2)));
-    TypeExpression expected =
-        new ArrayOf(new ArrayOf(new Named("A`2", List.of(b, c)), 1), 3);
+    TypeExpression expected = new ArrayOf(new ArrayOf(new Named("A`2", List.of(b, c)), 1), 3);
     assertThat(scenario.threads().getFirst().actions().getLast())
         .isEqualTo(new Action.UseType("c", expected));
   }
@@ -43,8 +41,14 @@ class ScenarioTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "type c A[", "type c A]", "type c A[B", "type c A[B,]", "type c ,", "type c A[B]]",
-        "type c A[]B", "type c [A]"
+        "type c A[",
+        "type c A]",
+        "type c A[B",
+        "type c A[B,]",
+        "type c ,",
+        "type c A[B]]",
+        "type c A[]B",
+        "type c [A]"
       })
   void aDamagedTypeNameGetsALetterThatNamesIt(String line) {
     assertThat(letter(HEAD + "  " + line)).contains("no type name").contains("line 4");
