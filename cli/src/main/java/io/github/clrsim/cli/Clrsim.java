@@ -1,0 +1,179 @@
+package io.github.clrsim.cli;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.cli.report.BugReport;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.Exit;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * The program: finds the command and turns whatever goes wrong into a letter. Exit code 0: kept, 1:
+ * a law is broken, 2: bad input or environment.
+ */
+@Command(
+    name = "clrsim",
+    mixinStandardHelpOptions = true,
+    versionProvider = Clrsim.Version.class,
+    description =
+        "Tries .NET profiler logic on a simulated, a replayed and a real CLR, and judges all three"
+            + " by the same laws.",
+    footer = {
+      "",
+      "Exit code 0: every law was kept. 1: a law is broken. 2: bad input or environment.",
+      "Begin with: ./clrsim demo"
+    })
+public final class Clrsim implements Callable<Integer> {
+  private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
+
+  private Clrsim() {}
+
+  /** Runs one command and ends the JVM with its exit code. */
+  public static void main(String[] arguments) {
+    // The reader of JSON expects UTF-8 whatever the locale says.
+    PrintStream out =
+        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+    PrintStream err =
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    int code = run(out, err, errorIsTerminal(), arguments);
+    // A print stream keeps its errors to itself; half an answer must not look like a whole one.
+    if (out.checkError()) {
+      code = Exit.BAD_INPUT.code();
+      err.print(
+          new Letter(
+                  "The answer could not be written whole",
+                  "standard output",
+                  "its reader went away, or the disk is full",
+                  "free space, or let the reader read to the end")
+              .text());
+    }
+    // Threads that a profiler left behind must not keep the program alive.
+    System.exit(code);
+  }
+
+  /** Runs one command on these streams. */
+  static int run(PrintStream out, PrintStream err, boolean showsProgress, String... arguments) {
+    Console console = new Console(out, err, showsProgress);
+    boolean wantsJson = List.of(arguments).contains("--json");
+    try {
+      return commands(console, out, err, wantsJson).execute(arguments);
+    } catch (Throwable fault) {
+      return console.refuse(BugReport.of(fault), wantsJson);
+    }
+  }
+
+  private static CommandLine commands(
+      Console console, PrintStream out, PrintStream err, boolean wantsJson) {
+    CommandLine commands =
+        new CommandLine(new Clrsim())
+            .addSubcommand(new DemoCommand(console))
+            .addSubcommand(new CheckCommand(console))
+            .addSubcommand(new ReplayCommand(console))
+            .addSubcommand(new RecordCommand(console))
+            .addSubcommand(new DoctorCommand(console))
+            .addSubcommand(new ProfilersCommand(console))
+            .addSubcommand(new ScenariosCommand(console))
+            .addSubcommand(new LawsCommand(console))
+            .addSubcommand(new CommandLine.HelpCommand());
+    return commands
+        .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+        .setParameterExceptionHandler((fault, words) -> console.refuse(letter(fault), wantsJson))
+        .setExecutionExceptionHandler(
+            (fault, command, parsed) -> console.refuse(letter(fault), wantsJson));
+  }
+
+  @Override
+  public Integer call() {
+    throw new Letter(
+            "No command was given",
+            "the command line",
+            "clrsim does nothing by itself",
+            "try ./clrsim demo; ./clrsim help lists all commands")
+        .thrown();
+  }
+
+  /** What went wrong while a command ran. */
+  private static Letter letter(Exception fault) {
+    return switch (fault) {
+      case LetterException known -> known.letter();
+      case UncheckedIOException broken -> letter(Objects.requireNonNull(broken.getCause()));
+      case IOException broken ->
+          new Letter(
+              "A file cannot be read or written: " + broken,
+              "the files that the command names, or the temporary directory",
+              "without it the command cannot go on",
+              "make it accessible, free space, or name another");
+      case InvalidPathException broken ->
+          new Letter(
+              "A path cannot be understood: " + broken.getMessage(),
+              "an argument",
+              "it names a file or directory",
+              "correct the path");
+      default -> BugReport.of(fault);
+    };
+  }
+
+  /** What is wrong with the words of the command line. */
+  private static Letter letter(ParameterException fault) {
+    String command = fault.getCommandLine().getCommandSpec().qualifiedName(" ");
+    String help = "./%s --help tells what there is".formatted(command);
+    List<String> close =
+        fault instanceof UnmatchedArgumentException unmatched
+            ? unmatched.getSuggestions()
+            : List.of();
+    return new Letter(
+        Objects.requireNonNullElse(fault.getMessage(), "The command line is not understood")
+            .lines()
+            .findFirst()
+            .orElse(""),
+        "the words after ./" + command,
+        fault instanceof MissingParameterException
+            ? "without it the command does not know what to do"
+            : "a word that is not understood might change what was asked for",
+        close.isEmpty() ? help : "did you mean %s? %s".formatted(String.join(" or ", close), help));
+  }
+
+  private static boolean errorIsTerminal() {
+    try {
+      if (Files.exists(STANDARD_ERROR)) {
+        return Files.readSymbolicLink(STANDARD_ERROR)
+            .toString()
+            .matches("/dev/(pts/|tty|console).*");
+      }
+    } catch (IOException | UnsupportedOperationException unknown) {
+      return false;
+    }
+    return Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
+  }
+
+  /** The version of the jar. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Clrsim.class.getPackage().getImplementationVersion();
+      return new String[] {
+        "clrsim " + (version == null ? "(development)" : version), "Java " + Runtime.version()
+      };
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.github.clrsim.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.cli.DemoPart.Outcome;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Shows all of clrsim in a minute: the race found, the right profiler tried on all three CLRs. */
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    description =
+        "Finds the race in a wrong profiler, then tries the right one on the simulated, the replayed"
+            + " and the real CLR.")
+final class DemoCommand implements Callable<Integer> {
+  @Mixin private final Console console;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The seed of all chance (${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--provision",
+      description = "Fetch the .NET runtimes that clrsim knows, if they are not here.")
+  private boolean isProvisioning;
+
+  private final Fingerprinter digest = new Fingerprinter();
+  private final ArrayNode sections = Console.array();
+  private long executions;
+
+  DemoCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    DemoPart parts = new DemoPart(console, seed);
+    List<Supplier<List<Outcome>>> order =
+        List.of(
+            () -> List.of(parts.raceIsFound()),
+            () -> List.of(parts.rightOneIsExplored()),
+            parts::recordingsAreReplayed,
+            () -> parts.live(runtimes()));
+    List<Outcome> all = new ArrayList<>();
+    for (Supplier<List<Outcome>> part : order) {
+      List<Outcome> outcomes = part.get();
+      outcomes.forEach(this::count);
+      all.addAll(outcomes);
+    }
+    return answer(all);
+  }
+
+  private RealRuntimes runtimes() {
+    DotnetRuntimes here = DotnetRuntimes.onThisMachine(console::note);
+    if (isProvisioning) {
+      here.provision();
+    }
+    return new RealRuntimes(here);
+  }
+
+  private void count(Outcome outcome) {
+    executions += outcome.executions();
+    // A live run differs each time, so that only the others can have a fingerprint that stays.
+    outcome.fingerprint().ifPresent(digest::add);
+    ObjectNode section =
+        sections
+            .addObject()
+            .put("title", outcome.title())
+            .put("verdict", outcome.verdict())
+            .put("expected", outcome.isAsExpected())
+            .put("executions", outcome.executions());
+    outcome
+        .fingerprint()
+        .map(Fingerprint::toString)
+        .ifPresent(text -> section.put("fingerprint", text));
+    outcome.finding().ifPresent(finding -> finding.into(section));
+    outcome.refusal().map(Letter::what).ifPresent(what -> section.put("why", what));
+  }
+
+  private int answer(List<Outcome> all) {
+    Optional<Outcome> unexpected =
+        all.stream().filter(outcome -> !outcome.isAsExpected()).findFirst();
+    String verdict = unexpected.map(Outcome::verdict).orElse("kept");
+    ObjectNode answer =
+        Console.object()
+            .put("verdict", verdict)
+            .put("executions", executions)
+            .put("fingerprint", digest.fingerprint().toString());
+    unexpected.flatMap(Outcome::finding).ifPresent(finding -> finding.into(answer));
+    answer.set("sections", sections);
+    if (unexpected.isEmpty()) {
+      console.say(
+          "%nAll came out as it should: %d executions; fingerprint %s"
+              .formatted(executions, digest.fingerprint()));
+      return console.answer(Exit.KEPT, answer);
+    }
+    return unexpected
+        .get()
+        .refusal()
+        .map(letter -> console.refuse(letter, answer))
+        .orElseGet(() -> console.answer(Exit.LAW_BROKEN, answer));
+  }
+}

@@ -1,0 +1,276 @@
+package io.github.clrsim.cli;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.Finding;
+import io.github.clrsim.cli.report.Findings;
+import io.github.clrsim.cli.report.LiveProgress;
+import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.CommandText;
+import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.cli.subject.Scenarios;
+import io.github.clrsim.explore.Campaign;
+import io.github.clrsim.explore.Shrinker;
+import io.github.clrsim.explore.Trial;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.TraceContext;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.realclr.RealClr;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The parts of the demonstration; each tells its story and says what came of it. */
+final class DemoPart {
+  static final String WRONG = "uses-ids-after-unload";
+  static final String RIGHT = "identity-map";
+  private static final long SCHEDULES_TO_FIND = 200;
+  private static final long SCHEDULES_TO_EXPLORE = 25;
+  private static final String PROGRAM = "PluginHost";
+
+  private final Console console;
+  private final long seed;
+
+  DemoPart(Console console, long seed) {
+    this.console = console;
+    this.seed = seed;
+  }
+
+  /**
+   * What came of a part.
+   *
+   * @param fingerprint of what can be repeated; a live run cannot
+   * @param finding the law that was broken, if one was
+   * @param refusal why there is no verdict, if there is none
+   */
+  record Outcome(
+      String title,
+      boolean isAsExpected,
+      long executions,
+      Optional<Fingerprint> fingerprint,
+      Optional<Finding> finding,
+      Optional<Letter> refusal) {
+
+    String verdict() {
+      return finding.isPresent() ? "broken" : refusal.isPresent() ? "refused" : "kept";
+    }
+  }
+
+  /** A wrong profiler is caught, and its failure shrunk to what matters. */
+  Outcome raceIsFound() {
+    String title = "%s on the simulated CLR".formatted(WRONG);
+    console.say(
+        "1. A wrong profiler, %s: %s".formatted(WRONG, ShippedProfiler.named(WRONG).summary()));
+    Trial trial = new Trial(Arms.simulated(), ShippedProfiler.named(WRONG).profiler(), Laws.all());
+    Campaign.Result result = explored(trial, SCHEDULES_TO_FIND, "hunt");
+    if (!(result instanceof Campaign.Result.Stopped stopped
+        && stopped.verdict() instanceof Verdict.Broken broken)) {
+      return outcome(
+          title, result, refusalOf(result.verdict()).or(() -> Optional.of(raceMissed(result))));
+    }
+    Shrinker.Shrunk shrunk;
+    try (LiveProgress progress = console.progress("shrink")) {
+      shrunk = Shrinker.of(trial).shrink(stopped.failing(), broken, progress);
+    }
+    Finding finding =
+        Findings.of(
+            trial, shrunk.smallest(), shrunk.verdict(), shrunk.smallest().replayLine(WRONG));
+    console.say(
+        "Found in execution %d; %d runs made it as small as it is here:%n"
+            .formatted(result.executions(), shrunk.evaluations()));
+    console.say(finding.story());
+    boolean isTheRace =
+        ShippedProfiler.named(WRONG).brokenLaw().equals(Optional.of(broken.law().name()));
+    return new Outcome(
+        title,
+        isTheRace,
+        result.executions(),
+        Optional.of(finding.fingerprint()),
+        Optional.of(finding),
+        Optional.empty());
+  }
+
+  /** The right profiler keeps every law on many schedules. */
+  Outcome rightOneIsExplored() {
+    console.say("%n2. The right profiler, %s, on the simulated CLR".formatted(RIGHT));
+    Trial trial = new Trial(Arms.simulated(), right(), Laws.all());
+    Campaign.Result result = explored(trial, SCHEDULES_TO_EXPLORE, "explore");
+    String title = RIGHT + " on the simulated CLR";
+    if (result instanceof Campaign.Result.Stopped stopped
+        && stopped.verdict() instanceof Verdict.Broken broken) {
+      Finding finding =
+          Findings.of(trial, stopped.failing(), broken, stopped.failing().replayLine(RIGHT));
+      return told(title, result.executions(), Optional.of(finding.fingerprint()), finding);
+    }
+    if (result instanceof Campaign.Result.Passed) {
+      console.say(
+          "   kept: %d executions of %d scenarios on %d runtimes, %d steps"
+              .formatted(
+                  result.executions(),
+                  Scenarios.shipped().size(),
+                  RuntimeProfile.all().size(),
+                  result.steps()));
+    }
+    return outcome(title, result, refusalOf(result.verdict()));
+  }
+
+  /** The right profiler is given what real runtimes did. */
+  List<Outcome> recordingsAreReplayed() {
+    console.say("%n3. The same profiler on recordings of real runtimes".formatted());
+    if (Fixtures.recordingNames().isEmpty()) {
+      throw new Letter(
+              "There are no recordings",
+              "the fixtures",
+              "the demo replays what real runtimes did",
+              "build clrsim from a whole checkout")
+          .thrown();
+    }
+    return Fixtures.recordingNames().stream().map(this::replayed).toList();
+  }
+
+  private Outcome replayed(String name) {
+    RecordedTrace recording = RecordedTrace.read(Fixtures.recording(name).orElseThrow());
+    Trial trial = new Trial(recording.arm(), right(), Laws.all());
+    List<Step> steps = new ArrayList<>();
+    Trial.Judged judged = trial.of(recording.again(), steps::add);
+    String title = "%s on recording %s".formatted(RIGHT, name);
+    Optional<Fingerprint> fingerprint = Optional.of(judged.run().fingerprint());
+    return switch (judged.verdict()) {
+      case Verdict.Kept _ -> {
+        console.say(
+            "   kept: %s, .NET %s, %d steps"
+                .formatted(name, recording.header().runtime(), judged.run().steps()));
+        yield kept(title, fingerprint);
+      }
+      case Verdict.Broken broken ->
+          told(
+              title,
+              1,
+              fingerprint,
+              Findings.of(
+                  recording.again(),
+                  broken,
+                  judged.run(),
+                  steps,
+                  CommandText.of(
+                      List.of("replay", recording.file().toString(), "--profiler", RIGHT))));
+      case Verdict.Refused refused -> refused(title, fingerprint, refused.letter());
+    };
+  }
+
+  /** The right profiler lives in a real runtime, of each kind that is here. */
+  List<Outcome> live(RealRuntimes runtimes) {
+    console.say("%n4. The same profiler in a real .NET runtime".formatted());
+    List<DotnetRuntime> here;
+    try {
+      here = RuntimeProfile.all().stream().flatMap(each -> runtimes.found(each).stream()).toList();
+    } catch (LetterException cannot) {
+      if (RealRuntimes.isPlaceNamed()) {
+        throw cannot;
+      }
+      console.say("   left out: " + cannot.letter().text().indent(3).strip());
+      return List.of();
+    }
+    if (here.isEmpty()) {
+      console.say(
+          "   left out, because there is no .NET runtime here: ./clrsim demo --provision fetches"
+              + " two, ./clrsim doctor says more");
+    }
+    return here.stream().map(this::liveOn).toList();
+  }
+
+  private Outcome liveOn(DotnetRuntime runtime) {
+    String title = "%s in .NET %s".formatted(RIGHT, runtime.version());
+    Judge judge = Judge.of(Laws.all(), new TraceContext(RealRuntimes.profileOf(runtime)));
+    List<Step> steps = new ArrayList<>();
+    Run run =
+        RealClr.launching(runtime, Fixtures.assembly(PROGRAM), List.of())
+            .run(
+                right(),
+                step -> {
+                  steps.add(step);
+                  judge.accept(step);
+                });
+    return switch (judge.end(run.ending())) {
+      case Verdict.Kept _ -> {
+        console.say(
+            "   kept: %s, %d steps; %s"
+                .formatted(runtime.version(), run.steps(), RecordCommand.ending(run.ending())));
+        yield kept(title, Optional.empty());
+      }
+      case Verdict.Broken broken ->
+          told(
+              title,
+              1,
+              Optional.empty(),
+              new Finding(
+                  broken,
+                  "step %d of a live run on .NET %s".formatted(broken.step(), runtime.version()),
+                  steps,
+                  run.fingerprint(),
+                  "./clrsim demo"));
+      case Verdict.Refused refused -> refused(title, Optional.empty(), refused.letter());
+    };
+  }
+
+  private Campaign.Result explored(Trial trial, long schedules, String task) {
+    try (LiveProgress progress = console.progress(task)) {
+      List<String> profiles = RuntimeProfile.all().stream().map(RuntimeProfile::name).toList();
+      return Campaign.of(trial, Scenarios.shipped(), profiles, schedules, seed).run(progress);
+    }
+  }
+
+  private static NamedProfiler right() {
+    return ShippedProfiler.named(RIGHT).profiler();
+  }
+
+  private static Letter raceMissed(Campaign.Result result) {
+    return new Letter(
+        "The race of %s was not found in %d executions".formatted(WRONG, result.executions()),
+        "the demo",
+        "it is there, so the search was not long enough or is at fault",
+        "try another --seed; if it stays so, this is a bug of clrsim");
+  }
+
+  private static Optional<Letter> refusalOf(Verdict verdict) {
+    return verdict instanceof Verdict.Refused refused
+        ? Optional.of(refused.letter())
+        : Optional.empty();
+  }
+
+  private static Outcome outcome(String title, Campaign.Result result, Optional<Letter> refusal) {
+    return new Outcome(
+        title,
+        refusal.isEmpty(),
+        result.executions(),
+        Optional.of(result.fingerprint()),
+        Optional.empty(),
+        refusal);
+  }
+
+  private static Outcome kept(String title, Optional<Fingerprint> fingerprint) {
+    return new Outcome(title, true, 1, fingerprint, Optional.empty(), Optional.empty());
+  }
+
+  private static Outcome refused(String title, Optional<Fingerprint> fingerprint, Letter letter) {
+    return new Outcome(title, false, 1, fingerprint, Optional.empty(), Optional.of(letter));
+  }
+
+  private Outcome told(
+      String title, long executions, Optional<Fingerprint> fingerprint, Finding finding) {
+    console.say(finding.story());
+    return new Outcome(
+        title, false, executions, fingerprint, Optional.of(finding), Optional.empty());
+  }
+}

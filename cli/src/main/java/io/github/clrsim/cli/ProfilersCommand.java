@@ -1,0 +1,43 @@
+package io.github.clrsim.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.profiler.ShippedProfiler;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Lists the profilers that come with clrsim. */
+@Command(
+    name = "profilers",
+    mixinStandardHelpOptions = true,
+    description = "Lists the profilers that come with clrsim, right ones and wrong ones.")
+final class ProfilersCommand implements Callable<Integer> {
+  @Mixin private final Console console;
+
+  ProfilersCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    ArrayNode all = Console.array();
+    for (ShippedProfiler profiler : ShippedProfiler.all()) {
+      boolean isRight = profiler.brokenLaw().isEmpty();
+      all.addObject()
+          .put("name", profiler.name())
+          .put("right", isRight)
+          .put("law", profiler.brokenLaw().orElse(null))
+          .put("summary", profiler.summary());
+      console.say(
+          "%-26s %s%n%26s %s"
+              .formatted(
+                  profiler.name(),
+                  profiler.summary(),
+                  "",
+                  isRight ? "right" : "wrong: breaks " + profiler.brokenLaw().get()));
+    }
+    return console.answer(Exit.KEPT, all);
+  }
+}

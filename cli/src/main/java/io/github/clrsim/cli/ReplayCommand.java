@@ -1,0 +1,276 @@
+package io.github.clrsim.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.report.Finding;
+import io.github.clrsim.cli.report.Findings;
+import io.github.clrsim.cli.report.StepLines;
+import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.ChosenLaws;
+import io.github.clrsim.cli.subject.ChosenProfiler;
+import io.github.clrsim.cli.subject.CommandText;
+import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.cli.subject.Scenarios;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Trial;
+import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.SameSeedSameBytes;
+import io.github.clrsim.laws.TraceContext;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.Watcher;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.choice.Picks;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs one execution again: a trace file, or a case of the simulation. */
+@Command(
+    name = "replay",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs one execution again and judges it.",
+      "Either a trace FILE: a recording is delivered to the profiler, a simulated trace is run anew",
+      "and must come out the same. Or a case, as check prints it: --scenario, --runtime, --choices."
+    })
+final class ReplayCommand implements Callable<Integer> {
+  @Mixin private final Console console;
+  @Mixin private final ChosenProfiler profiler = new ChosenProfiler();
+  @Mixin private final ChosenLaws laws = new ChosenLaws();
+
+  @Parameters(paramLabel = "FILE", arity = "0..1", description = "A trace.")
+  private Optional<Path> file = Optional.empty();
+
+  @Option(names = "--scenario", paramLabel = "NAME", description = "A scenario, or a file of one.")
+  private Optional<String> scenario = Optional.empty();
+
+  @Option(names = "--runtime", paramLabel = "PROFILE", description = "net3.1 or net9.0.")
+  private Optional<String> runtime = Optional.empty();
+
+  @Option(
+      names = "--choices",
+      paramLabel = "PICKS",
+      description =
+          "Every decision of chance and schedule, as check prints them; calm if left out.")
+  private Optional<String> choices = Optional.empty();
+
+  @Option(
+      names = "--until",
+      paramLabel = "STEP",
+      description = "Also print the steps up to this one.")
+  private Optional<Long> until = Optional.empty();
+
+  ReplayCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (until.isPresent() && until.get() < 0) {
+      throw letter("--until is " + until.get(), "steps are counted from 0");
+    }
+    boolean isCase = scenario.isPresent() || runtime.isPresent() || choices.isPresent();
+    if (file.isPresent() == isCase) {
+      throw letter(
+          isCase ? "Both a trace and a case are named" : "Nothing to replay is named",
+          "a replay is of one trace FILE, or of one case: --scenario and --runtime");
+    }
+    return file.isPresent() ? trace(RecordedTrace.read(file.get())) : simulatedCase();
+  }
+
+  private int simulatedCase() {
+    if (scenario.isEmpty() || runtime.isEmpty()) {
+      throw letter("Half a case is named", "a case needs --scenario and --runtime");
+    }
+    Case named =
+        new Case(
+            scenario.get(),
+            RuntimeProfile.named(runtime.get()).name(),
+            Picks.parse(choices.orElse(Picks.calm().text())));
+    Scenarios.named(named.scenario());
+    Trial trial = new Trial(Arms.simulated(), profiler.profiler(), laws.laws());
+    List<String> words = new ArrayList<>(List.of("replay"));
+    words.addAll(profiler.words());
+    words.addAll(List.of("--scenario", named.scenario(), "--runtime", named.profile()));
+    words.addAll(List.of("--choices", named.picks().text()));
+    List<Step> steps = new ArrayList<>();
+    return judged(trial, named, trial.of(named, steps::add), steps, words);
+  }
+
+  private int trace(RecordedTrace trace) {
+    NamedProfiler tried = profiler.profilerOr(trace.header().profiler());
+    Trial trial = new Trial(trace.arm(), tried, laws.laws());
+    List<String> words = new ArrayList<>(List.of("replay", trace.file().toString()));
+    words.addAll(profiler.words());
+    if (trace.footer().isEmpty()) {
+      console.say(
+          "%s was cut; its %d steps are whole".formatted(trace.file(), trace.steps().size()));
+    }
+    Optional<Finding> ofRecording = judgeRecording(trace, words);
+    if (ofRecording.isPresent()) {
+      return broken(ofRecording.get(), 0, trace.steps());
+    }
+    boolean mustBeEqual =
+        trace.isSimulated() && tried.className().equals(trace.header().profiler());
+    List<Step> steps = new ArrayList<>();
+    Trial.Judged judged = firstRun(trace, trial, steps);
+    if (mustBeEqual && !(judged.verdict() instanceof Verdict.Refused)) {
+      requireEqual(trace, steps);
+    }
+    return judged(trial, trace.again(), judged, steps, words);
+  }
+
+  /**
+   * Runs a trace. What a recording that was cut does not show of the runtime any more must not be
+   * held against the profiler, so that only its own ways to end badly count there.
+   */
+  private static Trial.Judged firstRun(RecordedTrace trace, Trial trial, List<Step> steps) {
+    Case again = trace.again();
+    if (trace.isSimulated() || trace.footer().isPresent()) {
+      return trial.of(again, steps::add);
+    }
+    Judge judge = Judge.of(trial.laws(), TraceContext.of(trace.header()));
+    Run run =
+        trial
+            .arm()
+            .clr(again.scenario(), again.profile(), Choices.recorded(again.picks()))
+            .run(trial.profiler(), judge.andThen(steps::add));
+    boolean hasEndedWithTheFile = run.ending() instanceof Run.Ending.Completed;
+    Verdict verdict = hasEndedWithTheFile ? judge.verdict() : judge.end(run.ending());
+    return new Trial.Judged(again, verdict, run);
+  }
+
+  /** Tells what came of the first run; one that kept the laws is run again and must be the same. */
+  private int judged(
+      Trial trial, Case tried, Trial.Judged first, List<Step> steps, List<String> words) {
+    Run run = first.run();
+    Verdict verdict = first.verdict();
+    int executions = 1;
+    if (verdict instanceof Verdict.Kept
+        && trial.laws().stream().anyMatch(SameSeedSameBytes.class::isInstance)) {
+      List<Step> again = new ArrayList<>();
+      trial.of(tried, again::add);
+      verdict = comparison(steps, again);
+      executions++;
+    }
+    List<String> shown = new ArrayList<>(words);
+    shown.addAll(laws.words());
+    return switch (verdict) {
+      case Verdict.Kept _ -> kept(trial, tried, run, executions, steps);
+      case Verdict.Broken broken ->
+          broken(Findings.of(tried, broken, run, steps, CommandText.of(shown)), executions, steps);
+      case Verdict.Refused refused ->
+          console.refuse(refused.letter(), Console.object().put("executions", executions));
+    };
+  }
+
+  private int kept(Trial trial, Case tried, Run run, int executions, List<Step> steps) {
+    ObjectNode answer =
+        Console.object()
+            .put("verdict", "kept")
+            .put("executions", executions)
+            .put("fingerprint", run.fingerprint().toString())
+            .put("steps", run.steps());
+    show(answer, steps);
+    console.say(
+        "kept: %d steps of %s on %s; laws kept: %d; fingerprint %s"
+            .formatted(
+                run.steps(),
+                tried.scenario(),
+                tried.profile(),
+                trial.laws().size(),
+                run.fingerprint()));
+    return console.answer(Exit.KEPT, answer);
+  }
+
+  private int broken(Finding finding, int executions, List<Step> steps) {
+    ObjectNode answer =
+        Console.object()
+            .put("verdict", "broken")
+            .put("executions", executions)
+            .put("fingerprint", finding.fingerprint().toString());
+    show(answer, steps);
+    console.say(finding.story());
+    return console.answer(Exit.LAW_BROKEN, finding.into(answer));
+  }
+
+  private void show(ObjectNode answer, List<Step> steps) {
+    if (until.isPresent()) {
+      List<String> lines = StepLines.upTo(until.get(), steps);
+      lines.forEach(console::say);
+      ArrayNode shown = answer.putArray("until");
+      lines.forEach(shown::add);
+    }
+  }
+
+  /**
+   * Holds what the real runtime did against the laws. How that run ended is left out: it is not the
+   * doing of the profiler that is tried now.
+   */
+  private Optional<Finding> judgeRecording(RecordedTrace trace, List<String> words) {
+    Judge judge = Judge.of(laws.laws(), TraceContext.of(trace.header()));
+    trace.steps().forEach(judge);
+    if (trace.isSimulated() || !(judge.verdict() instanceof Verdict.Broken broken)) {
+      return Optional.empty();
+    }
+    Fingerprinter digest = new Fingerprinter();
+    trace.steps().forEach(digest::add);
+    return Optional.of(
+        new Finding(
+            broken,
+            "step %d of the recording %s".formatted(broken.step(), trace.file()),
+            trace.steps(),
+            digest.fingerprint(),
+            CommandText.of(words)));
+  }
+
+  private static void requireEqual(RecordedTrace trace, List<Step> steps) {
+    // Of a trace that was cut the whole lines are compared, and what followed is not known.
+    int known = trace.footer().isPresent() ? steps.size() : trace.steps().size();
+    List<Step> compared = steps.subList(0, Math.min(steps.size(), known));
+    if (comparison(trace.steps(), compared) instanceof Verdict.Broken differs) {
+      throw new Letter(
+              "The trace does not come out the same when it is run again",
+              "%s, step %d".formatted(trace.file(), differs.step()),
+              differs.why(),
+              "the profiler, its options or clrsim are others than then; let check find a new trace")
+          .thrown();
+    }
+  }
+
+  /** Holds a second run against the steps of the first. */
+  private static Verdict comparison(List<Step> first, List<Step> second) {
+    Watcher watcher = new SameSeedSameBytes().compareWith(first);
+    Verdict verdict = Verdict.kept();
+    for (int index = 0; index < second.size() && verdict instanceof Verdict.Kept; index++) {
+      verdict = watcher.see(index, second.get(index));
+    }
+    return verdict instanceof Verdict.Kept
+        ? watcher.end(second.size(), new Run.Ending.Completed(0))
+        : verdict;
+  }
+
+  private static LetterException letter(String what, String why) {
+    return new Letter(
+            what,
+            "the words after ./clrsim replay",
+            why,
+            "./clrsim replay --help tells what there is; check prints whole replay lines")
+        .thrown();
+  }
+}

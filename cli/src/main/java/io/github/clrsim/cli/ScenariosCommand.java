@@ -1,0 +1,47 @@
+package io.github.clrsim.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.subject.Scenarios;
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Lists the scenarios that come with clrsim. */
+@Command(
+    name = "scenarios",
+    mixinStandardHelpOptions = true,
+    description = "Lists the scenarios that come with clrsim: what the simulated program does.")
+final class ScenariosCommand implements Callable<Integer> {
+  @Mixin private final Console console;
+
+  ScenariosCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    ArrayNode all = Console.array();
+    for (String name : Scenarios.shipped()) {
+      Scenario scenario = Scenarios.named(name);
+      int actions = scenario.threads().stream().mapToInt(each -> each.actions().size()).sum();
+      all.addObject()
+          .put("name", name)
+          .put("entry", scenario.entry())
+          .put("threads", scenario.threads().size())
+          .put("actions", actions)
+          .put("text", scenario.text());
+      console.say(
+          "%-20s %d thread%s, %d actions, entry %s"
+              .formatted(
+                  name,
+                  scenario.threads().size(),
+                  scenario.threads().size() == 1 ? "" : "s",
+                  actions,
+                  scenario.entry()));
+    }
+    return console.answer(Exit.KEPT, all);
+  }
+}

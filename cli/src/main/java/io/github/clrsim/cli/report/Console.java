@@ -1,0 +1,122 @@
+package io.github.clrsim.cli.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.Letter;
+import java.io.PrintStream;
+import picocli.CommandLine.Option;
+
+/**
+ * The only place that prints. Standard output carries either words or, if asked for, one JSON value
+ * and nothing else; letters and progress go to standard error.
+ */
+public final class Console {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final boolean showsProgress;
+
+  @Option(
+      names = "--json",
+      description = "Print one JSON value, for programs to read, instead of words.")
+  private boolean json;
+
+  /**
+   * A console on these streams.
+   *
+   * @param showsProgress whether somebody watches {@code err} live
+   */
+  public Console(PrintStream out, PrintStream err, boolean showsProgress) {
+    this.out = out;
+    this.err = err;
+    this.showsProgress = showsProgress;
+  }
+
+  /** An object to be filled and handed to {@link #answer}. */
+  public static ObjectNode object() {
+    return JSON.createObjectNode();
+  }
+
+  /** An array to be filled and handed to {@link #answer}. */
+  public static ArrayNode array() {
+    return JSON.createArrayNode();
+  }
+
+  /** Whether the reader is a program. */
+  public boolean isJson() {
+    return json;
+  }
+
+  /** Says something to a human reader; a program does not hear it. */
+  public void say(String text) {
+    if (!json) {
+      out.println(text.stripTrailing());
+      out.flush();
+    }
+  }
+
+  /** Tells, on standard error, what takes long; only if somebody watches. */
+  public void note(String text) {
+    if (showsProgress && !json) {
+      err.println(text);
+      err.flush();
+    }
+  }
+
+  /** Progress of work that is about to begin; to be closed at its end. */
+  public LiveProgress progress(String task) {
+    return showsProgress && !json ? LiveProgress.on(err, task) : LiveProgress.silent();
+  }
+
+  /** Gives a program its value; the exit code comes back, to be returned. */
+  public int answer(Exit exit, JsonNode value) {
+    if (json) {
+      try {
+        out.println(JSON.writeValueAsString(value));
+        out.flush();
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException("a tree of JSON nodes can always be written", e);
+      }
+    }
+    return exit.code();
+  }
+
+  /** Prints a letter; the command goes on. */
+  public void tell(Letter letter) {
+    out.flush();
+    err.println(letter.text().stripTrailing());
+    err.flush();
+  }
+
+  /** Tells the user, and a program as well, why there is no verdict. */
+  public int refuse(Letter letter) {
+    return refuse(letter, object());
+  }
+
+  /** The same, with what is known all the same. */
+  public int refuse(Letter letter, ObjectNode known) {
+    tell(letter);
+    ObjectNode value = object().put("verdict", "refused");
+    value.setAll(known);
+    value.set("letter", json(letter));
+    return answer(Exit.BAD_INPUT, value);
+  }
+
+  /** The same, before the options were read: whether JSON was wanted has to be told. */
+  public int refuse(Letter letter, boolean wantsJson) {
+    json = wantsJson;
+    return refuse(letter);
+  }
+
+  private static ObjectNode json(Letter letter) {
+    return object()
+        .put("what", letter.what())
+        .put("where", letter.where())
+        .put("why", letter.why())
+        .put("do", letter.remedy());
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.clrsim.cli.report;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Trial;
+import io.github.clrsim.laws.SameSeedSameBytes;
+import io.github.clrsim.laws.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes findings of failing runs. */
+public final class Findings {
+  private Findings() {}
+
+  /** What is wrong in a case, which is run once more, because a campaign keeps no steps. */
+  public static Finding of(Trial trial, Case failing, Verdict.Broken broken, String replay) {
+    List<Step> steps = new ArrayList<>();
+    Run run = trial.of(failing, steps::add).run();
+    return of(failing, broken, run, steps, replay);
+  }
+
+  /** What is wrong in a run of a case. */
+  public static Finding of(
+      Case failing, Verdict.Broken broken, Run run, List<Step> steps, String replay) {
+    String where =
+        "step %d of %s on %s".formatted(broken.step(), failing.scenario(), failing.profile());
+    return new Finding(broken, where, steps, fingerprint(failing, broken, run), replay);
+  }
+
+  /**
+   * The fingerprint to report: that of the run. A case that gives another run each time has none;
+   * so what can be repeated of it, the case itself, is digested instead.
+   */
+  private static Fingerprint fingerprint(Case failing, Verdict.Broken broken, Run run) {
+    if (!(broken.law() instanceof SameSeedSameBytes)) {
+      return run.fingerprint();
+    }
+    Fingerprinter digest = new Fingerprinter();
+    for (String part : List.of(failing.scenario(), failing.profile(), failing.picks().text())) {
+      digest.add(new Step.Marked(0, part));
+    }
+    return digest.fingerprint();
+  }
+}

@@ -1,0 +1,21 @@
+package io.github.clrsim.cli.subject;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Commands as text that can be copied into a shell. */
+public final class CommandText {
+  private CommandText() {}
+
+  /** The command that calls this program with these words, from the root of the checkout. */
+  public static String of(List<String> words) {
+    return words.stream()
+        .map(CommandText::quoted)
+        .collect(Collectors.joining(" ", "./clrsim ", ""));
+  }
+
+  /** A word that every shell leaves alone stays as it is. */
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9._/:@%+=-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

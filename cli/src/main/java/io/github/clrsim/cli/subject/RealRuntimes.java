@@ -1,0 +1,109 @@
+package io.github.clrsim.cli.subject;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Real .NET runtimes by what the user calls them: a version, a part of one, or a directory. */
+public final class RealRuntimes {
+  private static final Path FRAMEWORK = Path.of("shared", "Microsoft.NETCore.App");
+
+  private final DotnetRuntimes runtimes;
+
+  /** The runtimes of this machine, and those that can be fetched. */
+  public RealRuntimes(DotnetRuntimes runtimes) {
+    this.runtimes = runtimes;
+  }
+
+  /**
+   * The runtime of this name: {@code 9.0.5}, {@code 9.0}, {@code net9.0}, or a directory. One that
+   * is not here is fetched, if it is of a version that clrsim knows.
+   *
+   * @throws io.github.clrsim.api.LetterException if there is none
+   */
+  public DotnetRuntime named(String name) {
+    if (name.contains("/") || name.contains("\\")) {
+      return at(Path.of(name));
+    }
+    Optional<RuntimeVersion> exact = RuntimeVersion.from(name);
+    return exact.isPresent() ? runtimes.require(exact.get()) : of(RuntimeProfile.named(name));
+  }
+
+  /** The newest runtime that is here, else the newest of those that can be fetched. */
+  public DotnetRuntime newest() {
+    return runtimes.found().stream()
+        .filter(runtime -> RuntimeProfile.all().stream().anyMatch(each -> follows(each, runtime)))
+        .findFirst()
+        .orElseGet(() -> of(RuntimeProfile.all().getLast()));
+  }
+
+  /** The newest runtime that is here and follows these rules. */
+  public Optional<DotnetRuntime> found(RuntimeProfile profile) {
+    return runtimes.found().stream().filter(runtime -> follows(profile, runtime)).findFirst();
+  }
+
+  /** Whether the user named the only place to look at, which had better be right. */
+  public static boolean isPlaceNamed() {
+    return System.getenv("CLRSIM_DOTNET") != null;
+  }
+
+  /** The rules that a runtime follows, by name; there need not be a profile of that name. */
+  public static String profileOf(DotnetRuntime runtime) {
+    return "net%d.%d".formatted(runtime.version().major(), runtime.version().minor());
+  }
+
+  private DotnetRuntime of(RuntimeProfile profile) {
+    return found(profile)
+        .orElseGet(() -> runtimes.require(RuntimeVersion.from(profile.runtime()).orElseThrow()));
+  }
+
+  private static boolean follows(RuntimeProfile profile, DotnetRuntime runtime) {
+    return profile.name().equals(profileOf(runtime));
+  }
+
+  /** The runtime in a directory, or the newest one of an installation. */
+  private static DotnetRuntime at(Path directory) {
+    List<DotnetRuntime> here = new ArrayList<>();
+    List<Path> places = new ArrayList<>(List.of(directory.toAbsolutePath().normalize()));
+    places.addAll(list(directory.toAbsolutePath().resolve(FRAMEWORK.toString())));
+    for (Path place : places) {
+      Path name = place.getFileName();
+      Optional<RuntimeVersion> version =
+          name == null ? Optional.empty() : RuntimeVersion.from(name.toString());
+      version
+          .map(known -> new DotnetRuntime(known, place, "--runtime"))
+          .filter(runtime -> Files.isReadable(runtime.coreClr()))
+          .ifPresent(here::add);
+    }
+    return here.stream()
+        .max((a, b) -> a.version().compareTo(b.version()))
+        .orElseThrow(
+            () ->
+                new Letter(
+                        "There is no .NET runtime in " + directory,
+                        "option --runtime",
+                        "a runtime is a directory that is named for its version and holds"
+                            + " libcoreclr.so, or an installation with such a one in "
+                            + FRAMEWORK,
+                        "name such a directory, or a version such as 9.0; ./clrsim doctor lists"
+                            + " what is here")
+                    .thrown());
+  }
+
+  private static List<Path> list(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.sorted().toList();
+    } catch (IOException notThere) {
+      return List.of();
+    }
+  }
+}

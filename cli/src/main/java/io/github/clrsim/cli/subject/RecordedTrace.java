@@ -1,0 +1,63 @@
+package io.github.clrsim.cli.subject;
+
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceFooter;
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.api.trace.TraceReader;
+import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.model.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A trace file, read whole.
+ *
+ * @param file where it is
+ * @param footer its last line; absent if it was cut
+ */
+public record RecordedTrace(
+    Path file, TraceHeader header, List<Step> steps, Optional<TraceFooter> footer) {
+  public RecordedTrace {
+    steps = List.copyOf(steps);
+  }
+
+  /**
+   * Reads a trace; of one that was cut, its whole steps.
+   *
+   * @throws io.github.clrsim.api.LetterException if the file is missing, damaged, or of another
+   *     version, or names a runtime that there is no profile of
+   */
+  public static RecordedTrace read(Path file) {
+    try (TraceReader reader = TraceReader.open(file)) {
+      List<Step> steps = new ArrayList<>();
+      for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
+        steps.add(step.get());
+      }
+      RuntimeProfile.named(reader.header().profile());
+      return new RecordedTrace(file, reader.header(), steps, reader.footer());
+    }
+  }
+
+  /** Whether a simulation made it, which can be run again exactly. */
+  public boolean isSimulated() {
+    return header.origin() == TraceHeader.Origin.SIMULATED;
+  }
+
+  /** The CLR that runs it again: the simulation that made it, or a replay of the recording. */
+  public Arm arm() {
+    return isSimulated()
+        ? Arms.simulating(Scenario.parse(file.toString(), header.program()))
+        : Arms.replaying();
+  }
+
+  /** The case to be run again. What a recording leaves open is decided calmly. */
+  public Case again() {
+    Picks picks = isSimulated() ? Picks.parse(header.choices()) : Picks.calm();
+    return new Case(file.toString(), header.profile(), picks);
+  }
+}

@@ -1,0 +1,28 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.cli.report.BugReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class BugReportTest {
+
+  @Test
+  void aFaultOfOursIsALetterAndItsStackIsInAFile() throws IOException {
+    Letter letter = BugReport.of(new IllegalStateException("first line\nsecond line"));
+    Path file = Path.of(letter.where());
+
+    try {
+      assertThat(letter.what())
+          .isEqualTo("This is a bug of clrsim: java.lang.IllegalStateException: first line");
+      assertThat(letter.text()).doesNotContain("\tat ");
+      assertThat(file).content().contains("\tat " + BugReportTest.class.getName());
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+}

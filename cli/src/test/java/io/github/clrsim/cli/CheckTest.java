@@ -1,0 +1,203 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.clrsim.cli.guest.NoProfiler;
+import io.github.clrsim.cli.guest.Picky;
+import io.github.clrsim.cli.guest.Quiet;
+import io.github.clrsim.cli.guest.ThrowsInInitialize;
+import io.github.clrsim.cli.guest.ThrowsWhenMade;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CheckTest {
+  @TempDir private Path directory;
+
+  @Test
+  void aRightProfilerIsKeptAndCounted() {
+    Spoken spoken =
+        Spoken.by("check", "--profiler", "callback-only", "--schedules", "30", "--json");
+
+    assertThat(spoken.code()).isZero();
+    assertThat(spoken.err()).isEmpty();
+    assertThat(spoken.json().get("verdict").asText()).isEqualTo("kept");
+    assertThat(spoken.json().get("executions").asLong()).isGreaterThanOrEqualTo(30);
+    assertThat(spoken.json().get("fingerprint").asText()).matches("[0-9a-f]{16}");
+  }
+
+  @Test
+  void twoRunsWithOneSeedSayTheSameAndAnotherSeedDoesNot() {
+    Spoken once = Spoken.by("check", "--profiler", "identity-map", "--schedules", "24");
+    Spoken again = Spoken.by("check", "--profiler", "identity-map", "--schedules", "24");
+    Spoken other =
+        Spoken.by("check", "--profiler", "identity-map", "--schedules", "24", "--seed", "2");
+
+    assertThat(again).isEqualTo(once);
+    assertThat(other.out()).isNotEqualTo(once.out());
+    assertThat(once.out().lines()).hasSize(1);
+  }
+
+  @Test
+  void aBrokenLawIsToldWithAReplayLineThatShowsTheSameRun() {
+    Spoken broken = Spoken.by("check", "--profiler", "uses-ids-after-unload", "--json");
+    JsonNode found = broken.json();
+
+    assertThat(broken.code()).isEqualTo(1);
+    assertThat(found.get("verdict").asText()).isEqualTo("broken");
+    assertThat(found.get("law").asText()).isEqualTo("NoIdIsUsedAfterItsUnload");
+    assertThat(found.get("campaignFingerprint").asText()).matches("[0-9a-f]{16}");
+
+    Spoken replayed = Spoken.byLine(found.get("replay").asText(), "--json");
+
+    assertThat(replayed.code()).isEqualTo(1);
+    assertThat(replayed.json().get("law")).isEqualTo(found.get("law"));
+    assertThat(replayed.json().get("step")).isEqualTo(found.get("step"));
+    assertThat(replayed.json().get("fingerprint")).isEqualTo(found.get("fingerprint"));
+    assertThat(replayed.json().get("replay")).isEqualTo(found.get("replay"));
+  }
+
+  @Test
+  void progressIsShownToWhoWatchesAndNeverToAProgram() {
+    Spoken watched = Spoken.watched("check", "--profiler", "identity-map", "--schedules", "24");
+    Spoken program =
+        Spoken.watched("check", "--profiler", "identity-map", "--schedules", "24", "--json");
+
+    assertThat(watched.err()).contains("check");
+    assertThat(watched.out().lines()).hasSize(1);
+    assertThat(program.err()).isEmpty();
+  }
+
+  @Test
+  void theStoryHasATableALetterAndTheReplayLine() {
+    Spoken spoken = Spoken.by("check", "--profiler", "throws-in-callback", "--no-shrink");
+
+    assertThat(spoken.code()).isEqualTo(1);
+    assertThat(spoken.out())
+        .contains(" step ", "Law broken: ", "  where   ", "  why     ", "  do      ")
+        .contains("  replay  ./clrsim replay --profiler throws-in-callback --scenario ")
+        .doesNotContain("\tat ");
+    assertThat(spoken.err()).isEmpty();
+  }
+
+  @Test
+  void onlyTheNamedLawsJudgeAndTheReplayLineSaysSo() {
+    Spoken spoken =
+        Spoken.by("check", "--profiler", "throws-in-callback", "--law", "TheRunEndsWell", "--json");
+
+    assertThat(spoken.code()).isEqualTo(1);
+    assertThat(spoken.json().get("law").asText()).isEqualTo("TheRunEndsWell");
+    assertThat(spoken.json().get("replay").asText()).endsWith(" --law TheRunEndsWell");
+    assertThat(
+            Spoken.by(
+                    "check",
+                    "--profiler",
+                    "throws-in-callback",
+                    "--schedules",
+                    "12",
+                    "--law",
+                    "TheProfilerNeverMakesTheRuntimeLoadAType")
+                .code())
+        .isZero();
+  }
+
+  @Test
+  void aClassCanBeNamedInsteadOfAShippedProfiler() {
+    String classpath =
+        Path.of(Quiet.class.getProtectionDomain().getCodeSource().getLocation().getPath())
+            .toString();
+
+    assertThat(check(Quiet.class.getName(), "--classpath", classpath).code()).isZero();
+    assertThat(check(Quiet.class.getName()).code()).isZero();
+  }
+
+  @Test
+  void optionsReachTheProfilerAndTheReplayLine() {
+    assertThat(check(Picky.class.getName(), "--option", "mood=good").code()).isZero();
+
+    Spoken spoken = check(Picky.class.getName(), "--option", "mood=very bad", "--json");
+
+    assertThat(spoken.code()).isEqualTo(1);
+    assertThat(spoken.json().get("why").asText()).contains("the mood is very bad");
+    assertThat(spoken.json().get("replay").asText()).contains("--option 'mood=very bad'");
+    assertThat(
+            Spoken.byLine(spoken.json().get("replay").asText(), "--json").json().get("fingerprint"))
+        .isEqualTo(spoken.json().get("fingerprint"));
+  }
+
+  @Test
+  void aProfilerThatThrowsInInitializeIsAVerdict() {
+    Spoken spoken = check(ThrowsInInitialize.class.getName(), "--json");
+
+    assertThat(spoken.code()).isEqualTo(1);
+    assertThat(spoken.json().get("law").asText()).isEqualTo("TheRunEndsWell");
+    assertThat(spoken.json().get("why").asText()).contains("no start today");
+  }
+
+  @Test
+  void aProfilerThatCannotBeUsedIsALetter() {
+    check("no.such.Profiler").isLetterAbout("no.such.Profiler", "there is no such class");
+    check(NoProfiler.class.getName()).isLetterAbout("does not implement");
+    check(ThrowsWhenMade.class.getName()).isLetterAbout("made on a bad day");
+    check("nobody").isLetterAbout("no shipped profiler named nobody");
+    check(Quiet.class.getName(), "--classpath", "/no/such/folder").isLetterAbout("/no/such/folder");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "1000000001"})
+  void aNumberOfSchedulesThatProvesNothingIsALetter(String number) {
+    Spoken.by("check", "--profiler", "identity-map", "--schedules", number)
+        .isLetterAbout(number, "--schedules");
+  }
+
+  @Test
+  void anUnknownScenarioRuntimeOrLawIsALetter() {
+    check("identity-map", "--scenario", "nowhere").isLetterAbout("nowhere", "plugin-unload");
+    check("identity-map", "--scenario", "plugin-unload:without=x").isLetterAbout("\"x\"");
+    check("identity-map", "--scenario", "no/file.scenario").isLetterAbout("no/file.scenario");
+    check("identity-map", "--runtime", "net2.0").isLetterAbout("net2.0", "net9.0");
+    check("identity-map", "--law", "Murphys").isLetterAbout("Murphys");
+  }
+
+  @Test
+  void aScenarioCanBeAFile() throws IOException {
+    Path good = directory.resolve("own.scenario");
+    Files.writeString(good, "entry PluginHost\nthread main\n  collect\n");
+    Path bad = directory.resolve("bad.scenario");
+    Files.writeString(bad, "entry PluginHost\nthread main\n  explode\n");
+
+    assertThat(check("identity-map", "--scenario", good.toString()).code()).isZero();
+    check("identity-map", "--scenario", bad.toString()).isLetterAbout("line 3", "explode");
+  }
+
+  @Test
+  void aTraceCannotBeWrittenWhereThereIsNoDirectory() {
+    check("identity-map", "--out", directory.resolve("no/t.trace").toString())
+        .isLetterAbout("No trace can be written");
+  }
+
+  @Test
+  void theFailingTraceIsWrittenOnlyIfALawBreaks() {
+    Path none = directory.resolve("none.trace");
+    Path some = directory.resolve("some.trace.gz");
+
+    assertThat(check("identity-map", "--out", none.toString()).code()).isZero();
+    assertThat(check("throws-in-callback", "--out", some.toString()).code()).isEqualTo(1);
+    assertThat(none).doesNotExist();
+    assertThat(some).isNotEmptyFile();
+  }
+
+  private static Spoken check(String profiler, String... more) {
+    List<String> words =
+        new ArrayList<>(List.of("check", "--profiler", profiler, "--schedules", "12"));
+    words.addAll(List.of(more));
+    return Spoken.by(words);
+  }
+}

@@ -1,0 +1,118 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineTest {
+
+  @Test
+  void noCommandIsALetter() {
+    Spoken.by().isLetterAbout("No command was given", "./clrsim demo");
+  }
+
+  @Test
+  void anUnknownCommandIsALetterWithASuggestion() {
+    Spoken.by("chekc").isLetterAbout("'chekc'", "did you mean check");
+  }
+
+  @Test
+  void anUnknownOptionIsALetterWithASuggestion() {
+    Spoken.by("check", "--profilr", "x").isLetterAbout("'--profilr'", "--profiler");
+  }
+
+  @Test
+  void aMissingValueIsALetter() {
+    Spoken.by("check", "--profiler").isLetterAbout("--profiler");
+  }
+
+  @Test
+  void aNumberThatIsNoneIsALetter() {
+    Spoken.by("check", "--profiler", "identity-map", "--seed", "seven").isLetterAbout("seven");
+  }
+
+  @Test
+  void anOptionOfAProfilerWithoutValueIsALetter() {
+    Spoken.by("check", "--profiler", "identity-map", "--option", "k").isLetterAbout("--option");
+  }
+
+  @Test
+  void badWordsAreAnsweredInJsonToo() {
+    Spoken spoken = Spoken.by("check", "--json", "--nonsense");
+
+    assertThat(spoken.code()).isEqualTo(2);
+    assertThat(spoken.json().get("verdict").asText()).isEqualTo("refused");
+    assertThat(spoken.json().get("letter").get("what").asText()).contains("--nonsense");
+  }
+
+  @Test
+  void helpAndVersionAreNoMistakes() {
+    assertThat(Spoken.by("help").out()).contains("demo", "check", "replay", "record", "doctor");
+    assertThat(Spoken.by("--version").out()).startsWith("clrsim ");
+    assertThat(Spoken.by("help").code()).isZero();
+    assertThat(Spoken.by("--version").code()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"demo", "check", "replay", "record", "doctor", "profilers", "scenarios", "laws"})
+  void everyCommandHasHelpAndJson(String command) {
+    Spoken spoken = Spoken.by(command, "--help");
+
+    assertThat(spoken.code()).isZero();
+    assertThat(spoken.out()).contains("--json").contains("Usage: clrsim " + command);
+    assertThat(spoken.err()).isEmpty();
+  }
+
+  @Test
+  void everyListSpeaksJson() {
+    for (String list : List.of("profilers", "scenarios", "laws")) {
+      Spoken spoken = Spoken.by(list, "--json");
+
+      assertThat(spoken.code()).isZero();
+      assertThat(spoken.json().isArray()).isTrue();
+      assertThat(spoken.json()).isNotEmpty().allMatch(each -> each.get("name").isTextual());
+      assertThat(Spoken.by(list).out().lines().count())
+          .isGreaterThanOrEqualTo(spoken.json().size());
+    }
+  }
+
+  @Test
+  void aWrongProfilerNamesItsLawAndARightOneNone() {
+    List<String> laws =
+        Spoken.by("laws", "--json")
+            .json()
+            .valueStream()
+            .map(law -> law.get("name").asText())
+            .toList();
+
+    assertThat(Spoken.by("profilers", "--json").json())
+        .allSatisfy(
+            profiler -> {
+              assertThat(profiler.get("law").isNull()).isEqualTo(profiler.get("right").asBoolean());
+              if (!profiler.get("law").isNull()) {
+                assertThat(laws).contains(profiler.get("law").asText());
+              }
+            });
+  }
+
+  @Test
+  void doctorTellsWhatThisMachineHas() {
+    Spoken spoken = Spoken.by("doctor", "--json");
+
+    assertThat(spoken.code()).isZero();
+    assertThat(spoken.json().get("simulated").asBoolean()).isTrue();
+    assertThat(spoken.json().get("real").asBoolean())
+        .isEqualTo(!spoken.json().get("runtimes").isEmpty());
+    assertThat(spoken.json().get("jdk").asText()).contains(Runtime.version().toString());
+    assertThat(spoken.json().get("runtimes"))
+        .allSatisfy(
+            runtime ->
+                assertThat(runtime.propertyStream().map(Map.Entry::getKey))
+                    .containsExactly("version", "path", "source"));
+  }
+}

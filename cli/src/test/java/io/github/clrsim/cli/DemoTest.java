@@ -1,0 +1,26 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.clrsim.fixtures.Fixtures;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DemoTest {
+
+  @Test
+  void everyPartComesOutAsItShould() {
+    Spoken spoken = Spoken.by("demo", "--json");
+    JsonNode demo = spoken.json();
+
+    assertThat(spoken.code()).as(spoken.toString()).isZero();
+    assertThat(demo.get("verdict").asText()).isEqualTo("kept");
+    assertThat(demo.get("fingerprint").asText()).matches("[0-9a-f]{16}");
+    List<String> verdicts =
+        demo.get("sections").valueStream().map(each -> each.get("verdict").asText()).toList();
+    assertThat(verdicts.getFirst()).isEqualTo("broken");
+    assertThat(verdicts.subList(1, verdicts.size())).containsOnly("kept");
+    assertThat(verdicts).hasSizeGreaterThanOrEqualTo(2 + Fixtures.recordingNames().size());
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.fixtures.Fixtures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What can be said against a recording before any runtime starts. */
+class RecordTest {
+  @TempDir private Path directory;
+
+  @Test
+  void withoutAProgramOrAFileThereIsNothingToRecord() {
+    Spoken.by("record").isLetterAbout("--out");
+    Spoken.by("record", "--out", "x.trace").isLetterAbout("APP.DLL");
+  }
+
+  @Test
+  void aTimeLimitHasToLeaveSomeTime() {
+    Spoken.by("record", "--out", "x.trace", "--time-limit", "0", "--", "a.dll")
+        .isLetterAbout("--time-limit");
+  }
+
+  @Test
+  void aDirectoryThatIsNoRuntimeIsALetter() {
+    String out = directory.resolve("x.trace").toString();
+
+    Spoken.by("record", "--out", out, "--runtime", directory.toString(), "--", "a.dll")
+        .isLetterAbout("no .NET runtime in " + directory);
+    Spoken.by("record", "--out", out, "--runtime", "net2.0", "--", "a.dll").isLetterAbout("net2.0");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFileThatIsNoAssemblyIsALetterAndAnOlderTraceStaysAsItIs() throws IOException {
+    Path poem = Files.writeString(directory.resolve("poem.dll"), "tiger, tiger");
+    Path out = Files.writeString(directory.resolve("old.trace"), "precious");
+    // Nothing of it is ever started: what is judged here comes before that.
+    Path runtime = Files.createDirectories(directory.resolve("9.0.5"));
+    Files.writeString(runtime.resolve("libcoreclr.so"), "");
+
+    Spoken.by(
+            "record",
+            "--out",
+            out.toString(),
+            "--runtime",
+            runtime.toString(),
+            "--",
+            poem.toString())
+        .isLetterAbout("poem.dll", "PE file");
+    Path torn =
+        Files.write(directory.resolve("torn.dll"), Arrays.copyOf(Fixtures.bytes("Hello"), 700));
+    Spoken.by(
+            "record",
+            "--out",
+            out.toString(),
+            "--runtime",
+            runtime.toString(),
+            "--",
+            torn.toString())
+        .isLetterAbout("torn.dll");
+    Spoken.by("record", "--out", out.toString(), "--runtime", runtime.toString(), "--", "no.dll")
+        .isLetterAbout("no.dll", "no such file");
+    assertThat(out).hasContent("precious");
+  }
+}

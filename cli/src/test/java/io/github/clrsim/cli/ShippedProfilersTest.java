@@ -1,0 +1,57 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.clrsim.profiler.ShippedProfiler;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The promise of the front page: each wrong profiler is found, and each right one acquitted. */
+class ShippedProfilersTest {
+  private static final String[] CHECK = {"--schedules", "2000", "--seed", "7", "--json"};
+
+  static Stream<String> wrong() {
+    return ShippedProfiler.all().stream()
+        .filter(profiler -> profiler.brokenLaw().isPresent())
+        .map(ShippedProfiler::name);
+  }
+
+  static Stream<String> right() {
+    return ShippedProfiler.all().stream()
+        .filter(profiler -> profiler.brokenLaw().isEmpty())
+        .map(ShippedProfiler::name);
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrong")
+  void aWrongProfilerBreaksItsLawAndItsReplayLineShowsTheSameRun(String name) {
+    Spoken broken = check(name);
+    JsonNode found = broken.json();
+
+    assertThat(broken.code()).as(broken.toString()).isEqualTo(1);
+    assertThat(found.get("law").asText())
+        .isEqualTo(ShippedProfiler.named(name).brokenLaw().orElseThrow());
+
+    Spoken replayed = Spoken.byLine(found.get("replay").asText(), "--json");
+
+    assertThat(replayed.code()).as(replayed.toString()).isEqualTo(1);
+    assertThat(replayed.json().get("law")).isEqualTo(found.get("law"));
+    assertThat(replayed.json().get("fingerprint")).isEqualTo(found.get("fingerprint"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("right")
+  void aRightProfilerKeepsEveryLaw(String name) {
+    Spoken kept = check(name);
+
+    assertThat(kept.code()).as(kept.toString()).isZero();
+    assertThat(kept.json().get("executions").asLong()).isGreaterThanOrEqualTo(2000);
+  }
+
+  private static Spoken check(String name) {
+    return Spoken.by(
+        Stream.concat(Stream.of("check", "--profiler", name), Stream.of(CHECK)).toList());
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What one command said, run in this JVM. */
+record Spoken(int code, String out, String err) {
+  private static final int LETTER_LINES_MAX = 12;
+  private static final Pattern WORD = Pattern.compile("'((?:[^']|'\\\\'')*)'|(\\S+)");
+
+  static Spoken by(String... words) {
+    return by(false, words);
+  }
+
+  /** The same, with somebody who watches standard error live. */
+  static Spoken watched(String... words) {
+    return by(true, words);
+  }
+
+  private static Spoken by(boolean isWatched, String... words) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Clrsim.run(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            isWatched,
+            words);
+    return new Spoken(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  static Spoken by(List<String> words) {
+    return by(words.toArray(String[]::new));
+  }
+
+  /**
+   * Runs a line as it would stand in a shell; only plain and single-quoted words are understood.
+   */
+  static Spoken byLine(String line, String... more) {
+    List<String> words = new ArrayList<>();
+    Matcher matcher = WORD.matcher(line);
+    while (matcher.find()) {
+      String quoted = matcher.group(1);
+      words.add(quoted == null ? matcher.group(2) : quoted.replace("'\\''", "'"));
+    }
+    assertThat(words.removeFirst()).isEqualTo("./clrsim");
+    words.addAll(List.of(more));
+    return by(words);
+  }
+
+  /** Standard output as the one JSON value that it has to be. */
+  JsonNode json() {
+    try {
+      return new ObjectMapper()
+          .readerFor(JsonNode.class)
+          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .readValue(out);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError("not one JSON value: " + this, e);
+    }
+  }
+
+  /** Asserts that it is exit 2 with one letter of a few lines and nothing else. */
+  Spoken isLetterAbout(String... parts) {
+    assertThat(code).as(toString()).isEqualTo(2);
+    assertThat(out).isEmpty();
+    assertThat(err).contains("  where   ").contains("  why     ").contains("  do      ");
+    assertThat(err).contains(parts).doesNotContain("\tat ").doesNotContain("bug of clrsim");
+    assertThat(err.lines().count()).isLessThanOrEqualTo(LETTER_LINES_MAX);
+    return this;
+  }
+}

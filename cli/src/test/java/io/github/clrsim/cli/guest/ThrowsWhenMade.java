@@ -1,0 +1,10 @@
+package io.github.clrsim.cli.guest;
+
+import io.github.clrsim.api.CorProfilerCallback;
+
+/** A profiler that cannot be made. */
+public final class ThrowsWhenMade implements CorProfilerCallback {
+  public ThrowsWhenMade() {
+    throw new IllegalStateException("made on a bad day");
+  }
+}
