@@ -87,13 +87,14 @@ final class Columns {
     return lines;
   }
 
-  /** Breaks text into lines, at a space or after a bracket where there is one. */
+  /** Breaks text into lines, at a space, or after a bracket or comma, where there is one. */
   static List<String> wrapped(String text, int width) {
     List<String> lines = new ArrayList<>();
     String rest = text;
     while (rest.length() > width && lines.size() < LINES_MAX - 1) {
-      int end = Math.max(rest.lastIndexOf(' ', width), rest.lastIndexOf('(', width - 1) + 1);
-      int cut = end > width / 2 ? end : width;
+      int bracket = Math.max(rest.lastIndexOf('(', width - 1), rest.lastIndexOf(',', width - 1));
+      int end = Math.max(rest.lastIndexOf(' ', width), bracket + 1);
+      int cut = end > width / 3 ? end : width;
       lines.add(rest.substring(0, cut).stripTrailing());
       rest = rest.substring(cut).stripLeading();
     }

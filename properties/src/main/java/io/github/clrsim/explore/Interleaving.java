@@ -20,8 +20,11 @@ import java.util.stream.Stream;
  * each other are one row.
  */
 final class Interleaving {
-  /** How many steps before the broken one are shown whatever they are about. */
+  /** How many steps before the broken one are shown, whatever they are about, for want of an ID. */
   static final int CONTEXT_STEPS = 8;
+
+  /** How many are shown where the verdict names IDs, so that the steps about them tell the story. */
+  static final int CONTEXT_STEPS_WITH_IDS = 3;
 
   /** How many rows are shown; of more, those in the middle are left out. */
   static final int ROWS_MAX = 60;
@@ -80,10 +83,14 @@ final class Interleaving {
 
   private boolean isRelevant(int index) {
     Step step = steps.get(index);
-    boolean recent = index <= broken && index > broken - CONTEXT_STEPS;
+    boolean recent = index <= broken && index > broken - contextSteps();
     return (recent && !(step instanceof Step.ThreadSeen))
         || index == broken
         || subjects(step).map(RunTimeId::toString).anyMatch(wanted::contains);
+  }
+
+  private int contextSteps() {
+    return wanted.isEmpty() ? CONTEXT_STEPS : CONTEXT_STEPS_WITH_IDS;
   }
 
   /** What a step is about; not what an answer or an owner's list merely mentions. */

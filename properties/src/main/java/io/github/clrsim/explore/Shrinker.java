@@ -5,6 +5,8 @@ import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.choice.Picks;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Makes a failing case smaller, step by step towards calm, as long as the same law breaks: drops
@@ -48,6 +50,8 @@ public record Shrinker(Trial trial, int evaluationsMax) {
     private Case smallest;
     private Verdict.Broken verdict;
     private int evaluations;
+    // Dropping any one of a run of zeros gives the same case: each is worth one run.
+    private final Set<Case> tried = new HashSet<>();
 
     private Search(Case failing, Verdict.Broken verdict, Progress progress) {
       this.law = verdict.law();
@@ -146,7 +150,7 @@ public record Shrinker(Trial trial, int evaluationsMax) {
 
     /** Tries a smaller case and goes on from it if it breaks the same law. */
     private boolean accept(Case smaller) {
-      if (isSpent()) {
+      if (isSpent() || !tried.add(smaller)) {
         return false;
       }
       Judged judged = law instanceof SameSeedSameBytes ? trial.twice(smaller) : trial.of(smaller);

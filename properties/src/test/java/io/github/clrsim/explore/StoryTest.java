@@ -75,12 +75,7 @@ class StoryTest {
                     |                        | class:220) ->          |
                     |                        | ClassIDInfo2(          |
                     |                        | module:210, 0x02000... |
-                      ... 16 more steps
-              44    | === busy 16            |                        |
-              45    | === busy 17            |                        |
-              46    | === busy 18            |                        |
-              47    | === busy 19            |                        |
-                      ... 1 more step
+                      ... 21 more steps
               49    |                        |                        | ModuleUnloadStarted(
                     |                        |                        | module:210)
             > 51    |                        | GetClassIDInfo(        |
@@ -105,7 +100,7 @@ class StoryTest {
     History history = useAfterUnload();
     String text = story(history).text();
     assertThat(text).containsPattern("\n> " + history.last() + " .*GetClassIDInfo\\(class:220\\)");
-    assertThat(text).contains("... ", "busy 19").doesNotContain("busy 3");
+    assertThat(text).contains("... ").doesNotContain("busy");
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.delivery.RunEnded;
+import io.github.clrsim.model.delivery.WatcherFailed;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.schedule.Ending;
 import io.github.clrsim.model.schedule.Engine;
@@ -78,6 +79,8 @@ public final class SimulatedClr implements Clr {
       case Ending.ThreadLimit limit -> new Run.Ending.LimitReached(limit.text());
       case Ending.Uncontrolled uncontrolled -> new Run.Ending.Refused(letter(uncontrolled));
       case Ending.Threw threw when threw.thrown() instanceof RunEnded ended -> ended.ending();
+      case Ending.Threw threw when threw.thrown() instanceof WatcherFailed watcher ->
+          throw watcher.fault();
       case Ending.Threw threw when threw.thrown() instanceof LetterException bad ->
           new Run.Ending.Refused(bad.letter());
       case Ending.Threw threw -> new Run.Ending.ProfilerThrew(threw.text());

@@ -87,6 +87,21 @@ class ReplayedClrTest {
         .contains("ClassLoadStarted");
   }
 
+  @Test
+  void aCutRecordingIsReplayedAsFarAsItGoes() {
+    Simulated recorded =
+        Simulations.run(
+            "plugin-threads", RuntimeProfile.NET_9_0, Choices.seeded(3), Watching.class);
+    for (int cut = 50; cut < recorded.steps().size(); cut += 97) {
+      List<Step> replayed = new ArrayList<>();
+      Run run =
+          ReplayedClr.of(write(recorded.steps().subList(0, cut)), Choices.calm())
+              .run(NamedProfiler.of(Watching.class), replayed::add);
+      assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
+      assertThat(crossings(recorded.steps())).containsSubsequence(crossings(replayed));
+    }
+  }
+
   private Path write(List<Step> steps) {
     Path file = directory.resolve("run.trace.gz");
     TraceHeader header = new TraceHeader(Origin.RECORDED, "9.0.5", "net9.0", "Watching", "p", "");

@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
@@ -280,6 +281,22 @@ class SimulatedClrTest {
                 .run()
                 .ending())
         .isInstanceOf(Ending.Crashed.class);
+  }
+
+  @Test
+  void aFaultOfTheWatcherIsNotTheProfilers() {
+    IllegalStateException fault = new IllegalStateException("disk full");
+    assertThatThrownBy(
+            () ->
+                Simulations.watch(
+                    "start-up",
+                    Watching.class,
+                    step -> {
+                      if (step instanceof Step.CallMade) {
+                        throw fault;
+                      }
+                    }))
+        .isSameAs(fault);
   }
 
   private static Simulated calm(String scenario, RuntimeProfile profile) {

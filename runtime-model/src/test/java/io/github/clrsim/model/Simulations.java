@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Runs of the shipped scenarios, for tests. */
 final class Simulations {
@@ -41,6 +42,13 @@ final class Simulations {
       Choices choices,
       Class<? extends CorProfilerCallback> profiler) {
     return run(scenario(scenario), profile, choices, profiler);
+  }
+
+  static Run watch(
+      String scenario, Class<? extends CorProfilerCallback> profiler, Consumer<Step> watcher) {
+    return SimulatedClr.of(
+            scenario(scenario), RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.calm())
+        .run(NamedProfiler.of(profiler), watcher);
   }
 
   static Simulated run(

@@ -37,6 +37,10 @@ public final class Journal {
 
   private void write(Step step) {
     fingerprinter.add(step);
-    watcher.accept(step);
+    try {
+      watcher.accept(step);
+    } catch (RuntimeException fault) {
+      throw new WatcherFailed(fault);
+    }
   }
 }

@@ -15,6 +15,7 @@ import io.github.clrsim.api.trace.TraceReader;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class RecordedRun {
   private final TraceHeader header;
   private final List<RecordedThread> threads;
   private final Facts facts;
+  private final BitSet turns = new BitSet();
 
   /**
    * A thread of the recording.
@@ -55,6 +57,12 @@ public final class RecordedRun {
     this.header = header;
     this.threads = List.copyOf(threads);
     this.facts = facts;
+    for (RecordedThread thread : threads) {
+      for (Delivered callback : thread.callbacks()) {
+        turns.set(callback.enteredAt());
+        turns.set(callback.returnedAt());
+      }
+    }
   }
 
   /**
@@ -95,6 +103,15 @@ public final class RecordedRun {
   }
 
   /**
+   * The first turn from {@code turn} on that some thread takes. A callback that a cut recording does
+   * not see return is not delivered, and nobody takes its turn.
+   */
+  int turnFrom(int turn) {
+    int next = turns.nextSetBit(turn);
+    return next < 0 ? Integer.MAX_VALUE : next;
+  }
+
+  /**
    * Puts entries and returns in turns. A callback that came inside another one, because the
    * recorded profiler made the runtime load something, takes its turns after that one: the logic
    * under test does not make the same call.
@@ -122,7 +139,6 @@ public final class RecordedRun {
     }
 
     List<RecordedThread> threads() {
-      threads.values().forEach(ThreadReading::close);
       return threads.values().stream()
           .filter(thread -> !thread.delivered.isEmpty())
           .map(
@@ -173,13 +189,6 @@ public final class RecordedRun {
           delivered.add(new Delivered(left.callback(), left.enteredAt(), turns++));
           nested.forEach(inner -> delivered.add(new Delivered(inner, turns++, turns++)));
           nested.clear();
-        }
-      }
-
-      /** A recording that was cut has callbacks that never returned; a replay returns from them. */
-      void close() {
-        while (!open.isEmpty()) {
-          leave();
         }
       }
 

@@ -30,7 +30,7 @@ public final class ReplayedProcess {
     this.recorded = recorded;
     this.threads = new ClrThreads(scheduler);
     this.delivery = new Delivery(scheduler, threads, journal);
-    this.turns = new Turns(scheduler);
+    this.turns = new Turns(scheduler, recorded);
     this.info = new ReplayCalls(recorded, profile, delivery, journal, threads, turns).typed();
   }
 

@@ -9,11 +9,14 @@ import java.util.Optional;
 /** Whose turn it is: entries and returns of callbacks happen in the order of the recording. */
 final class Turns {
   private final SimulatedThreads scheduler;
+  private final RecordedRun recorded;
   private final Map<Integer, Integer> enteredAt = new HashMap<>();
   private int now;
 
-  Turns(SimulatedThreads scheduler) {
+  Turns(SimulatedThreads scheduler, RecordedRun recorded) {
     this.scheduler = scheduler;
+    this.recorded = recorded;
+    this.now = recorded.turnFrom(0);
   }
 
   /** The turn that comes next. */
@@ -31,12 +34,13 @@ final class Turns {
   }
 
   void enter(ClrThread thread) {
-    enteredAt.put(thread.simulated().number(), now++);
+    enteredAt.put(thread.simulated().number(), now);
+    now = recorded.turnFrom(now + 1);
   }
 
   void leave(ClrThread thread, int turn) {
     await(turn);
     enteredAt.remove(thread.simulated().number());
-    now++;
+    now = recorded.turnFrom(now + 1);
   }
 }
