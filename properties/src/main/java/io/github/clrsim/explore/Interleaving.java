@@ -23,7 +23,9 @@ final class Interleaving {
   /** How many steps before the broken one are shown, whatever they are about, for want of an ID. */
   static final int CONTEXT_STEPS = 8;
 
-  /** How many are shown where the verdict names IDs, so that the steps about them tell the story. */
+  /**
+   * How many are shown where the verdict names IDs, so that the steps about them tell the story.
+   */
   static final int CONTEXT_STEPS_WITH_IDS = 3;
 
   /** How many rows are shown; of more, those in the middle are left out. */

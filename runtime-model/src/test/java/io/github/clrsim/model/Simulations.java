@@ -46,8 +46,7 @@ final class Simulations {
 
   static Run watch(
       String scenario, Class<? extends CorProfilerCallback> profiler, Consumer<Step> watcher) {
-    return SimulatedClr.of(
-            scenario(scenario), RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.calm())
+    return SimulatedClr.of(scenario(scenario), RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.calm())
         .run(NamedProfiler.of(profiler), watcher);
   }
 

@@ -1,8 +1,8 @@
 package io.github.clrsim.model.delivery;
 
 /**
- * Whoever watches the run threw. An Error, so that neither the profiler nor what judges it takes the
- * fault for the profiler's; the door throws the cause again.
+ * Whoever watches the run threw. An Error, so that neither the profiler nor what judges it takes
+ * the fault for the profiler's; the door throws the cause again.
  */
 public final class WatcherFailed extends Error {
   private static final long serialVersionUID = 1L;

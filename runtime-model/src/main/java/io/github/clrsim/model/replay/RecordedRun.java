@@ -103,8 +103,8 @@ public final class RecordedRun {
   }
 
   /**
-   * The first turn from {@code turn} on that some thread takes. A callback that a cut recording does
-   * not see return is not delivered, and nobody takes its turn.
+   * The first turn from {@code turn} on that some thread takes. A callback that a cut recording
+   * does not see return is not delivered, and nobody takes its turn.
    */
   int turnFrom(int turn) {
     int next = turns.nextSetBit(turn);
