@@ -113,7 +113,7 @@ final class ClassAnswers implements CorProfilerInfo {
     LoadedAssembly module =
         loader.catalog().module(moduleId).orElseThrow(() -> delivery.crash(dead(method, moduleId)));
     if (typeDef.row() > module.image().typeDefs().size()) {
-      return Outcome.failed(HResult.E_INVALIDARG);
+      return Outcome.failed(HResult.COR_E_TYPELOAD);
     }
     TypeKey.Definition definition = new TypeKey.Definition(module, typeDef.row());
     boolean generic = loader.types().isGeneric(definition);

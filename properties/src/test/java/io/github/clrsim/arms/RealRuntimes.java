@@ -1,0 +1,40 @@
+package io.github.clrsim.arms;
+
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.realclr.RealClr;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+
+/** The real runtimes for tests; where there is none, a printed reason, or in CI a failure. */
+final class RealRuntimes {
+
+  private RealRuntimes() {}
+
+  /** The plugin host on the runtime of this profile: one round, two threads. */
+  static RealClr pluginHost(RuntimeProfile profile) {
+    return RealClr.launching(of(profile), Fixtures.assembly("PluginHost"), List.of("1", "2"));
+  }
+
+  private static DotnetRuntime of(RuntimeProfile profile) {
+    RuntimeVersion version =
+        RuntimeVersion.of(profile.versionPart(0), profile.versionPart(1), profile.versionPart(2));
+    try {
+      return DotnetRuntimes.onThisMachine(System.out::println).require(version);
+    } catch (LetterException refused) {
+      boolean required =
+          Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required");
+      if (required) {
+        throw new AssertionError(refused.letter().text(), refused);
+      }
+      System.out.println("skipped, because there is no real CLR:\n" + refused.letter().text());
+      Assumptions.abort("skipped, because " + refused.letter().what());
+      throw new IllegalStateException("abort() throws", refused);
+    }
+  }
+}
