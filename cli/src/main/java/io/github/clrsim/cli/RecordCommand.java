@@ -93,8 +93,19 @@ final class RecordCommand implements Callable<Integer> {
         RealClr.launching(chosen, assembly, program.subList(1, program.size()))
             .withTimeLimit(Duration.ofSeconds(timeLimitSeconds));
     // The runtime aborts on what is no assembly; the reader says what is wrong with it.
-    AssemblyImage.read(assembly);
+    requireEntryPoint(AssemblyImage.read(assembly));
     return record(clr);
+  }
+
+  private static void requireEntryPoint(AssemblyImage image) {
+    if (image.entryPoint().isEmpty()) {
+      throw new Letter(
+              "The program cannot be run: the assembly has no entry point",
+              image.name(),
+              "a library has no Main to begin with",
+              "name the program that uses it")
+          .thrown();
+    }
   }
 
   private int record(RealClr clr) {

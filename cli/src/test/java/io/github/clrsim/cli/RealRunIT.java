@@ -49,6 +49,17 @@ class RealRunIT {
     assertThat(recorded.out()).contains("exit code 7");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void aLibraryIsNoProgram(String version) {
+    requireRuntime(version);
+    String out = directory.resolve("t.trace").toString();
+    String library = Fixtures.assembly("Plugin").toString();
+
+    Spoken.by("record", "--out", out, "--runtime", version, "--", library)
+        .isLetterAbout("no entry point");
+  }
+
   private static void requireRuntime(String version) {
     try {
       DotnetRuntimes.onThisMachine(System.out::println)

@@ -8,10 +8,11 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 
 /** Steps in words, each in one line of any length. */
-final class StepText {
+public final class StepText {
   private StepText() {}
 
-  static String of(Step step) {
+  /** The step in one line. */
+  public static String of(Step step) {
     return switch (step) {
       case Step.ThreadSeen seen -> "thread appears: " + seen.kind();
       case Step.CallbackEntered entered -> record(entered.callback());

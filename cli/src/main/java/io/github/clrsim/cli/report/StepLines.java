@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.report;
 
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.StepText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class StepLines {
         thread.length() <= THREAD_WIDTH ? thread : thread.substring(0, THREAD_WIDTH - 1) + "…";
     String indent = "  ".repeat(depthOf(step));
     return "%6d  %-16s  %s%s"
-        .formatted(number++, shown, indent, text(step))
+        .formatted(number++, shown, indent, StepText.of(step))
         .replaceAll("\\p{Cntrl}+", " ");
   }
 
@@ -53,20 +54,6 @@ public final class StepLines {
         yield outer;
       }
       case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> depth;
-    };
-  }
-
-  private static String text(Step step) {
-    return switch (step) {
-      case Step.ThreadSeen seen -> "thread appears: " + seen.kind();
-      case Step.CallbackEntered entered -> entered.callback().toString();
-      case Step.CallbackReturned returned ->
-          "end of %s, %s".formatted(returned.callback(), returned.reply().hresult());
-      case Step.CallMade made -> made.call().toString();
-      case Step.CallAnswered answered -> "%s: %s".formatted(answered.method(), answered.outcome());
-      case Step.Claimed claimed -> "claims " + claimed.claim();
-      case Step.TruthTold told -> "(truth) " + told.truth();
-      case Step.Marked marked -> "=== " + marked.text();
     };
   }
 }

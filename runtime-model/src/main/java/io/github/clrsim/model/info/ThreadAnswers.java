@@ -44,10 +44,11 @@ final class ThreadAnswers implements CorProfilerInfo {
     return Outcome.ok(threads.alive());
   }
 
+  /** The null ID means the current thread here, and nowhere else (measured on both). */
   @Override
   public Outcome<AppDomainId> getThreadAppDomain(ThreadId threadId) {
     if (threadId.isNull()) {
-      return Outcome.failed(HResult.E_INVALIDARG);
+      return getCurrentThreadID().map(current -> loader.domain());
     }
     living(threadId, "GetThreadAppDomain");
     return Outcome.ok(loader.domain());

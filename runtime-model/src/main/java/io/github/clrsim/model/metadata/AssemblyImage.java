@@ -64,6 +64,12 @@ public final class AssemblyImage {
     return file.guid(Column.MODULE_MVID, 1);
   }
 
+  /** The method that a program begins with; empty for a library. */
+  public Optional<MetadataToken> entryPoint() {
+    MetadataToken token = new MetadataToken(file.cli().entryPoint());
+    return token.isNil() ? Optional.empty() : Optional.of(token);
+  }
+
   /** Who the assembly is; empty for a module without a manifest. */
   public Optional<AssemblyIdentity> identity() {
     return file.tables().has(Table.ASSEMBLY, 1)

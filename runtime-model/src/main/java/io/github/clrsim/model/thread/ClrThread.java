@@ -15,6 +15,7 @@ public final class ClrThread {
   private final ThreadKind kind;
   private final ThreadId id;
   private final int osThreadId;
+  private boolean managed;
   private final Deque<CallbackContract> callbacks = new ArrayDeque<>();
   private Supplier<Optional<ClrThread>> waitsFor = Optional::empty;
 
@@ -45,9 +46,13 @@ public final class ClrThread {
     return osThreadId;
   }
 
-  /** Whether the runtime has a Thread object for it. */
+  /** Whether the runtime has a Thread object for it: between its creation and its destruction. */
   public boolean isManaged() {
-    return kind != ThreadKind.PROFILER;
+    return managed;
+  }
+
+  void managed(boolean hasThreadObject) {
+    managed = hasThreadObject;
   }
 
   /** The innermost callback it is inside of; a call made there sees only this one. */

@@ -29,9 +29,11 @@ public final class ClrThreads {
     return added(simulated.spawn(name, body), ThreadKind.MANAGED);
   }
 
-  /** Starts a thread that a recording tells of. */
+  /** Starts a thread that a recording tells of; it counts as managed from its first callback on. */
   public ClrThread startRecorded(String name, ThreadKind kind, Runnable body) {
-    return added(simulated.spawn(name, body), kind);
+    ClrThread thread = added(simulated.spawn(name, body), kind);
+    thread.managed(kind != ThreadKind.PROFILER);
+    return thread;
   }
 
   /** Starts the finalizer thread, which lives as long as the process. */
@@ -63,11 +65,13 @@ public final class ClrThreads {
 
   /** Notes that the runtime made its Thread object. */
   public void created(ClrThread thread) {
+    thread.managed(true);
     alive.add(thread.id());
   }
 
   /** Notes that the runtime gave up its Thread object. */
   public void destroyed(ClrThread thread) {
+    thread.managed(false);
     alive.remove(thread.id());
   }
 

@@ -24,6 +24,13 @@ class AssemblyImageTest {
   }
 
   @Test
+  void aProgramHasAnEntryPointAndALibraryHasNone() {
+    assertThat(host.entryPoint().map(token -> host.methodDef(token).fullName()))
+        .contains("PluginHost::Main");
+    assertThat(plugin.entryPoint()).isEmpty();
+  }
+
+  @Test
   void referencesNameTheFrameworkWithItsKeyToken() {
     AssemblyRef runtime =
         hello.assemblyRefs().stream()
