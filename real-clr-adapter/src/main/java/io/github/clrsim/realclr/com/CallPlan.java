@@ -133,19 +133,23 @@ record CallPlan(
   }
 
   /**
-   * Asks for portion after portion until one is empty. Afterwards the caller must close the handle,
-   * which is in {@link Invocation#enumHandle()}; that is done here too, through the same object.
+   * Asks for portion after portion until one is empty. The answer has the HRESULT of the first:
+   * that an enumeration has an end is no news, that it has nothing else is. Afterwards the caller
+   * must close the handle, which is in {@link Invocation#enumHandle()}; that is done here too,
+   * through the same object.
    */
   private Outcome<?> enumerate(Invocation call, long object) {
     List<List<Object>> lists = new ArrayList<>();
     answers.forEach(each -> lists.add(new ArrayList<>()));
     Scratch.Place portionStart = call.scratch().top();
+    Optional<HResult> first = Optional.empty();
     try {
       while (true) {
         HResult result = new HResult(attempt(call, object));
         if (result.failed()) {
           return new Outcome.Failed<>(result);
         }
+        first = first.or(() -> Optional.of(result));
         int size = 0;
         for (int i = 0; i < lists.size(); i++) {
           List<?> portion = (List<?>) answers.get(i).answer(call);
@@ -153,7 +157,8 @@ record CallPlan(
           size = portion.size();
         }
         if (size == 0) {
-          return Outcome.ok(assembled(lists.stream().map(List::copyOf).toList()));
+          Object all = assembled(lists.stream().map(List::copyOf).toList());
+          return new Outcome.Ok<>(all, first.orElse(result));
         }
         call.scratch().freeDownTo(portionStart);
         call.again();
