@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param newestInfo the newest ICorProfilerInfo interface it hands out
  * @param announcesAssemblyUnload whether AssemblyUnloadStarted is sent, for all dying assemblies
  *     before anything else of the unload (dotnet/runtime#86178)
- * @param unloadsArrays whether array types get ClassUnload callbacks
+ * @param unloadsArrays whether arrays of value types get ClassUnload callbacks; others never do
  * @param arraysHaveTypeDescs whether an array's ClassID is a TypeDesc, marked by its second bit
  * @param moduleInfoWhileLoading what GetModuleInfo2 does in ModuleLoadStarted of a module that is
  *     not the core library

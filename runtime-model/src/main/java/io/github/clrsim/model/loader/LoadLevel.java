@@ -5,7 +5,7 @@ package io.github.clrsim.model.loader;
  * and the third, so that announced is not yet loaded (N23).
  */
 public enum LoadLevel {
-  /** Someone is loading it. */
+  /** It has its ClassID, and someone may be loading it. */
   CLASS_LOAD_BEGIN,
   /** Its parents, interfaces and type arguments are known: the profiler is told now. */
   CLASS_LOAD_EXACTPARENTS,

@@ -10,13 +10,12 @@ public final class LoadedType {
   private final ClassId id;
   private final LoadedAssembly loader;
   private LoadLevel level = LoadLevel.CLASS_LOAD_BEGIN;
-  private Optional<ClrThread> loading;
+  private Optional<ClrThread> loading = Optional.empty();
 
-  LoadedType(TypeKey key, ClassId id, LoadedAssembly loader, ClrThread loading) {
+  LoadedType(TypeKey key, ClassId id, LoadedAssembly loader) {
     this.key = key;
     this.id = id;
     this.loader = loader;
-    this.loading = Optional.of(loading);
   }
 
   /** What makes it the class it is. */
@@ -36,7 +35,20 @@ public final class LoadedType {
 
   /** Whether it can be used. */
   public boolean isLoaded() {
-    return level == LoadLevel.CLASS_LOADED;
+    return hasReached(LoadLevel.CLASS_LOADED);
+  }
+
+  boolean hasReached(LoadLevel wanted) {
+    return level.compareTo(wanted) >= 0;
+  }
+
+  /** Whether {@code thread} loads it from here on: it is begun, and nobody loads it yet. */
+  boolean isTakenBy(ClrThread thread) {
+    if (loading.isPresent() || hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS)) {
+      return false;
+    }
+    loading = Optional.of(thread);
+    return true;
   }
 
   /** The assembly in whose memory it lies, and with whose module it is unloaded. */
@@ -44,7 +56,7 @@ public final class LoadedType {
     return loader;
   }
 
-  /** The thread that is loading it, until it is loaded. */
+  /** The thread that is loading it, from when one begins until it is loaded. */
   Optional<ClrThread> loading() {
     return loading;
   }

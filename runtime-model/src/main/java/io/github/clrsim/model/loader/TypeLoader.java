@@ -13,7 +13,10 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,29 +53,25 @@ public final class TypeLoader {
   }
 
   /**
-   * Loads the type to CLASS_LOADED, unless another thread is loading it: then waits for that one.
-   * If waiting would close a circle of waiting threads, the type is answered as it is, as the CLR
-   * does (its pending loads are deadlock-aware).
+   * Loads the type to CLASS_LOADED. First it and its parents are announced, each as soon as its
+   * exact parents are known; type arguments and embedded value types, of which so far only the
+   * ClassID was needed, follow when the levels above are pushed (N23, G25).
+   *
+   * <p>What another thread is loading is waited for. If waiting would close a circle of waiting
+   * threads, the type is taken as it is, as the CLR does (its pending loads are deadlock-aware).
    */
   public LoadedType load(TypeKey key) {
-    Optional<LoadedType> known = catalog.type(key);
-    if (known.isPresent()) {
-      awaitLoaded(known.get());
-      return known.get();
+    Deque<LoadedType> unfinished = new ArrayDeque<>();
+    LoadedType type = loadExactParents(key, unfinished);
+    List<LoadedType> finished = new ArrayList<>();
+    while (!unfinished.isEmpty()) {
+      LoadedType next = unfinished.removeFirst();
+      dependencies(next.key()).forEach(part -> loadExactParents(part, unfinished));
+      next.reach(LoadLevel.CLASS_DEPENDENCIES_LOADED);
+      finished.add(next);
     }
-    LoadedAssembly loader = loaderOf(key);
-    LoadedType type = new LoadedType(key, place(key, loader), loader, threads.current());
-    catalog.add(type);
-    loadParts(key);
-    type.reach(LoadLevel.CLASS_LOAD_EXACTPARENTS);
-    delivery.tell(truthOf(type));
-    if (isAnnounced(key)) {
-      delivery.deliver(new ClassLoadStarted(type.id()));
-      delivery.deliver(new ClassLoadFinished(type.id(), HResult.S_OK));
-    }
-    embedded(key).forEach(this::load);
-    type.reach(LoadLevel.CLASS_DEPENDENCIES_LOADED);
-    type.reach(LoadLevel.CLASS_LOADED);
+    finished.forEach(each -> each.reach(LoadLevel.CLASS_LOADED));
+    await(type, LoadLevel.CLASS_LOADED);
     return type;
   }
 
@@ -83,21 +82,14 @@ public final class TypeLoader {
     return switch (type.key()) {
       case TypeKey.Definition definition -> true;
       case TypeKey.Instance instance -> shape.canonical(instance).equals(instance);
-      case TypeKey.ArrayOf array -> profile.unloadsArrays();
+      case TypeKey.ArrayOf array -> profile.unloadsArrays() && shape.isValueType(array.element());
       case TypeKey.Variable variable -> false;
     };
   }
 
   /** The type arguments as GetClassIDInfo2 tells them; of an open type, its variables. */
   public List<ClassId> argumentsOf(LoadedType type) {
-    List<TypeKey> arguments =
-        switch (type.key()) {
-          case TypeKey.Definition definition -> shape.variables(definition);
-          case TypeKey.Instance instance -> instance.arguments();
-          case TypeKey.ArrayOf array -> List.of();
-          case TypeKey.Variable variable -> List.of();
-        };
-    return arguments.stream()
+    return argumentKeys(type.key()).stream()
         .flatMap(key -> catalog.type(key).stream())
         .map(LoadedType::id)
         .toList();
@@ -130,13 +122,44 @@ public final class TypeLoader {
     };
   }
 
-  private void awaitLoaded(LoadedType type) {
+  private LoadedType loadExactParents(TypeKey key, Deque<LoadedType> unfinished) {
+    LoadedType type = begun(key);
+    if (!type.isTakenBy(threads.current())) {
+      await(type, LoadLevel.CLASS_LOAD_EXACTPARENTS);
+      return type;
+    }
+    parts(key).forEach(part -> loadExactParents(part, unfinished));
+    type.reach(LoadLevel.CLASS_LOAD_EXACTPARENTS);
+    if (isAnnounced(key)) {
+      delivery.deliver(new ClassLoadStarted(type.id()));
+      delivery.deliver(new ClassLoadFinished(type.id(), HResult.S_OK));
+    }
+    unfinished.add(type);
+    return type;
+  }
+
+  /** The type with its ClassID, at whatever level: all that its users need of a type argument. */
+  private LoadedType begun(TypeKey key) {
+    Optional<LoadedType> known = catalog.type(key);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    argumentKeys(key).forEach(this::begun);
+    LoadedAssembly loader = loaderOf(key);
+    LoadedType type = new LoadedType(key, place(key, loader), loader);
+    catalog.add(type);
+    delivery.tell(truthOf(type));
+    return type;
+  }
+
+  private void await(LoadedType type, LoadLevel level) {
     ClrThread me = threads.current();
-    if (type.isLoaded() || closesCircle(type, me)) {
+    if (type.hasReached(level) || closesCircle(type, me)) {
       return;
     }
     me.waitFor(type::loading);
-    scheduler.await("the load of %s by another thread".formatted(type), type::isLoaded);
+    scheduler.await(
+        "the load of %s by another thread".formatted(type), () -> type.hasReached(level));
     me.waitFor(Optional::empty);
   }
 
@@ -151,39 +174,48 @@ public final class TypeLoader {
     return false;
   }
 
-  private void loadParts(TypeKey key) {
-    switch (key) {
-      case TypeKey.Definition definition -> {
-        List<TypeKey> variables = shape.variables(definition);
-        if (variables.isEmpty()) {
-          shape.parents(definition, List.of()).forEach(this::load);
-        } else {
-          variables.forEach(this::load);
-        }
-      }
+  /** What must have exact parents before the type has: definition, canonical form, parents. */
+  private List<TypeKey> parts(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition when isGeneric(definition) -> List.of();
+      case TypeKey.Definition definition -> shape.parents(definition, List.of());
+      case TypeKey.Instance instance when instance.isOpen() -> List.of(instance.definition());
       case TypeKey.Instance instance -> {
-        load(instance.definition());
-        instance.arguments().forEach(this::load);
-        if (!instance.isOpen()) {
-          TypeKey canonical = shape.canonical(instance);
-          if (!canonical.equals(instance)) {
-            load(canonical);
-          }
-          shape.parents(instance.definition(), instance.arguments()).forEach(this::load);
+        List<TypeKey> parts = new ArrayList<>(List.of(instance.definition()));
+        TypeKey canonical = shape.canonical(instance);
+        if (!canonical.equals(instance)) {
+          parts.add(canonical);
         }
+        parts.addAll(shape.parents(instance.definition(), instance.arguments()));
+        yield parts;
       }
-      case TypeKey.ArrayOf array -> load(array.element());
-      case TypeKey.Variable variable -> {}
-    }
+      case TypeKey.ArrayOf array -> List.of(array.element());
+      case TypeKey.Variable variable -> List.of();
+    };
   }
 
-  private List<TypeKey> embedded(TypeKey key) {
+  /** What must be loaded before the type is: its arguments, and the value types inside it. */
+  private List<TypeKey> dependencies(TypeKey key) {
     return switch (key) {
-      case TypeKey.Definition definition when !isGeneric(definition) ->
-          shape.embedded(definition, List.of());
-      case TypeKey.Instance instance when !instance.isOpen() ->
-          shape.embedded(instance.definition(), instance.arguments());
-      default -> List.of();
+      case TypeKey.Definition definition when isGeneric(definition) -> List.of();
+      case TypeKey.Definition definition -> shape.embedded(definition, List.of());
+      case TypeKey.Instance instance when instance.isOpen() -> List.of();
+      case TypeKey.Instance instance -> {
+        List<TypeKey> dependencies = new ArrayList<>(instance.arguments());
+        dependencies.addAll(shape.embedded(instance.definition(), instance.arguments()));
+        yield dependencies;
+      }
+      case TypeKey.ArrayOf array -> List.of();
+      case TypeKey.Variable variable -> List.of();
+    };
+  }
+
+  private List<TypeKey> argumentKeys(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition -> shape.variables(definition);
+      case TypeKey.Instance instance -> instance.arguments();
+      case TypeKey.ArrayOf array -> List.of();
+      case TypeKey.Variable variable -> List.of();
     };
   }
 

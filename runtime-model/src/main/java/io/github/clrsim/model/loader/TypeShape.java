@@ -73,7 +73,8 @@ final class TypeShape {
     return resolver.core("System.__Canon");
   }
 
-  private boolean isValueType(TypeKey key) {
+  /** Whether values of the type lie where they are declared, and not behind a reference. */
+  boolean isValueType(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition -> isValueDefinition(definition);
       case TypeKey.Instance instance -> isValueDefinition(instance.definition());
