@@ -21,7 +21,8 @@ final class RealRuntimes {
     return RealClr.launching(of(profile), Fixtures.assembly("PluginHost"), List.of("1", "2"));
   }
 
-  private static DotnetRuntime of(RuntimeProfile profile) {
+  /** The runtime of this profile. */
+  static DotnetRuntime of(RuntimeProfile profile) {
     RuntimeVersion version =
         RuntimeVersion.of(profile.versionPart(0), profile.versionPart(1), profile.versionPart(2));
     try {
