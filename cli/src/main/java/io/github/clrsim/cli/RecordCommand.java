@@ -43,6 +43,8 @@ import picocli.CommandLine.Parameters;
       "The trace is judged as well: the real runtime, too, has to keep the laws."
     })
 final class RecordCommand implements Callable<Integer> {
+  private static final long TIME_LIMIT_MAX = 604_800;
+
   @Mixin private final Console console;
 
   @Option(
@@ -77,12 +79,12 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (timeLimitSeconds < 1) {
+    if (timeLimitSeconds < 1 || timeLimitSeconds > TIME_LIMIT_MAX) {
       throw new Letter(
               "The time limit is %d seconds".formatted(timeLimitSeconds),
               "option --time-limit",
-              "a program needs some time",
-              "choose at least 1")
+              "a program needs some time, and a limit that nobody lives to see is none",
+              "choose from 1 to %d, which is a week".formatted(TIME_LIMIT_MAX))
           .thrown();
     }
     CheckCommand.requireDirectory(out);

@@ -136,12 +136,13 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   /**
-   * Runs a trace. What a recording that was cut does not show of the runtime any more must not be
-   * held against the profiler, so that only its own ways to end badly count there.
+   * Runs a trace. What a recording that was cut, or whose process was killed, does not show of the
+   * runtime any more must not be held against anybody, so that only the profiler's own ways to end
+   * badly count there.
    */
   private static Trial.Judged firstRun(RecordedTrace trace, Trial trial, List<Step> steps) {
     Case again = trace.again();
-    if (trace.isSimulated() || trace.footer().isPresent()) {
+    if (trace.isWhole()) {
       return trial.of(again, steps::add);
     }
     Judge judge = Judge.of(trial.laws(), TraceContext.of(trace.header()));

@@ -127,7 +127,7 @@ public record ShippedProfiler(
         .orElseThrow(
             () ->
                 new Letter(
-                        "There is no shipped profiler named " + name + ".",
+                        "There is no shipped profiler named " + name,
                         "the name of a profiler",
                         "the names are " + names(),
                         "correct the name; ./clrsim profilers lists them with what they do")

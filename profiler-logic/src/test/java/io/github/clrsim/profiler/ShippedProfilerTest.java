@@ -33,6 +33,6 @@ class ShippedProfilerTest {
     assertThatThrownBy(() -> ShippedProfiler.named("identity"))
         .isInstanceOfSatisfying(
             LetterException.class,
-            e -> assertThat(e.letter().text()).contains("named identity.", "identity-map"));
+            e -> assertThat(e.letter().text()).contains("named identity\n", "identity-map"));
   }
 }

@@ -11,12 +11,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A profiler by name, so that it can be made many times over and in another process.
  *
  * @param className a public class that implements {@link CorProfilerCallback} and has a public
- *     constructor that takes a {@link ProfilerHost}, or none
+ *     constructor that takes a {@link ProfilerHost}, or else one that takes nothing
  * @param classpath where to look before the class path of clrsim itself; may be empty
  * @param options handed to the profiler, in order
  */
@@ -37,7 +38,8 @@ public record NamedProfiler(String className, List<Path> classpath, Map<String, 
   }
 
   /**
-   * Finds the class and checks that it can be a profiler.
+   * Finds the class and checks that it can be a profiler. With a class path of its own it is loaded
+   * anew each time, so that its statics begin anew.
    *
    * @throws LetterException if the class or a class path entry is missing or the class is not a
    *     profiler
@@ -88,14 +90,21 @@ public record NamedProfiler(String className, List<Path> classpath, Map<String, 
   }
 
   private Constructor<?> constructorOf(Class<?> type) {
-    for (Constructor<?> constructor : type.getConstructors()) {
-      Class<?>[] parameters = constructor.getParameterTypes();
-      if (List.of().equals(List.of(parameters))
-          || List.of(ProfilerHost.class).equals(List.of(parameters))) {
-        return constructor;
-      }
+    // Asked for one by one: the order in which a class lists its constructors is not promised.
+    return declared(type, ProfilerHost.class)
+        .or(() -> declared(type))
+        .orElseThrow(
+            () ->
+                letter("it has no public constructor that takes a ProfilerHost, or nothing")
+                    .thrown());
+  }
+
+  private static Optional<Constructor<?>> declared(Class<?> type, Class<?>... parameters) {
+    try {
+      return Optional.of(type.getConstructor(parameters));
+    } catch (NoSuchMethodException e) {
+      return Optional.empty();
     }
-    throw letter("it has no public constructor that takes a ProfilerHost, or nothing").thrown();
   }
 
   private CorProfilerCallback create(Constructor<?> constructor, ProfilerHost host) {

@@ -1,5 +1,6 @@
 package io.github.clrsim.laws;
 
+import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
@@ -44,6 +45,13 @@ record FirstUse(Class<? extends RunTimeId> kind, Set<String> methods, From from,
       Set.of(
           "GetClassFromToken", "GetClassFromTokenAndTypeArgs", "GetFunctionFromTokenAndTypeArgs");
 
+  private static final FirstUse OF_METADATA =
+      new FirstUse(
+          ModuleId.class,
+          Set.of(),
+          From.ANNOUNCED,
+          "calls 4: answered in ModuleLoadStarted on 3.1.2 and 9.0.5");
+
   private static final List<FirstUse> TABLE =
       List.of(
           new FirstUse(
@@ -82,12 +90,21 @@ record FirstUse(Class<? extends RunTimeId> kind, Set<String> methods, From from,
               "corprof.idl: the ClassID is not valid for information before ClassLoadFinished"));
 
   /**
-   * The row for a method and an ID; empty for an ID of a kind that can be used as soon as named.
+   * The row for a call and an ID; empty for an ID of a kind that can be used as soon as named. All
+   * metadata of a module can be read from the same moment on.
    */
-  static Optional<FirstUse> of(String method, RunTimeId id) {
-    return TABLE.stream()
-        .filter(row -> row.kind.isInstance(id))
-        .filter(row -> row.methods.isEmpty() || row.methods.contains(method))
-        .findFirst();
+  static Optional<FirstUse> of(InfoCall call, RunTimeId id) {
+    return switch (call.target()) {
+      case InfoCall.Target.Metadata _ -> Optional.of(OF_METADATA).filter(row -> row.isAbout(id));
+      case InfoCall.Target.ProfilerInfo _ ->
+          TABLE.stream()
+              .filter(row -> row.isAbout(id))
+              .filter(row -> row.methods.isEmpty() || row.methods.contains(call.method().name()))
+              .findFirst();
+    };
+  }
+
+  private boolean isAbout(RunTimeId id) {
+    return kind.isInstance(id);
   }
 }

@@ -73,7 +73,7 @@ public record NoIdIsUsedBeforeItMayBe() implements Law {
       List<RunTimeId> ids =
           lives.activities().innermost(made.thread()).map(Activity::ids).orElse(List.of());
       for (RunTimeId id : ids) {
-        Optional<FirstUse> row = FirstUse.of(made.call().method().name(), id);
+        Optional<FirstUse> row = FirstUse.of(made.call(), id);
         if (row.isPresent() && !id.equals(PROFILER_GLOBAL_CLASS)) {
           Verdict verdict = judge(index, made, id, row.get());
           if (verdict instanceof Verdict.Broken) {

@@ -1,6 +1,7 @@
 package io.github.clrsim.laws;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
@@ -105,6 +106,16 @@ public final class History {
     open.computeIfAbsent(thread, key -> new ArrayDeque<>()).push(method);
     return add(
         new Step.CallMade(thread, InfoCall.toRuntime(method(method), Arrays.asList(arguments))));
+  }
+
+  /** Asks the metadata of a module. */
+  public History reads(ModuleId module, String method, Object... arguments) {
+    open.computeIfAbsent(thread, key -> new ArrayDeque<>()).push(method);
+    MethodSpec row = CallTable.row("IMetaDataImport", method).orElseThrow();
+    return add(
+        new Step.CallMade(
+            thread,
+            new InfoCall(new InfoCall.Target.Metadata(module), row, Arrays.asList(arguments))));
   }
 
   /** The innermost open call of the thread is answered. */

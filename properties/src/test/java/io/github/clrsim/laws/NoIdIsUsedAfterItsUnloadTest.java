@@ -2,6 +2,7 @@ package io.github.clrsim.laws;
 
 import static io.github.clrsim.laws.Cast.HOST;
 import static io.github.clrsim.laws.Cast.HOST_MODULE;
+import static io.github.clrsim.laws.Cast.LIST;
 import static io.github.clrsim.laws.Cast.LIST_OF_TYPE;
 import static io.github.clrsim.laws.Cast.LIST_TOKEN;
 import static io.github.clrsim.laws.Cast.OTHER;
@@ -12,23 +13,24 @@ import static io.github.clrsim.laws.Cast.TYPE_TOKEN;
 import static io.github.clrsim.laws.Cast.assertBroken;
 import static io.github.clrsim.laws.Cast.assertKept;
 
-import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.signature.ElementType;
-import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -178,19 +180,99 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void metadataIsNotReadAfterItsModuleIsGone() {
-    History history = loaded().unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE);
-    List<Step> steps = new ArrayList<>(history.steps());
-    steps.add(
-        new Step.CallMade(
-            0,
-            new InfoCall(
-                new InfoCall.Target.Metadata(PLUGIN_MODULE),
-                History.method("GetModuleInfo"),
-                List.of())));
-    Judge judge = Judge.of(List.of(LAW), TraceContext.unknown());
-    steps.forEach(judge);
+    History history =
+        loaded()
+            .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
+            .reads(PLUGIN_MODULE, "GetTypeDefProps", TYPE_TOKEN);
 
-    assertBroken(judge.verdict(), steps.size() - 1L, "module:210");
+    assertBroken(history.judgedBy(LAW), history.last(), "module:210");
+  }
+
+  @Test
+  void readingMetadataWhileItsModuleGoesIsTooLate() {
+    History history =
+        loaded()
+            .on("profiler")
+            .reads(PLUGIN_MODULE, "GetTypeDefProps", TYPE_TOKEN)
+            .on("finalizer")
+            .gets(new ModuleUnloadStarted(PLUGIN_MODULE));
+
+    assertBroken(history.judgedBy(LAW), history.last(), "module:210", "still under way");
+  }
+
+  @Test
+  void theAnswerOfADyingClassBringsNobodyBack() {
+    History history =
+        loaded()
+            .loads(LIST_OF_TYPE)
+            .on("finalizer")
+            .gets(new ModuleUnloadStarted(PLUGIN_MODULE))
+            .gets(new ClassUnloadStarted(TYPE), new ClassUnloadFinished(TYPE, HResult.S_OK))
+            .enters(new ClassUnloadStarted(LIST_OF_TYPE))
+            .identifies(LIST_OF_TYPE, HOST_MODULE, LIST_TOKEN, TYPE)
+            .returns();
+    assertKept(history.judgedBy(LAW));
+
+    history.on("profiler").makes("GetClassIDInfo", TYPE);
+    assertBroken(history.judgedBy(LAW), history.last(), "class:220");
+  }
+
+  @Test
+  void theAnswerOfADyingModuleDoesNotBringItsAssemblyBack() {
+    History history =
+        loaded()
+            .on("finalizer")
+            .gets(new AssemblyUnloadStarted(PLUGIN))
+            .enters(new ModuleUnloadStarted(PLUGIN_MODULE))
+            .makes("GetModuleInfo", PLUGIN_MODULE)
+            .hears(new ModuleInfo(new Address(1), "Plugin.dll", PLUGIN))
+            .on("profiler")
+            .makes("GetAssemblyInfo", PLUGIN);
+
+    assertBroken(history.judgedBy(LAW), history.last(), "assembly:200");
+  }
+
+  @Test
+  void anAddressThatAnAnswerGivesAnewIsAlive() {
+    History history =
+        loaded()
+            .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
+            .identifies(LIST, HOST_MODULE, LIST_TOKEN, TYPE)
+            .makes("GetClassIDInfo", TYPE);
+
+    assertKept(history.judgedBy(LAW));
+  }
+
+  @Test
+  void aThreadThatWasListedBeforeItsEndIsNotUsedAfterIt() {
+    ThreadId thread = new ThreadId(0x700);
+    History history =
+        loaded()
+            .gets(new ThreadCreated(thread))
+            .on("profiler")
+            .makes("EnumThreads")
+            .on("worker")
+            .gets(new ThreadDestroyed(thread))
+            .on("profiler")
+            .hears(List.of(thread));
+    assertKept(history.judgedBy(LAW));
+
+    history.makes("GetThreadInfo", thread);
+    assertBroken(history.judgedBy(LAW), history.last(), "thread:700");
+  }
+
+  @Test
+  void whatAnAttachedProfilerSawOnlyTheEndOfIsGoneToo() {
+    History history =
+        History.begins()
+            .makes("EnumModules")
+            .hears(List.of(PLUGIN_MODULE))
+            .on("finalizer")
+            .gets(new ModuleUnloadFinished(PLUGIN_MODULE, HResult.S_OK))
+            .on("profiler")
+            .makes("GetModuleInfo", PLUGIN_MODULE);
+
+    assertBroken(history.judgedBy(LAW), history.last(), "module:210");
   }
 
   @Test

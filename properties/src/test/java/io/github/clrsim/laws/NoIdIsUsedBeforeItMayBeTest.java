@@ -93,8 +93,20 @@ class NoIdIsUsedBeforeItMayBeTest {
             .makes("GetModuleMetaData", HOST_MODULE, 0)
             .hears(HResult.E_FAIL)
             .makes("GetILFunctionBody", HOST_MODULE, TYPE_TOKEN)
+            .hears(HResult.E_FAIL)
+            .reads(HOST_MODULE, "GetTypeDefProps", TYPE_TOKEN)
             .hears(HResult.E_FAIL);
     assertKept(history.judgedBy(LAW));
+  }
+
+  @Test
+  void metadataOfAModuleThatFailedIsNotRead() {
+    History history =
+        moduleStarting()
+            .returns()
+            .enters(new ModuleLoadFinished(HOST_MODULE, HResult.E_FAIL))
+            .reads(HOST_MODULE, "GetTypeDefProps", TYPE_TOKEN);
+    assertBroken(history.judgedBy(LAW), history.last(), "module:110", "never was complete");
   }
 
   @Test

@@ -17,6 +17,8 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
@@ -97,6 +99,19 @@ class TheMapAnswersExactlyWhatIsLoadedTest {
     assertWrong(told().claims(new Claim.NoSuchClass(TYPE)), "class:220");
     assertWrong(told().claims(inventory(BOTH)), "class:220", "missing");
     assertWrong(told().claims(inventory(List.of(HOST_MODULE), TYPE)), "module:210", "missing");
+  }
+
+  @Test
+  void aModuleThatIsStillLoadingIsNotClaimed() {
+    History loading = History.begins().gets(new ModuleLoadStarted(HOST_MODULE));
+    assertWrong(loading.claims(inventory(List.of(HOST_MODULE))), "module:110", "not finished");
+    assertRight(
+        History.begins()
+            .gets(new ModuleLoadStarted(HOST_MODULE))
+            .enters(new ModuleLoadFinished(HOST_MODULE, HResult.S_OK))
+            .claims(inventory(List.of(HOST_MODULE)))
+            .returns()
+            .claims(inventory(List.of(HOST_MODULE))));
   }
 
   @Test

@@ -90,7 +90,7 @@ public record RuntimeProfile(
                     .thrown());
   }
 
-  /** One of the four parts of the version: major, minor, build. */
+  /** One of the three parts of the version: major, minor, build. */
   public int versionPart(int index) {
     return Integer.parseInt(runtime.split("\\.", -1)[index]);
   }

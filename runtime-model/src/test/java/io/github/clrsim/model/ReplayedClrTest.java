@@ -1,16 +1,29 @@
 package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
 import io.github.clrsim.api.trace.TraceWriter;
@@ -100,6 +113,83 @@ class ReplayedClrTest {
       assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
       assertThat(crossings(recorded.steps())).containsSubsequence(crossings(replayed));
     }
+  }
+
+  @Test
+  void aRecordedCallbackThatCannotBeDeliveredRefusesTheReplayAndDoesNotBlameTheProfiler() {
+    List<Step> recorded = new ArrayList<>(startUp());
+    JITCompilationStarted compiles = new JITCompilationStarted(new FunctionId(0x10), true);
+    recorded.add(new Step.CallbackEntered(0, compiles));
+    recorded.add(new Step.CallbackReturned(0, compiles.methodName(), Reply.of(HResult.S_OK)));
+    Run run =
+        ReplayedClr.of(write(recorded), Choices.calm())
+            .run(NamedProfiler.of(Watching.class), step -> {});
+    assertThat(run.ending()).isInstanceOf(Ending.Refused.class);
+    assertThat(((Ending.Refused) run.ending()).letter().text()).contains("JITCompilationStarted");
+  }
+
+  @Test
+  void aReturnWithoutAnEntryIsADamagedRecording() {
+    List<Step> recorded = new ArrayList<>(startUp());
+    recorded.add(new Step.CallbackReturned(0, "ClassLoadStarted", Reply.of(HResult.S_OK)));
+    Path file = write(recorded);
+    assertThatThrownBy(() -> ReplayedClr.of(file, Choices.calm()))
+        .isInstanceOf(LetterException.class)
+        .hasMessageContaining("did not enter");
+  }
+
+  private static List<Step> startUp() {
+    return Simulations.run("start-up", RuntimeProfile.NET_9_0, Choices.calm(), Watching.class)
+        .steps();
+  }
+
+  /** Asks about class 0xc inside the callback of class 0xa. */
+  public static final class AsksAboutAnother implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public AsksAboutAnother(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask2(Watching.MASK, 0);
+    }
+
+    @Override
+    public HResult classLoadFinished(ClassLoadFinished event) {
+      return event.classId().equals(new ClassId(0xa))
+          ? host.info().getClassIDInfo2(new ClassId(0xc)).hresult()
+          : HResult.S_OK;
+    }
+  }
+
+  @Test
+  void whatAnotherThreadAskedBeforeTheCallbackReturnedIsKnownInsideIt() {
+    MethodSpec asked = CallTable.row("ICorProfilerInfo2", "GetClassIDInfo2").orElseThrow();
+    ClassLoadFinished first = new ClassLoadFinished(new ClassId(0xa), HResult.S_OK);
+    ClassLoadFinished second = new ClassLoadFinished(new ClassId(0xb), HResult.S_OK);
+    Reply ok = Reply.of(HResult.S_OK);
+    Path file =
+        write(
+            List.of(
+                new Step.ThreadSeen(0, "one", ThreadKind.MANAGED),
+                new Step.ThreadSeen(1, "two", ThreadKind.MANAGED),
+                new Step.CallbackEntered(0, new Initialize(new ComPointer(1))),
+                new Step.CallbackReturned(0, "Initialize", ok),
+                new Step.CallbackEntered(0, first),
+                new Step.CallbackEntered(1, second),
+                new Step.CallMade(1, InfoCall.toRuntime(asked, List.of(new ClassId(0xc)))),
+                new Step.CallAnswered(
+                    1, asked.name(), Outcome.failed(HResult.CORPROF_E_CLASSID_IS_ARRAY)),
+                new Step.CallbackReturned(1, second.methodName(), ok),
+                new Step.CallbackReturned(0, first.methodName(), ok)));
+    List<Step> replayed = new ArrayList<>();
+    Run run =
+        ReplayedClr.of(file, Choices.calm())
+            .run(NamedProfiler.of(AsksAboutAnother.class), replayed::add);
+    assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
+    assertThat(answers(replayed)).last().asString().contains("CORPROF_E_CLASSID_IS_ARRAY");
   }
 
   private Path write(List<Step> steps) {

@@ -48,6 +48,12 @@ public record RecordedTrace(
     return header.origin() == TraceHeader.Origin.SIMULATED;
   }
 
+  /** Whether it goes on to the program's own end: it was not cut, and nobody killed the process. */
+  public boolean isWhole() {
+    return isSimulated()
+        || footer.filter(last -> last.ending().startsWith("Completed")).isPresent();
+  }
+
   /** The CLR that runs it again: the simulation that made it, or a replay of the recording. */
   public Arm arm() {
     return isSimulated()

@@ -34,7 +34,11 @@ public final class CallTable {
     };
   }
 
-  /** The row of the IDL's name, if there is one. Names of info and metadata rows: see target. */
+  /**
+   * The row of the IDL's name, if there is one.
+   *
+   * @param interfaceName the interface that declares it, not one that inherits it
+   */
   public static Optional<MethodSpec> row(String interfaceName, String name) {
     return Optional.ofNullable(BY_NAME.get(interfaceName + "::" + name)).map(entry -> entry.row);
   }

@@ -8,6 +8,15 @@ package io.github.clrsim.api.id;
  * @param value the bits the runtime handed out; zero names nothing
  */
 public record ClassId(long value) implements RunTimeId {
+  /**
+   * Classes lie at even distances, so that the low bits, by which hash tables sort, say nothing of
+   * them; the multiplication (Knuth, 6.4) brings all bits together.
+   */
+  @Override
+  public int hashCode() {
+    return (int) ((value * 0x9E3779B97F4A7C15L) >>> 32);
+  }
+
   @Override
   public String toString() {
     return "class:%x".formatted(value);

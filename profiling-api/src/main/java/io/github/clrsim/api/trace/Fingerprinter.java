@@ -3,6 +3,7 @@ package io.github.clrsim.api.trace;
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.util.List;
 
@@ -55,11 +56,18 @@ public final class Fingerprinter {
       case Enum<?> constant -> addText(constant.name());
       case List<?> list -> {
         addBits(list.size());
-        list.forEach(this::addValue);
+        for (Object element : list) {
+          addValue(element);
+        }
       }
       case MethodSpec method -> addText(method.name());
       case Blob blob -> addText(blob.hex());
       case Guid guid -> addText(guid.toString());
+      // As any record, without boxing: no value is as frequent as an ID.
+      case RunTimeId id -> {
+        addText(RecordShape.of(id.getClass()).name());
+        addBits(id.value());
+      }
       case Record composite -> addRecord(composite);
       case MetadataImport metadata -> addText("metadata");
       // A hook: its class may be a lambda's, whose name differs from process to process.

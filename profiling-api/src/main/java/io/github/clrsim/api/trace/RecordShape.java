@@ -1,8 +1,10 @@
 package io.github.clrsim.api.trace;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
@@ -10,6 +12,9 @@ import java.util.List;
 
 /** The components of a record class, looked up once: what fingerprints and the trace file walk. */
 final class RecordShape {
+  // Method handles, because every step of every run is read by them: Method.invoke checks more.
+  private static final MethodType READING = MethodType.methodType(Object.class, Object.class);
+
   private static final ClassValue<RecordShape> SHAPES =
       new ClassValue<>() {
         @Override
@@ -22,14 +27,14 @@ final class RecordShape {
   private final Constructor<?> constructor;
   private final List<String> names;
   private final List<Type> types;
-  private final Method[] accessors;
+  private final MethodHandle[] accessors;
 
   private RecordShape(Class<?> type) {
     RecordComponent[] components = type.getRecordComponents();
     name = type.getSimpleName();
     names = Arrays.stream(components).map(RecordComponent::getName).toList();
     types = Arrays.stream(components).map(RecordComponent::getGenericType).toList();
-    accessors = Arrays.stream(components).map(RecordComponent::getAccessor).toArray(Method[]::new);
+    accessors = Arrays.stream(components).map(RecordShape::reading).toArray(MethodHandle[]::new);
     constructor = canonicalConstructor(type, components);
   }
 
@@ -55,9 +60,11 @@ final class RecordShape {
 
   Object component(Record composite, int index) {
     try {
-      return accessors[index].invoke(composite);
-    } catch (IllegalAccessException | InvocationTargetException e) {
-      throw new IllegalStateException("cannot read " + accessors[index], e);
+      return (Object) accessors[index].invokeExact((Object) composite);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException("cannot read %s of %s".formatted(names.get(index), name), e);
     }
   }
 
@@ -72,15 +79,21 @@ final class RecordShape {
     }
   }
 
+  private static MethodHandle reading(RecordComponent component) {
+    try {
+      component.getAccessor().setAccessible(true);
+      return MethodHandles.lookup().unreflect(component.getAccessor()).asType(READING);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException("an accessible accessor was refused: " + component, e);
+    }
+  }
+
   private static Constructor<?> canonicalConstructor(Class<?> type, RecordComponent[] components) {
     try {
       Class<?>[] parameters =
           Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
       Constructor<?> canonical = type.getDeclaredConstructor(parameters);
       canonical.setAccessible(true);
-      for (RecordComponent component : components) {
-        component.getAccessor().setAccessible(true);
-      }
       return canonical;
     } catch (NoSuchMethodException e) {
       throw new IllegalStateException("a record without its canonical constructor: " + type, e);

@@ -24,7 +24,8 @@ import java.util.SequencedMap;
  *
  * <p>An ID dies when its UnloadStarted callback returns, together with all that is known to depend
  * on it; inside that callback it may still be asked about. It is born again when a LoadStarted, or
- * an answer or argument given after its death, names it.
+ * an answer or argument given after its death, names it; but not by an answer about something that
+ * is going or gone itself.
  */
 public final class Lives {
   /**
@@ -148,11 +149,20 @@ public final class Lives {
         .answer()
         .ifPresent(
             answer -> {
-              NamedIds.in(answer).forEach(id -> name(id, index, in.since()));
+              boolean isFarewell = in.ids().stream().anyMatch(this::isGoingOrGone);
+              NamedIds.in(answer).stream()
+                  .filter(id -> !(isFarewell && graves.containsKey(id)))
+                  .forEach(id -> name(id, index, in.since()));
               Lesson.of(in.call(), answer, answered.outcome().hresult())
                   .filter(lesson -> isOf(lesson.about(), in.since()))
                   .ifPresent(this::learn);
             });
+  }
+
+  // What is asked about somebody in its own UnloadStarted (ordering G50) may name others that went
+  // before: its module, its base class, its type arguments. They stay dead.
+  private boolean isGoingOrGone(RunTimeId id) {
+    return graves.containsKey(id) || isAt(id, Stage.LEAVING);
   }
 
   private boolean isAt(RunTimeId id, Stage stage) {

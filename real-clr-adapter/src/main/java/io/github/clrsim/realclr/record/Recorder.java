@@ -108,6 +108,9 @@ public final class Recorder implements CorProfilerCallback {
   @Override
   public HResult moduleUnloadFinished(ModuleCallback.ModuleUnloadFinished event) {
     metadata.remove(event.moduleId());
+    // Not all classes that went are named (races R3), and their addresses come again (R2): what is
+    // still alive is asked about once more when it is named next.
+    described.clear();
     return HResult.S_OK;
   }
 
@@ -123,12 +126,6 @@ public final class Recorder implements CorProfilerCallback {
   public HResult classUnloadStarted(ClassCallback.ClassUnloadStarted event) {
     info.getClassIDInfo2(event.classId());
     info.isArrayClass(event.classId());
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult classUnloadFinished(ClassCallback.ClassUnloadFinished event) {
-    described.remove(event.classId());
     return HResult.S_OK;
   }
 

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import java.util.Optional;
 import java.util.Set;
@@ -10,27 +11,43 @@ import org.junit.jupiter.api.Assumptions;
  * The real thing for tests, or a reason why not. With {@code CLRSIM_REAL=required}, as in CI, a
  * reason is a failure.
  */
-final class RealRuntimes {
+public final class RealRuntimes {
 
   private RealRuntimes() {}
+
+  /** The runtime of this version. Where it is not to be had, the test is skipped. */
+  public static DotnetRuntime of(String version) {
+    try {
+      return runtimes().require(RuntimeVersion.from(version).orElseThrow());
+    } catch (LetterException refused) {
+      throw skipped(refused);
+    }
+  }
 
   /** Asks for runtimes. Only a machine that cannot have them skips a test; a fault fails it. */
   static <T> T ask(Function<DotnetRuntimes, T> question) {
     try {
-      return question.apply(DotnetRuntimes.onThisMachine(System.out::println));
+      return question.apply(runtimes());
     } catch (LetterException refused) {
-      var letter = refused.letter();
-      boolean cannot = Set.of(NpmCommand.WHERE, Machine.WHERE).contains(letter.where());
-      if (!cannot || required()) {
+      Letter letter = refused.letter();
+      if (!Set.of(NpmCommand.WHERE, Machine.WHERE).contains(letter.where())) {
         throw new AssertionError(letter.text(), refused);
       }
-      System.out.println("skipped, because there is no real CLR:\n" + letter.text());
-      Assumptions.abort("skipped, because " + letter.what() + "; do: " + letter.remedy());
-      throw new IllegalStateException("abort() throws", refused);
+      throw skipped(refused);
     }
   }
 
-  private static boolean required() {
-    return Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required");
+  private static DotnetRuntimes runtimes() {
+    return DotnetRuntimes.onThisMachine(System.out::println);
+  }
+
+  private static IllegalStateException skipped(LetterException refused) {
+    Letter letter = refused.letter();
+    if (Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required")) {
+      throw new AssertionError(letter.text(), refused);
+    }
+    System.out.println("skipped, because there is no real CLR:\n" + letter.text());
+    Assumptions.abort("skipped, because " + letter.what() + "; do: " + letter.remedy());
+    return new IllegalStateException("abort() throws", refused);
   }
 }

@@ -7,6 +7,7 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_IMMUTAB
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.callback.AppDomainCallback;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.Callback;
@@ -34,7 +35,11 @@ public record EventMask(int low, int high) {
   /** Nothing but the callbacks that always come. */
   public static final EventMask NONE = new EventMask(0, 0);
 
-  /** Whether the profiler gets this callback. */
+  /**
+   * Whether the profiler gets this callback.
+   *
+   * @throws io.github.clrsim.api.LetterException if it is of a kind that is not delivered yet
+   */
   public boolean wants(Callback callback) {
     return switch (callback) {
       case LifecycleCallback lifecycle -> true;
@@ -67,6 +72,12 @@ public record EventMask(int low, int high) {
   }
 
   private static boolean unproduced(Callback callback) {
-    throw new IllegalStateException("the simulation does not produce " + callback.methodName());
+    // Only a recording can bring one here: it was made with a profiler that asked for more.
+    throw new Letter(
+            "The callback %s cannot be delivered".formatted(callback.methodName()),
+            "a simulated or replayed runtime",
+            "only callbacks about domains, assemblies, modules, classes and threads are delivered yet",
+            "record with a profiler whose event mask asks for no others; see docs/COVERAGE.md")
+        .thrown();
   }
 }

@@ -120,6 +120,9 @@ final class ClassAnswers implements CorProfilerInfo {
     if (generic && typeArgs.isEmpty()) {
       return Outcome.failed(HResult.CORPROF_E_TYPE_IS_PARAMETERIZED);
     }
+    if (generic && typeArgs.size() != loader.types().arity(definition)) {
+      return Outcome.failed(HResult.COR_E_TYPELOAD); // What its load throws (calls 5).
+    }
     TypeKey key = generic ? instance(method, definition, typeArgs) : definition;
     Optional<LoadedType> known = loader.catalog().type(key).filter(LoadedType::isLoaded);
     if (known.isPresent()) {

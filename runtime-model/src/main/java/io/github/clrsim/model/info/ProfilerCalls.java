@@ -35,7 +35,8 @@ public final class ProfilerCalls implements CallHandler {
   private final Loader loader;
   private final Gate gate;
   private final Rooms rooms;
-  private final Map<ModuleId, Rooms> metadata = new HashMap<>();
+  // By assembly and not by ModuleID: the next module may have the address of a dead one (R2).
+  private final Map<LoadedAssembly, Rooms> metadata = new HashMap<>();
 
   /** The calls of one run. */
   public ProfilerCalls(
@@ -92,8 +93,8 @@ public final class ProfilerCalls implements CallHandler {
   }
 
   /**
-   * Metadata lives as long as its module: the interface does not keep the module alive (ordering
-   * G50).
+   * Metadata lives as long as its module, and the interface does not keep that alive: after
+   * Finished no use is legal (G50), and what lies at the address by then answers (calls 2).
    */
   private Outcome<?> answerMetadata(InfoCall call, ModuleId moduleId) {
     Optional<LoadedAssembly> module = loader.catalog().module(moduleId);
@@ -103,10 +104,8 @@ public final class ProfilerCalls implements CallHandler {
     }
     return metadata
         .computeIfAbsent(
-            moduleId,
-            id ->
-                Rooms.of(
-                    CallTable.metadataRows(), List.of(new ImportOfImage(module.get().image()))))
+            module.get(),
+            each -> Rooms.of(CallTable.metadataRows(), List.of(new ImportOfImage(each.image()))))
         .answer(call);
   }
 }

@@ -9,12 +9,16 @@ import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.thread.ClrThread;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** The gate and the profiler's own settings: what is the same in a simulation and in a replay. */
 public final class SettingCalls {
+  private static final Set<MethodSpec> ROWS =
+      Rooms.answeredBy(CallTable.runtimeRows(), List.of(SettingAnswers.class));
+
   private final Gate gate;
   private final Rooms room;
 
@@ -26,7 +30,7 @@ public final class SettingCalls {
 
   /** The rows answered here. */
   public static Set<MethodSpec> rows() {
-    return Rooms.answeredBy(CallTable.runtimeRows(), List.of(SettingAnswers.class));
+    return Collections.unmodifiableSet(ROWS);
   }
 
   /** Why the runtime refuses the call before it looks at the arguments. */
@@ -36,7 +40,7 @@ public final class SettingCalls {
 
   /** Whether the row is answered here. */
   public boolean answers(MethodSpec method) {
-    return rows().contains(method);
+    return ROWS.contains(method);
   }
 
   /** The answer of a row that is answered here. */

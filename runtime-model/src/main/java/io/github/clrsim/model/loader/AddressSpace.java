@@ -1,5 +1,6 @@
 package io.github.clrsim.model.loader;
 
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.model.choice.Choices;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -31,7 +32,10 @@ final class AddressSpace {
     free.push(region.index);
   }
 
-  /** One allocator's part of the address space; it only grows until it is released as a whole. */
+  /**
+   * One allocator's part of the address space; it only grows until it is released as a whole. Both
+   * rooms are of one limited size; outgrowing one gets a letter.
+   */
   static final class Region {
     private final int index;
     private long loaderBytes;
@@ -53,7 +57,13 @@ final class AddressSpace {
 
     private static long grown(long used, long bytes) {
       if (used > REGION_BYTES) {
-        throw new IllegalStateException("an allocator outgrew its region of " + REGION_BYTES);
+        throw new Letter(
+                "A load context holds more than %d bytes of modules and classes"
+                    .formatted(REGION_BYTES),
+                "the scenario",
+                "every context has a region of this size, so that addresses repeat from run to run",
+                "use fewer types in one context")
+            .thrown();
       }
       return used - bytes;
     }

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedSet;
 
 /**
  * Loads classes: parents and arguments first, then the class itself is announced, then what it
@@ -109,7 +110,12 @@ public final class TypeLoader {
 
   /** Whether the definition has type parameters. */
   public boolean isGeneric(TypeKey.Definition definition) {
-    return !shape.variables(definition).isEmpty();
+    return arity(definition) > 0;
+  }
+
+  /** The number of its type parameters. */
+  public int arity(TypeKey.Definition definition) {
+    return shape.arity(definition);
   }
 
   /** The definition behind a class; none for arrays and variables. */
@@ -212,6 +218,7 @@ public final class TypeLoader {
 
   private List<TypeKey> argumentKeys(TypeKey key) {
     return switch (key) {
+      case TypeKey.Definition definition when !isGeneric(definition) -> List.of();
       case TypeKey.Definition definition -> shape.variables(definition);
       case TypeKey.Instance instance -> instance.arguments();
       case TypeKey.ArrayOf array -> List.of();
@@ -235,10 +242,11 @@ public final class TypeLoader {
    * In the memory of the collectible assembly that came last, since all others outlive it (G49).
    */
   private static LoadedAssembly loaderOf(TypeKey key) {
-    return key.assemblies().stream()
+    SequencedSet<LoadedAssembly> assemblies = key.assemblies();
+    return assemblies.stream()
         .filter(LoadedAssembly::isCollectible)
         .max(Comparator.comparingInt(assembly -> assembly.allocator().serial()))
-        .orElse(key.assemblies().getFirst());
+        .orElse(assemblies.getFirst());
   }
 
   private ClassId place(TypeKey key, LoadedAssembly loader) {

@@ -63,10 +63,14 @@ final class TypeShape {
 
   /** The variables of a generic definition: the arguments of its open form. */
   List<TypeKey> variables(TypeKey.Definition definition) {
-    int count = facts(definition).arity();
-    return IntStream.range(0, count)
+    return IntStream.range(0, arity(definition))
         .<TypeKey>mapToObj(number -> new TypeKey.Variable(definition, number))
         .toList();
+  }
+
+  /** How many variables the definition has; asked far more often than which. */
+  int arity(TypeKey.Definition definition) {
+    return facts(definition).arity();
   }
 
   private TypeKey canon() {

@@ -106,15 +106,15 @@ public final class Unloader {
 
   private void unload(LoadedAssembly assembly) {
     Catalog catalog = loader.catalog();
-    List<LoadedType> types = catalog.typesOf(assembly);
     delivery.deliver(new ModuleUnloadStarted(assembly.moduleId()));
-    for (LoadedType type : inSomeOrder(types)) {
+    for (LoadedType type : inSomeOrder(catalog.typesOf(assembly))) {
       if (loader.types().isUnloadAnnounced(type)) {
         delivery.deliver(new ClassUnloadStarted(type.id()));
         delivery.deliver(new ClassUnloadFinished(type.id(), HResult.S_OK));
       }
     }
-    for (LoadedType type : types) {
+    // Looked up again: the profiler may have had more of them loaded while it was told (calls 5).
+    for (LoadedType type : catalog.typesOf(assembly)) {
       catalog.remove(type);
       delivery.tell(new Truth.ClassGone(type.id()));
     }

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.replay;
 
 import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What was answered in the recording, and until when each answer stays true. */
 final class Facts {
@@ -77,9 +79,22 @@ final class Facts {
   }
 
   private boolean diedBetween(InfoCall call, int then, int now) {
-    return call.arguments().stream()
-        .filter(RunTimeId.class::isInstance)
-        .flatMap(id -> deaths.getOrDefault((RunTimeId) id, List.of()).stream())
+    return named(call)
+        .flatMap(id -> deaths.getOrDefault(id, List.of()).stream())
         .anyMatch(death -> death >= then && death < now);
+  }
+
+  /** The IDs that a call is about: its arguments, in lists too, and the module it asks. */
+  private static Stream<RunTimeId> named(InfoCall call) {
+    Stream<RunTimeId> arguments =
+        call.arguments().stream()
+            .flatMap(
+                argument -> argument instanceof List<?> list ? list.stream() : Stream.of(argument))
+            .filter(RunTimeId.class::isInstance)
+            .map(RunTimeId.class::cast);
+    return switch (call.target()) {
+      case Target.ProfilerInfo info -> arguments;
+      case Target.Metadata module -> Stream.concat(arguments, Stream.of(module.moduleId()));
+    };
   }
 }

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.replay;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.trace.Step;
@@ -17,6 +18,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,7 @@ public final class RecordedRun {
   private final List<RecordedThread> threads;
   private final Facts facts;
   private final BitSet turns = new BitSet();
+  private final Map<Integer, Integer> returns = new HashMap<>();
 
   /**
    * A thread of the recording.
@@ -61,6 +64,7 @@ public final class RecordedRun {
       for (Delivered callback : thread.callbacks()) {
         turns.set(callback.enteredAt());
         turns.set(callback.returnedAt());
+        returns.put(callback.enteredAt(), callback.returnedAt());
       }
     }
   }
@@ -102,6 +106,11 @@ public final class RecordedRun {
     return facts;
   }
 
+  /** The turn at which the callback returned that was entered at this one. */
+  int returnOf(int enteredAt) {
+    return returns.getOrDefault(enteredAt, enteredAt);
+  }
+
   /**
    * The first turn from {@code turn} on that some thread takes. A callback that a cut recording
    * does not see return is not delivered, and nobody takes its turn.
@@ -128,7 +137,7 @@ public final class RecordedRun {
           facts.entered(turns, entered.callback());
           of(step).enter(entered.callback());
         }
-        case CallbackReturned returned -> of(step).leave();
+        case CallbackReturned returned -> of(step).leave(step);
         case CallMade made -> of(step).calls.push(made.call());
         case CallAnswered answered ->
             facts.add(turns, of(step).outermost(), of(step).calls.pop(), answered.outcome());
@@ -150,14 +159,16 @@ public final class RecordedRun {
     private ThreadReading of(Step step) {
       ThreadReading thread = threads.get(step.thread());
       if (thread == null) {
-        throw new Letter(
-                "Thread %d does something before it appears".formatted(step.thread()),
-                "the recording, at " + step,
-                "a trace introduces every thread by a step of its own",
-                "record the run again")
-            .thrown();
+        throw damaged(
+            "Thread %d does something before it appears".formatted(step.thread()),
+            step,
+            "a trace introduces every thread by a step of its own");
       }
       return thread;
+    }
+
+    private static LetterException damaged(String fault, Step step, String rule) {
+      return new Letter(fault, "the recording, at " + step, rule, "record the run again").thrown();
     }
 
     private record Open(Callback callback, int enteredAt) {}
@@ -183,7 +194,13 @@ public final class RecordedRun {
         }
       }
 
-      void leave() {
+      void leave(Step step) {
+        if (open.isEmpty()) {
+          throw damaged(
+              "Thread %d returns from a callback that it did not enter".formatted(step.thread()),
+              step,
+              "every return belongs to the entry before it");
+        }
         Open left = open.pop();
         if (open.isEmpty()) {
           delivered.add(new Delivered(left.callback(), left.enteredAt(), turns++));

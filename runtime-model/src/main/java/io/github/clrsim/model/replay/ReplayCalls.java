@@ -71,9 +71,14 @@ final class ReplayCalls implements CallHandler {
         return Outcome.ok(TypedCalls.metadata((ModuleId) call.arguments().getFirst(), this));
       }
     }
+    // The recorder does not ask twice what another thread was asking at that moment: the answer
+    // may stand a little later, but not later than the return of the caller's own callback.
+    Optional<Integer> inside = turns.enteredAt(caller);
+    int returned = inside.map(recorded::returnOf).orElseGet(turns::now);
     return recorded
         .facts()
-        .find(call, turns.now(), turns.enteredAt(caller))
+        .find(call, turns.now(), inside)
+        .or(() -> recorded.facts().find(call, returned, inside))
         .orElseThrow(() -> unknown(call, caller));
   }
 

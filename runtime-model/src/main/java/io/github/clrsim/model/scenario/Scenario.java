@@ -31,8 +31,8 @@ public record Scenario(String name, String entry, List<ScenarioThread> threads) 
   /**
    * Reads a scenario.
    *
-   * @throws LetterException if a line is not understood, or the program could not run: an unknown
-   *     thread or context, a context used after its unload
+   * @throws LetterException if a line is not understood, a limit is passed, or the program could
+   *     not run: a thread or context that no line makes
    */
   public static Scenario parse(String name, String text) {
     return new ScenarioText(name).parse(text);

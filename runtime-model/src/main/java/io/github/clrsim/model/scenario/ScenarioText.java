@@ -53,6 +53,9 @@ final class ScenarioText {
     switch (words.getFirst()) {
       case "entry" -> {
         require(words, 2);
+        if (!entry.isEmpty()) {
+          throw letter("the entry assembly is named twice", "keep one of the two lines");
+        }
         entry = words.get(1);
       }
       case "thread" -> {
@@ -204,11 +207,17 @@ final class ScenarioText {
         expect(']');
       }
       TypeExpression type = new TypeExpression.Named(fullName, arguments);
-      while (peek(0) == '[') {
+      for (int arrays = depth; peek(0) == '['; arrays++) {
+        if (arrays == DEPTH_MAX) {
+          throw fault();
+        }
         next++;
         int rank = 1;
         for (; peek(0) == ','; rank++) {
           next++;
+        }
+        if (rank > TypeExpression.ArrayOf.RANK_MAX) {
+          throw fault();
         }
         expect(']');
         type = new TypeExpression.ArrayOf(type, rank);

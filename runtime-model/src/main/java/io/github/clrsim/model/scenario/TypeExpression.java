@@ -36,6 +36,15 @@ public sealed interface TypeExpression {
    * @param rank the number of dimensions, 1 to 32
    */
   record ArrayOf(TypeExpression element, int rank) implements TypeExpression {
+    /** The most dimensions that an array can have in CoreCLR (MAX_RANK in array.h). */
+    public static final int RANK_MAX = 32;
+
+    public ArrayOf {
+      if (rank < 1 || rank > RANK_MAX) {
+        throw new IllegalArgumentException("no array has %d dimensions".formatted(rank));
+      }
+    }
+
     @Override
     public String toString() {
       return element + "[" + ",".repeat(rank - 1) + "]";

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.clrsim.api.LetterException;
@@ -65,6 +66,7 @@ class ScenarioTest {
           start nobody         | named nobody
           start main           | named main
           thread main          | stands here twice
+          entry Other          | named twice
           """)
   void aLineThatCannotBeMeantGetsALetter(String line, String fault) {
     assertThat(letter(HEAD + "  " + line)).contains(fault);
@@ -80,6 +82,16 @@ class ScenarioTest {
   @Test
   void bracketsNestedWithoutEndAreRefusedAtANamedDepth() {
     assertThat(letter(HEAD + "  type c " + "A`1[".repeat(100_000))).contains("no type name");
+    assertThat(letter(HEAD + "  type c A" + "[]".repeat(100_000))).contains("no type name");
+  }
+
+  @Test
+  void anArrayHasThirtyTwoDimensionsAtMost() {
+    String widest = "  type c A[" + ",".repeat(31) + "]";
+    assertThat(Scenario.parse("s", HEAD + widest).text()).contains(widest);
+    assertThat(letter(HEAD + "  type c A[" + ",".repeat(32) + "]")).contains("no type name");
+    assertThatThrownBy(() -> new ArrayOf(new Named("A", List.of()), 0))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   private static String letter(String text) {

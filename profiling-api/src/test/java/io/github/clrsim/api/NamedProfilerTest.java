@@ -1,0 +1,107 @@
+package io.github.clrsim.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.api.trace.Claim;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class NamedProfilerTest {
+
+  /** Can be made in both ways. */
+  public static final class Both implements CorProfilerCallback {
+    final boolean hasHost;
+
+    public Both() {
+      hasHost = false;
+    }
+
+    public Both(ProfilerHost host) {
+      hasHost = true;
+    }
+  }
+
+  /** Needs no host. */
+  public static final class Bare implements CorProfilerCallback {}
+
+  /** Cannot be made from outside. */
+  public static final class Hidden implements CorProfilerCallback {
+    Hidden() {}
+  }
+
+  /** Throws when it is made. */
+  public static final class Throwing implements CorProfilerCallback {
+    public Throwing() {
+      throw new IllegalStateException("no licence");
+    }
+  }
+
+  /** Lacks a body for what it implements. */
+  public abstract static class Unfinished implements CorProfilerCallback {
+    public Unfinished() {}
+  }
+
+  private static CorProfilerCallback made(Class<? extends CorProfilerCallback> type) {
+    return NamedProfiler.of(type).load().create(new NoHost());
+  }
+
+  @Test
+  void theConstructorThatTakesAHostIsPreferred() {
+    assertThat(made(Both.class))
+        .isInstanceOfSatisfying(Both.class, made -> assertThat(made.hasHost).isTrue());
+    assertThat(made(Bare.class)).isInstanceOf(Bare.class);
+  }
+
+  @Test
+  void whatCannotBeAProfilerGetsALetterThatSaysWhy() {
+    assertLetter(NamedProfiler.of("no.such.Profiler"), "there is no such class");
+    assertLetter(NamedProfiler.of("java.lang.String"), "does not implement");
+    assertLetter(NamedProfiler.of(Hidden.class), "no public constructor");
+    assertLetter(NamedProfiler.of(Throwing.class), "no licence");
+    assertLetter(NamedProfiler.of(Unfinished.class), "cannot be made");
+  }
+
+  @Test
+  void aMissingClassPathEntryIsNamedBeforeAnyClassIsLookedFor() {
+    Path missing = Path.of("no", "such", "profiler.jar");
+    assertLetter(
+        new NamedProfiler(Bare.class.getName(), List.of(missing), Map.of()), missing.toString());
+  }
+
+  private static void assertLetter(NamedProfiler profiler, String part) {
+    assertThatThrownBy(() -> profiler.load().create(new NoHost()))
+        .isInstanceOfSatisfying(
+            LetterException.class, bad -> assertThat(bad.letter().text()).contains(part));
+  }
+
+  /** Is handed on and never asked. */
+  private static final class NoHost implements ProfilerHost {
+    @Override
+    public CorProfilerInfo info() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void startThread(String name, Runnable body) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean pause() {
+      return false;
+    }
+
+    @Override
+    public void claim(Claim claim) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Map<String, String> options() {
+      return Map.of();
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.clrsim.model.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.corprof.CorPrfHighMonitor;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.id.AppDomainId;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.HResult;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class EventMaskTest {
+  private static final Map<Integer, Callback> WANTED_BY = new LinkedHashMap<>();
+
+  static {
+    WANTED_BY.put(
+        CorPrfMonitor.COR_PRF_MONITOR_APPDOMAIN_LOADS,
+        new AppDomainCreationStarted(new AppDomainId(1)));
+    WANTED_BY.put(
+        CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS, new AssemblyLoadStarted(new AssemblyId(1)));
+    WANTED_BY.put(
+        CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS,
+        new ModuleAttachedToAssembly(new ModuleId(1), new AssemblyId(1)));
+    WANTED_BY.put(
+        CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS,
+        new ClassUnloadFinished(new ClassId(1), HResult.S_OK));
+    WANTED_BY.put(CorPrfMonitor.COR_PRF_MONITOR_THREADS, new ThreadCreated(new ThreadId(1)));
+  }
+
+  @Test
+  void eachKindOfCallbackComesForItsOwnBitAlone() {
+    WANTED_BY.forEach(
+        (bit, callback) -> {
+          for (int other : WANTED_BY.keySet()) {
+            assertThat(new EventMask(other, 0).wants(callback)).isEqualTo(other == bit);
+          }
+          assertThat(new EventMask(~bit, ~0).wants(callback)).isFalse();
+        });
+  }
+
+  @Test
+  void theProfilersOwnLifeIsToldWhateverTheMask() {
+    assertThat(EventMask.NONE.wants(new Shutdown())).isTrue();
+  }
+
+  @Test
+  void aCallbackOfAKindThatIsNotDeliveredYetGetsALetterThatNamesIt() {
+    assertThatThrownBy(
+            () -> EventMask.NONE.wants(new JITCompilationStarted(new FunctionId(1), true)))
+        .isInstanceOf(LetterException.class)
+        .hasMessageContaining("JITCompilationStarted");
+    assertThatThrownBy(() -> EventMask.NONE.wants(new RuntimeSuspendFinished()))
+        .isInstanceOf(LetterException.class)
+        .hasMessageContaining("RuntimeSuspendFinished");
+  }
+
+  @Test
+  void onlyImmutableBitsCountAsAnImmutableChange() {
+    int loads = CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
+    int inlining = CorPrfMonitor.COR_PRF_DISABLE_INLINING;
+    int high = Integer.lowestOneBit(CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_IMMUTABLE);
+    assertThat(EventMask.NONE.changesImmutable(new EventMask(loads, 0))).isFalse();
+    assertThat(EventMask.NONE.changesImmutable(new EventMask(inlining, 0))).isTrue();
+    assertThat(new EventMask(inlining, 0).changesImmutable(EventMask.NONE)).isTrue();
+    assertThat(EventMask.NONE.changesImmutable(new EventMask(0, high))).isTrue();
+    assertThat(new EventMask(0, high).changesImmutable(new EventMask(loads, high))).isFalse();
+  }
+}
