@@ -76,7 +76,7 @@ public record EventMask(int low, int high) {
     throw new Letter(
             "The callback %s cannot be delivered".formatted(callback.methodName()),
             "a simulated or replayed runtime",
-            "only callbacks about domains, assemblies, modules, classes and threads are delivered yet",
+            "only those about domains, assemblies, modules, classes and threads are delivered yet",
             "record with a profiler whose event mask asks for no others; see docs/COVERAGE.md")
         .thrown();
   }

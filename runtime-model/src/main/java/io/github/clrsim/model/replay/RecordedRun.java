@@ -4,6 +4,7 @@ import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Step.CallAnswered;
 import io.github.clrsim.api.trace.Step.CallMade;
@@ -80,16 +81,22 @@ public final class RecordedRun {
       for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
         reading.add(step.get());
       }
-      if (reading.turns == 0) {
+      List<RecordedThread> threads = reading.threads();
+      if (threads.stream().noneMatch(RecordedRun::initializes)) {
         throw new Letter(
-                "The recording holds no callback",
+                "The recording holds no whole Initialize",
                 file.toString(),
-                "a replay delivers the callbacks that were recorded",
-                "record the program again, with a profiler that sets an event mask")
+                "a replay loads the profiler where the recording did, when the process started",
+                "record the program again, from its start")
             .thrown();
       }
-      return new RecordedRun(reader.header(), reading.threads(), reading.facts);
+      return new RecordedRun(reader.header(), threads, reading.facts);
     }
+  }
+
+  private static boolean initializes(RecordedThread thread) {
+    return thread.callbacks().stream()
+        .anyMatch(each -> each.callback() instanceof LifecycleCallback.Initialize);
   }
 
   /** What the trace says of itself. */
