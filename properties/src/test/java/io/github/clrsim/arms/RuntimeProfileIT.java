@@ -106,6 +106,36 @@ class RuntimeProfileIT {
     }
   }
 
+  /** GetAppDomainsContainingModule in ModuleLoadStarted of the core library: N12. */
+  public static final class DomainsOfCoreLibraryEarly extends Asking {
+    public DomainsOfCoreLibraryEarly(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult moduleLoadStarted(ModuleLoadStarted event) {
+      super.moduleLoadStarted(event);
+      return modules() == 1
+          ? host().info().getAppDomainsContainingModule(event.moduleId()).hresult()
+          : HResult.S_OK;
+    }
+  }
+
+  /** The same of all modules that come after it. */
+  public static final class DomainsOfOthersEarly extends Asking {
+    public DomainsOfOthersEarly(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult moduleLoadStarted(ModuleLoadStarted event) {
+      super.moduleLoadStarted(event);
+      return modules() > 1
+          ? host().info().getAppDomainsContainingModule(event.moduleId()).hresult()
+          : HResult.S_OK;
+    }
+  }
+
   /** GetClassFromToken in ModuleAttachedToAssembly of the entry assembly: N12, R15. */
   public static final class ClassFromTokenInEntry extends Asking {
     public ClassFromTokenInEntry(ProfilerHost host) {
@@ -147,6 +177,10 @@ class RuntimeProfileIT {
                     Arguments.of(profile, AssemblyInfoEarly.class, "GetAssemblyInfo"),
                     Arguments.of(profile, ModuleInfoEarly.class, "GetModuleInfo"),
                     Arguments.of(profile, ModuleInfo2Early.class, "GetModuleInfo2"),
+                    Arguments.of(
+                        profile, DomainsOfCoreLibraryEarly.class, "GetAppDomainsContainingModule"),
+                    Arguments.of(
+                        profile, DomainsOfOthersEarly.class, "GetAppDomainsContainingModule"),
                     Arguments.of(profile, ClassFromTokenInEntry.class, "GetClassFromToken"),
                     Arguments.of(profile, NoSuchToken.class, "GetClassFromToken")));
   }

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
  * @param arraysHaveTypeDescs whether an array's ClassID is a TypeDesc, marked by its second bit
  * @param moduleInfoWhileLoading what GetModuleInfo2 does in ModuleLoadStarted of a module that is
  *     not the core library
- * @param domainsWhileLoading what GetAppDomainsContainingModule does in ModuleLoadStarted
+ * @param domainsWhileLoading what GetAppDomainsContainingModule does in ModuleLoadStarted, of any
+ *     module (N12)
  * @param classFromTokenInEntry what GetClassFromToken does between ModuleLoadFinished and the end
  *     of AssemblyLoadFinished of the entry assembly
  */

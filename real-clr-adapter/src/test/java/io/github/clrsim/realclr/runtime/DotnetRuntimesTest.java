@@ -31,11 +31,11 @@ class DotnetRuntimesTest {
 
   @Test
   void theRuntimesOfDotnetRootAreFoundNewestFirst() throws IOException {
-    install("/opt/dotnet", "3.1.2");
-    install("/opt/dotnet", "10.0.1");
-    install("/opt/dotnet", "9.0.5");
+    install("/dotnet", "3.1.2");
+    install("/dotnet", "10.0.1");
+    install("/dotnet", "9.0.5");
 
-    assertThat(on(Map.of("DOTNET_ROOT", "/opt/dotnet")).found())
+    assertThat(on(Map.of("DOTNET_ROOT", "/dotnet")).found())
         .extracting(found -> found.version().toString())
         .containsExactly("10.0.1", "9.0.5", "3.1.2");
   }
@@ -58,35 +58,35 @@ class DotnetRuntimesTest {
 
   @Test
   void anInstallationReachedTwiceIsFoundOnce() throws IOException {
-    install("/opt/dotnet", "9.0.5");
-    Files.writeString(files.getPath("/opt/dotnet/dotnet"), "muxer");
+    install("/dotnet", "9.0.5");
+    Files.writeString(files.getPath("/dotnet/dotnet"), "muxer");
 
-    assertThat(on(Map.of("DOTNET_ROOT", "/opt/dotnet", "PATH", "/opt/dotnet")).found())
+    assertThat(on(Map.of("DOTNET_ROOT", "/dotnet", "PATH", "/dotnet")).found())
         .extracting(DotnetRuntime::source)
         .containsExactly("DOTNET_ROOT");
   }
 
   @Test
   void aRuntimeThatLacksItsCoreLibraryIsNotOne() throws IOException {
-    Path directory = install("/opt/dotnet", "9.0.5");
+    Path directory = install("/dotnet", "9.0.5");
     Files.delete(directory.resolve("System.Private.CoreLib.dll"));
 
-    assertThat(on(Map.of("DOTNET_ROOT", "/opt/dotnet")).found()).isEmpty();
+    assertThat(on(Map.of("DOTNET_ROOT", "/dotnet")).found()).isEmpty();
   }
 
   @Test
   void theChosenInstallationRulesOutEveryOther() throws IOException {
-    install("/opt/dotnet", "9.0.5");
+    install("/dotnet", "9.0.5");
     install("/mine", "3.1.2");
 
-    assertThat(on(Map.of("DOTNET_ROOT", "/opt/dotnet", "CLRSIM_DOTNET", "/mine")).found())
+    assertThat(on(Map.of("DOTNET_ROOT", "/dotnet", "CLRSIM_DOTNET", "/mine")).found())
         .extracting(found -> found.version() + " from " + found.source())
         .containsExactly("3.1.2 from CLRSIM_DOTNET");
   }
 
   @Test
   void aRuntimeDirectoryMayBeChosenByItself() throws IOException {
-    Path directory = install("/opt/dotnet", "9.0.5");
+    Path directory = install("/dotnet", "9.0.5");
 
     assertThat(on(Map.of("CLRSIM_DOTNET", directory.toString())).found())
         .extracting(DotnetRuntime::directory)
@@ -126,9 +126,9 @@ class DotnetRuntimesTest {
 
   @Test
   void theVersionAskedForIsTheOneThatIsGiven() throws IOException {
-    install("/opt/dotnet", "9.0.5");
-    install("/opt/dotnet", "9.0.6");
-    var runtimes = on(Map.of("DOTNET_ROOT", "/opt/dotnet"));
+    install("/dotnet", "9.0.5");
+    install("/dotnet", "9.0.6");
+    var runtimes = on(Map.of("DOTNET_ROOT", "/dotnet"));
 
     assertThat(runtimes.require(RuntimeVersion.of(9, 0, 5)).version())
         .isEqualTo(RuntimeVersion.of(9, 0, 5));
