@@ -43,6 +43,22 @@ public sealed interface Ending {
   }
 
   /**
+   * The threads that the program spawned first have all ended; these, started by them, wait for
+   * what nobody will do.
+   */
+  record LeftBehind(List<Waiting> waiting) implements Ending {
+    public LeftBehind {
+      waiting = List.copyOf(waiting);
+    }
+
+    @Override
+    public String text() {
+      return "Threads are left behind: whoever started them is through, and nobody ends them."
+          + lines(waiting);
+    }
+  }
+
+  /**
    * The execution took as many steps as its {@link Limits} allow: a livelock, or too small a limit.
    *
    * @param unfinished all threads that had not ended
@@ -71,6 +87,23 @@ public sealed interface Ending {
     @Override
     public String text() {
       return "%s threw %s.".formatted(thread, thrown);
+    }
+  }
+
+  /** A thread ended the process, or would have. */
+  record Exited(ThreadLabel thread, int status, boolean halted, String place) implements Ending {
+    @Override
+    public String text() {
+      return "%s ended the process by %s(%d), %s."
+          .formatted(thread, halted ? "Runtime.halt" : "System.exit", status, place);
+    }
+  }
+
+  /** The strategy saw that what would follow is known already. */
+  record CutOff() implements Ending {
+    @Override
+    public String text() {
+      return "Cut off: what would follow is known already.";
     }
   }
 

@@ -20,6 +20,7 @@ final class Scheduler implements ReadyThreads {
     GOING_ON,
     NOBODY_READY,
     STEP_LIMIT,
+    CUT_OFF,
     TOLD
   }
 
@@ -36,7 +37,10 @@ final class Scheduler implements ReadyThreads {
   private int readyCount;
   private boolean currentIsFirst;
   private int foregroundLeft;
+  private int roots;
+  private boolean begun;
   private int steps;
+  private long nanos;
   private long order = FNV_OFFSET;
   private Phase phase = Phase.GOING_ON;
   private Ending told = new Ending.Finished();
@@ -68,20 +72,27 @@ final class Scheduler implements ReadyThreads {
       phase = Phase.STEP_LIMIT;
       return nobody;
     }
-    steps++;
-    SimulatedThread next = ready[readyCount == 1 ? 0 : chosen()];
-    next.standing = Standing.RUNNING;
-    order = (order ^ next.number()) * FNV_PRIME;
-    return next;
-  }
-
-  private int chosen() {
-    int index = strategy.choose(this, choices);
-    if (index < 0 || index >= readyCount) {
-      throw new IllegalStateException(
-          "%s chose place %d of %d".formatted(strategy, index, readyCount));
+    int chosen = readyCount == 1 ? 0 : strategy.choose(this, choices);
+    if (chosen == Strategy.CUT_OFF) {
+      phase = Phase.CUT_OFF;
+      return nobody;
     }
-    return index;
+    if (chosen < 0 || chosen >= readyCount) {
+      throw new IllegalStateException(
+          "%s chose place %d of %d".formatted(strategy, chosen, readyCount));
+    }
+    begun = true;
+    steps++;
+    SimulatedThread next = ready[chosen];
+    if (next.standing == Standing.BLOCKED) {
+      next.timedOut = true;
+      nanos = Math.max(nanos, next.deadlineNanos);
+    }
+    next.standing = Standing.RUNNING;
+    next.stepsTaken++;
+    order = (order ^ next.number()) * FNV_PRIME;
+    strategy.steps(next);
+    return next;
   }
 
   private void gatherReady(SimulatedThread current) {
@@ -96,15 +107,39 @@ final class Scheduler implements ReadyThreads {
         ready[readyCount++] = thread;
       }
     }
-    if (readyCount == 0) {
+    boolean onlyTimeHelps = readyCount == 0;
+    gatherTimed();
+    if (onlyTimeHelps) {
       gatherPaused(current);
     }
   }
 
+  /** The one whose time comes first is ready, if nobody minds that time passes. */
+  private void gatherTimed() {
+    SimulatedThread first = nobody;
+    for (int i = 0; i < count; i++) {
+      SimulatedThread thread = threads[i];
+      if (isTimed(thread) && (first == nobody || thread.deadlineNanos < first.deadlineNanos)) {
+        first = thread;
+      }
+    }
+    if (first != nobody) {
+      ready[readyCount++] = first;
+    }
+  }
+
+  /** When only background threads are left, nobody waits with them for time to pass. */
+  private boolean isTimed(SimulatedThread thread) {
+    return thread.standing == Standing.BLOCKED
+        && thread.deadlineNanos != SimulatedThreads.NEVER
+        && thread.deadlineNanos > nanos
+        && !isClosing();
+  }
+
   /** Nobody is left to go first, so those that pause go on. */
   private void gatherPaused(SimulatedThread current) {
-    currentIsFirst = current.standing == Standing.PAUSED;
-    if (currentIsFirst) {
+    if (current.standing == Standing.PAUSED) {
+      currentIsFirst = readyCount == 0;
       ready[readyCount++] = current;
     }
     for (int i = 0; i < count; i++) {
@@ -119,6 +154,7 @@ final class Scheduler implements ReadyThreads {
       case READY -> true;
       case PAUSED -> steps > thread.pausedAtStep;
       case AWAITING -> holds(thread);
+      case BLOCKED -> thread.deadlineNanos <= nanos;
       case RUNNING, PARKED, ENDED -> false;
     };
   }
@@ -140,7 +176,28 @@ final class Scheduler implements ReadyThreads {
     var thread = new SimulatedThread(count, name, background);
     threads[count++] = thread;
     foregroundLeft += background ? 0 : 1;
+    roots += begun ? 0 : 1;
     return thread;
+  }
+
+  int steps() {
+    return steps;
+  }
+
+  long nanos() {
+    return nanos;
+  }
+
+  void pass(long passed) {
+    nanos += passed;
+  }
+
+  void touched(SimulatedThread thread, Access access, Object target) {
+    strategy.touches(thread, access, target);
+  }
+
+  boolean isOver() {
+    return phase != Phase.GOING_ON;
   }
 
   boolean isFull() {
@@ -209,11 +266,28 @@ final class Scheduler implements ReadyThreads {
         switch (phase) {
           case GOING_ON -> throw new IllegalStateException("the execution is not over");
           case TOLD -> told;
+          case CUT_OFF -> new Ending.CutOff();
           case STEP_LIMIT -> new Ending.StepLimit(steps, waiting(place));
-          case NOBODY_READY ->
-              isClosing() ? new Ending.Finished() : new Ending.Deadlocked(waiting(place));
+          case NOBODY_READY -> {
+            if (isClosing()) {
+              yield new Ending.Finished();
+            }
+            yield haveRootsEnded()
+                ? new Ending.LeftBehind(waiting(place))
+                : new Ending.Deadlocked(waiting(place));
+          }
         };
     return new Execution(ending, steps, count, order);
+  }
+
+  /** Whether those that the program itself spawned are through. */
+  private boolean haveRootsEnded() {
+    for (int i = 0; i < roots; i++) {
+      if (threads[i].standing != Standing.ENDED && !threads[i].isBackground()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private List<Ending.Waiting> waiting(Function<SimulatedThread, String> place) {
@@ -231,7 +305,7 @@ final class Scheduler implements ReadyThreads {
     return switch (thread.standing) {
       case READY, RUNNING -> "for its turn, " + place.apply(thread);
       case PAUSED -> "for others to go first, " + place.apply(thread);
-      case AWAITING -> thread.why + ", " + place.apply(thread);
+      case AWAITING, BLOCKED -> thread.why.get() + ", " + place.apply(thread);
       case PARKED -> "to be woken, " + place.apply(thread);
       case ENDED -> "for nothing";
     };

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.schedule;
 
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** One thread of an execution. */
 public final class SimulatedThread {
@@ -15,11 +16,16 @@ public final class SimulatedThread {
     PAUSED,
     /** It waits for its {@link #condition}. */
     AWAITING,
-    /** It is parked, and another thread has to unpark it. */
+    /** It waits until another thread unblocks it, or for its {@link #deadlineNanos}. */
+    BLOCKED,
+    /** It is parked by the JVM, and another thread has to unpark it. */
     PARKED,
     /** Its body has ended. */
     ENDED
   }
+
+  /** Stands for all there is: who touches it disturbs everybody. */
+  public static final Object WORLD = "the world";
 
   private final int number;
   private final String name;
@@ -27,8 +33,17 @@ public final class SimulatedThread {
 
   Standing standing = Standing.READY;
   int pausedAtStep;
-  String why = "";
+  Supplier<String> why = () -> "";
   BooleanSupplier condition = () -> true;
+  long deadlineNanos;
+  boolean timedOut;
+  int stepsTaken;
+
+  /** What it will do when it is chosen next. */
+  Access access = Access.READ;
+
+  Object target = this;
+  int site;
 
   SimulatedThread(int number, String name, boolean background) {
     this.number = number;
@@ -56,9 +71,46 @@ public final class SimulatedThread {
     return standing == Standing.ENDED;
   }
 
+  /** Whether it waits for another thread, or for time to pass. */
+  public boolean isWaiting() {
+    return switch (standing) {
+      case AWAITING, BLOCKED, PARKED -> true;
+      case READY, RUNNING, PAUSED, ENDED -> false;
+    };
+  }
+
+  /** How its next step touches {@link #target()}. */
+  public Access access() {
+    return access;
+  }
+
+  /**
+   * What its next step touches, to be compared by identity; {@link #WORLD} if it did not say; the
+   * thread itself before its first step.
+   */
+  public Object target() {
+    return target;
+  }
+
+  /** The place in the code where it stands, as a number; 0 if that is not known. */
+  public int site() {
+    return site;
+  }
+
+  /** How many steps it has taken. */
+  public int stepsTaken() {
+    return stepsTaken;
+  }
+
   /** Its number and name as a value. */
   public ThreadLabel label() {
     return new ThreadLabel(number, name);
+  }
+
+  void stands(Access nextAccess, Object nextTarget, int at) {
+    access = nextAccess;
+    target = nextTarget;
+    site = at;
   }
 
   @Override

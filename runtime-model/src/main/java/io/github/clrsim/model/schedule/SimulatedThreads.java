@@ -1,16 +1,27 @@
 package io.github.clrsim.model.schedule;
 
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * The threads of one execution, as the program and its threads see them. A step lasts from when a
  * thread is chosen to the next scheduling point of the same thread: no other one moves meanwhile.
  *
- * <p>Scheduling points are {@link #point()}, {@link #pause()}, {@link #await}, {@link
- * Thread#yield()}, parking (so every {@code java.util.concurrent} lock that must be waited for) and
- * the end of a body. Waking another thread is none: it becomes ready and waits for its turn.
+ * <p>Scheduling points are {@link #point()}, {@link #pause()}, {@link #await}, {@link #block}, the
+ * end of a body and, where the JVM's own threads tell of it, {@link Thread#yield()} and parking (so
+ * every {@code java.util.concurrent} lock that must be waited for). Waking another thread is none:
+ * it becomes ready and waits for its turn.
  */
 public interface SimulatedThreads {
+
+  /** A deadline that never comes. */
+  long NEVER = Long.MAX_VALUE;
+
+  /** The execution that the calling thread belongs to; empty on a thread that is not simulated. */
+  static Optional<SimulatedThreads> here() {
+    return Stage.here();
+  }
 
   /**
    * Adds a thread, which is ready at once and moves when it is chosen. The execution lasts until
@@ -25,8 +36,29 @@ public interface SimulatedThreads {
    */
   SimulatedThread spawnBackground(String name, Runnable body);
 
-  /** Lets another thread go first, or not, as the strategy chooses. */
+  /** A thread of the JVM that will be simulated once it is given to {@link #start}. */
+  Thread newThread(String name, Runnable body);
+
+  /** Adds a thread made by {@link #newThread}, as {@link #spawn} does. */
+  SimulatedThread start(Thread thread, boolean background);
+
+  /** The simulated thread that this thread of the JVM is, once it was started. */
+  Optional<SimulatedThread> find(Thread thread);
+
+  /** Lets another thread go first, or not, as the strategy chooses. What follows may be anything. */
   void point();
+
+  /**
+   * Lets another thread go first, or not, before an operation that others can notice. All that the
+   * step does besides has to be told to {@link #touch}, or no order may be concluded from it.
+   *
+   * @param target compared by identity
+   * @param site the place in the code, as a number; 0 if it is not known
+   */
+  void point(Access access, Object target, int site);
+
+  /** Says what else the current step does; no scheduling point. */
+  void touch(Access access, Object target);
 
   /**
    * Waits, in simulated time, until the condition holds. It is asked again at every step, so it
@@ -36,6 +68,27 @@ public interface SimulatedThreads {
    * @param why what is waited for, for the report of a deadlock
    */
   void await(String why, BooleanSupplier condition);
+
+  /**
+   * Waits until another thread {@linkplain #unblock unblocks} this one, or the simulated time has
+   * come. Time may pass between any two steps, so a thread with a deadline may be chosen at any
+   * step; calm choices let it pass only when nobody else can go on.
+   *
+   * @param target what is waited for, as in {@link #point(Access, Object, int)}
+   * @param why asked only for a report
+   * @param deadlineNanos on {@linkplain #nanos the simulated clock}, or {@link #NEVER}
+   * @return true if unblocked, false if the time has come
+   */
+  boolean block(Object target, Supplier<String> why, long deadlineNanos);
+
+  /** Makes a thread that is {@linkplain #block blocked} ready; no effect on any other one. */
+  void unblock(SimulatedThread thread);
+
+  /** Simulated nanoseconds since the start; they pass only when a deadline comes, or by decree. */
+  long nanos();
+
+  /** Lets simulated time pass, by so many nanoseconds. */
+  void pass(long nanos);
 
   /**
    * Lets others go first: the current thread is not ready again until another thread has taken a
@@ -54,4 +107,10 @@ public interface SimulatedThreads {
    * @throws IllegalStateException when it is not a thread of this execution
    */
   SimulatedThread current();
+
+  /** Ends the execution here and now; the calling thread moves no further. */
+  Error end(Ending ending);
+
+  /** Which engine carries these threads. */
+  Engine.Kind engine();
 }

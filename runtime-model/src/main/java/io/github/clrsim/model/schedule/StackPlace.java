@@ -33,6 +33,8 @@ final class StackPlace {
     String name = frame.getClassName();
     return name.startsWith("java.")
         || name.startsWith("jdk.")
-        || name.equals(VirtualRun.class.getName());
+        || name.equals(Stage.class.getName())
+        || name.equals(VirtualCarrier.class.getName())
+        || name.equals(PlatformCarrier.class.getName());
   }
 }

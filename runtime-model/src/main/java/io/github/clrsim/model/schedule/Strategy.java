@@ -15,8 +15,20 @@ import io.github.clrsim.model.choice.Choices;
 @FunctionalInterface
 public interface Strategy {
 
-  /** The place in {@code ready} of the thread that goes on. */
+  /** What {@link #choose} answers to end the execution here ({@link Ending.CutOff}). */
+  int CUT_OFF = -1;
+
+  /** The place in {@code ready} of the thread that goes on, or {@link #CUT_OFF}. */
   int choose(ReadyThreads ready, Choices choices);
+
+  /**
+   * Told at each step, chosen or without a choice: this thread goes on, and does what it said it
+   * would ({@link SimulatedThread#access()}, {@link SimulatedThread#target()}).
+   */
+  default void steps(SimulatedThread thread) {}
+
+  /** Told what else the current step does. */
+  default void touches(SimulatedThread thread, Access access, Object target) {}
 
   /** No context switch unless the current thread cannot go on; then the lowest number. */
   static Strategy calm() {

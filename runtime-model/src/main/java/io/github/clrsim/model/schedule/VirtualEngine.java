@@ -7,7 +7,6 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
 
 /**
  * Builds virtual threads on an executor of ours, so that the executor decides who moves. The JDK
@@ -17,13 +16,11 @@ final class VirtualEngine implements Engine {
   private static final String BUILDER = "java.lang.ThreadBuilders$VirtualThreadBuilder";
   private static final String FLAG = "--add-opens java.base/java.lang=ALL-UNNAMED";
 
-  private static final ThreadFactory IDLE =
-      task -> {
-        throw new IllegalStateException("no execution is going on");
-      };
-
   private final Constructor<?> builders;
-  private ThreadFactory active = IDLE;
+
+  /** The thread that {@link #start} is starting. */
+  private Thread starting = Thread.currentThread();
+
   private boolean busy;
 
   /**
@@ -61,6 +58,11 @@ final class VirtualEngine implements Engine {
   }
 
   @Override
+  public Kind kind() {
+    return Kind.VIRTUAL;
+  }
+
+  @Override
   public Execution run(Limits limits, Strategy strategy, Choices choices, Program program) {
     Thread carrier = Thread.currentThread();
     if (carrier.isVirtual()) {
@@ -69,17 +71,17 @@ final class VirtualEngine implements Engine {
     if (busy) {
       throw new IllegalStateException("this engine is busy; executions in parallel have one each");
     }
-    var run = new VirtualRun(new Scheduler(limits, strategy, choices), carrier, owner);
-    active = run.threadsBuiltBy(builderOn(run));
+    var stage =
+        new Stage(new Scheduler(limits, strategy, choices), it -> new VirtualCarrier(it, this));
     // Mounting a virtual thread clears the carrier's interrupt, which is our caller's.
     boolean interrupted = Thread.interrupted();
     busy = true;
     try {
-      return run.execute(program);
+      ((VirtualCarrier) stage.carrier()).execute(program);
+      return stage.execution();
     } finally {
-      active = IDLE;
       busy = false;
-      if (run.leavesThreads()) {
+      if (stage.scheduler.hasUnfinished()) {
         owner = newOwner();
       }
       if (interrupted) {
@@ -88,11 +90,20 @@ final class VirtualEngine implements Engine {
     }
   }
 
-  private ExecutorService newOwner() {
-    return Executors.newThreadPerTaskExecutor(task -> active.newThread(task));
+  /** Starts a virtual thread as one of {@link #owner}'s. */
+  void start(Thread thread) {
+    starting = thread;
+    owner.execute(() -> {});
+    // Not to be held on to: it may be left over and is the garbage collector's then.
+    starting = Thread.currentThread();
   }
 
-  private Thread.Builder.OfVirtual builderOn(Executor scheduler) {
+  private ExecutorService newOwner() {
+    return Executors.newThreadPerTaskExecutor(task -> starting);
+  }
+
+  /** Builds virtual threads that run when this executor runs them. */
+  Thread.Builder.OfVirtual builderOn(Executor scheduler) {
     try {
       return ((Thread.Builder.OfVirtual) builders.newInstance(scheduler))
           .inheritInheritableThreadLocals(false);
