@@ -13,10 +13,8 @@ import io.github.clrsim.model.delivery.RunEnded;
 import io.github.clrsim.model.delivery.WatcherFailed;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.schedule.Ending;
-import io.github.clrsim.model.schedule.Engine;
 import io.github.clrsim.model.schedule.Execution;
-import io.github.clrsim.model.schedule.Limits;
-import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.model.schedule.Scheduling;
 import java.util.function.Consumer;
 
 /**
@@ -30,13 +28,19 @@ public final class SimulatedClr implements Clr {
   private final RuntimeProfile profile;
   private final Assemblies assemblies;
   private final Choices choices;
+  private final Scheduling scheduling;
 
   private SimulatedClr(
-      Scenario scenario, RuntimeProfile profile, Assemblies assemblies, Choices choices) {
+      Scenario scenario,
+      RuntimeProfile profile,
+      Assemblies assemblies,
+      Choices choices,
+      Scheduling scheduling) {
     this.scenario = scenario;
     this.profile = profile;
     this.assemblies = assemblies;
     this.choices = choices;
+    this.scheduling = scheduling;
   }
 
   /**
@@ -49,7 +53,17 @@ public final class SimulatedClr implements Clr {
    */
   public static SimulatedClr of(
       Scenario scenario, RuntimeProfile profile, Assemblies assemblies, Choices choices) {
-    return new SimulatedClr(scenario, profile, assemblies, choices);
+    return of(scenario, profile, assemblies, choices, Scheduling.standard());
+  }
+
+  /** A simulated CLR for one run, scheduled as said. */
+  public static SimulatedClr of(
+      Scenario scenario,
+      RuntimeProfile profile,
+      Assemblies assemblies,
+      Choices choices,
+      Scheduling scheduling) {
+    return new SimulatedClr(scenario, profile, assemblies, choices, scheduling);
   }
 
   @Override
@@ -57,14 +71,18 @@ public final class SimulatedClr implements Clr {
     ProfilerFactory factory = profiler.load();
     Journal journal = new Journal(watcher);
     Execution execution =
-        Engine.virtual()
-            .run(
-                Limits.standard(),
-                Strategy.walk(),
-                choices,
-                threads ->
-                    new SimulatedProcess(scenario, profile, assemblies, choices, threads, journal)
-                        .start(factory, profiler.options()));
+        scheduling.run(
+            choices,
+            threads ->
+                new SimulatedProcess(
+                        scenario,
+                        profile,
+                        assemblies,
+                        choices,
+                        threads,
+                        journal,
+                        scheduling.isTold())
+                    .start(factory, profiler.options()));
     return new Run(
         endingOf(execution.ending()),
         journal.fingerprinter().steps(),

@@ -35,6 +35,8 @@ record SimulatedHost(
 
   @Override
   public void claim(Claim claim) {
+    // A claim is held against what is loaded at that very step.
+    delivery.looks();
     journal.note(threads.current(), number -> new Step.Claimed(number, claim));
   }
 

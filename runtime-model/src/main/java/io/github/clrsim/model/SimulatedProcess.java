@@ -44,12 +44,13 @@ final class SimulatedProcess {
       Assemblies assemblies,
       Choices choices,
       SimulatedThreads scheduler,
-      Journal journal) {
+      Journal journal,
+      boolean isTold) {
     this.scenario = scenario;
     this.scheduler = scheduler;
     this.journal = journal;
     this.threads = new ClrThreads(scheduler);
-    this.delivery = new Delivery(scheduler, threads, journal);
+    this.delivery = new Delivery(scheduler, threads, journal, isTold);
     this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices);
     this.unloader = new Unloader(profile, loader, delivery, scheduler, choices);
     this.info = TypedCalls.runtime(new ProfilerCalls(profile, delivery, journal, threads, loader));

@@ -11,6 +11,8 @@ import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.model.schedule.Access;
+import io.github.clrsim.model.schedule.SimulatedThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -24,16 +26,24 @@ public final class Delivery {
   private final SimulatedThreads scheduler;
   private final ClrThreads threads;
   private final Journal journal;
+  private final Object clr;
   private Optional<CorProfilerCallback> profiler = Optional.empty();
   private Optional<RunEnded> ended = Optional.empty();
   private EventMask mask = EventMask.NONE;
   private boolean initialized;
 
-  /** The border of one run. */
-  public Delivery(SimulatedThreads scheduler, ClrThreads threads, Journal journal) {
+  /**
+   * The border of one run.
+   *
+   * @param isTold whether the profiler says what it touches; if not, each step at this border
+   *     counts as touching everything
+   */
+  public Delivery(
+      SimulatedThreads scheduler, ClrThreads threads, Journal journal, boolean isTold) {
     this.scheduler = scheduler;
     this.threads = threads;
     this.journal = journal;
+    this.clr = isTold ? this : SimulatedThread.WORLD;
   }
 
   /** Loads the profiler and runs its Initialize; a failing answer unloads it silently (G3). */
@@ -84,7 +94,7 @@ public final class Delivery {
       returning.run();
       return Reply.of(HResult.S_OK);
     }
-    point();
+    point(Access.WRITE, callback.methodName(), Side.ENTRY);
     ClrThread thread = threads.current();
     CallbackContract contract = ProfilingSpec.get().contract(callback.methodName());
     thread.enter(contract);
@@ -94,19 +104,51 @@ public final class Delivery {
     returning.run();
     journal.note(thread, number -> new Step.CallbackReturned(number, callback.methodName(), reply));
     thread.leave();
-    point();
+    point(Access.WRITE, callback.methodName(), Side.RETURN);
     return reply;
   }
 
-  /** Lets any other thread go first, unless the run has ended meanwhile. */
-  public void point() {
+  /**
+   * Lets any other thread go first, unless the run has ended meanwhile.
+   *
+   * @param access whether what follows changes the runtime, or what is told of it
+   * @param method the callback or call
+   */
+  public void point(Access access, String method, Side side) {
     throwIfEnded();
-    scheduler.point();
+    scheduler.point(access, clr, side.site(method));
     throwIfEnded();
+  }
+
+  /** What passes the border, and in which direction. */
+  public enum Side {
+    /** A callback begins. */
+    ENTRY(0),
+    /** A callback ends. */
+    RETURN(0x2000_0000),
+    /** A call is made. */
+    CALL(0x4000_0000);
+
+    private final int bits;
+
+    Side(int bits) {
+      this.bits = bits;
+    }
+
+    /** The place as a number that is the same on every machine, and below all of woven code's. */
+    int site(String method) {
+      return Integer.MIN_VALUE | bits | (method.hashCode() & 0x1fff_ffff);
+    }
+  }
+
+  /** Says that the current step looks at the state of the runtime. */
+  public void looks() {
+    scheduler.touch(Access.READ, clr);
   }
 
   /** Tells the trace what really is so. */
   public void tell(Truth truth) {
+    scheduler.touch(Access.WRITE, clr);
     journal.note(threads.current(), number -> new Step.TruthTold(number, truth));
   }
 

@@ -9,13 +9,16 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
+import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.HashMap;
@@ -75,7 +78,7 @@ public final class ProfilerCalls implements CallHandler {
 
   @Override
   public Outcome<?> answer(InfoCall call) {
-    delivery.point();
+    delivery.point(accessOf(call), call.method().name(), Side.CALL);
     ClrThread caller = threads.current();
     journal.note(caller, number -> new Step.CallMade(number, call));
     Outcome<?> outcome =
@@ -85,6 +88,16 @@ public final class ProfilerCalls implements CallHandler {
         };
     journal.note(caller, number -> new Step.CallAnswered(number, call.method().name(), outcome));
     return outcome;
+  }
+
+  /** Only what neither sets anything nor can load or collect leaves the runtime as it is. */
+  private static Access accessOf(InfoCall call) {
+    String name = call.method().name();
+    boolean looksOnly = name.startsWith("Get") || name.startsWith("Enum");
+    boolean triggers =
+        call.target() instanceof Target.ProfilerInfo
+            && ProfilingSpec.get().gate(name).mayTrigger();
+    return looksOnly && !triggers ? Access.READ : Access.WRITE;
   }
 
   private Outcome<?> answerRuntime(InfoCall call, ClrThread caller) {

@@ -14,8 +14,10 @@ import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.info.SettingCalls;
+import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Optional;
@@ -50,7 +52,7 @@ final class ReplayCalls implements CallHandler {
 
   @Override
   public Outcome<?> answer(InfoCall call) {
-    delivery.point();
+    delivery.point(Access.READ, call.method().name(), Side.CALL);
     ClrThread caller = threads.current();
     journal.note(caller, number -> new Step.CallMade(number, call));
     Outcome<?> outcome = answerFor(call, caller);

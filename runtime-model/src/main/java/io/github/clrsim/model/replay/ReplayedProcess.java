@@ -29,7 +29,7 @@ public final class ReplayedProcess {
       RecordedRun recorded, RuntimeProfile profile, SimulatedThreads scheduler, Journal journal) {
     this.recorded = recorded;
     this.threads = new ClrThreads(scheduler);
-    this.delivery = new Delivery(scheduler, threads, journal);
+    this.delivery = new Delivery(scheduler, threads, journal, false);
     this.turns = new Turns(scheduler, recorded);
     this.info = new ReplayCalls(recorded, profile, delivery, journal, threads, turns).typed();
   }

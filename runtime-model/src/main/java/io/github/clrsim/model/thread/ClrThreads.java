@@ -16,7 +16,8 @@ public final class ClrThreads {
   private static final int OS_THREADS = 1000;
 
   private final SimulatedThreads simulated;
-  private final List<ClrThread> threads = new ArrayList<>();
+  // At the places of their numbers; empty for a thread that never came near the runtime.
+  private final List<Optional<ClrThread>> threads = new ArrayList<>();
   private final List<ThreadId> alive = new ArrayList<>();
 
   /** The threads of one run. */
@@ -46,15 +47,21 @@ public final class ClrThreads {
     return added(simulated.spawnBackground(name, body), ThreadKind.PROFILER);
   }
 
-  /** The thread that runs now. */
+  /**
+   * The thread that runs now. One that the profiler started behind the runtime's back is a native
+   * one, which the runtime meets here.
+   */
   public ClrThread current() {
-    return threads.get(simulated.current().number());
+    SimulatedThread current = simulated.current();
+    Optional<ClrThread> known =
+        current.number() < threads.size() ? threads.get(current.number()) : Optional.empty();
+    return known.orElseGet(() -> added(current, ThreadKind.PROFILER));
   }
 
   /** The managed thread of this ID, if it is alive. */
   public Optional<ClrThread> find(ThreadId id) {
     return alive.contains(id)
-        ? threads.stream().filter(thread -> thread.id().equals(id)).findFirst()
+        ? threads.stream().flatMap(Optional::stream).filter(thread -> thread.id().equals(id)).findFirst()
         : Optional.empty();
   }
 
@@ -80,7 +87,10 @@ public final class ClrThreads {
         kind == ThreadKind.PROFILER ? 0 : THREAD_OBJECTS + thread.number() * THREAD_OBJECT_BYTES;
     ClrThread added =
         new ClrThread(thread, kind, new ThreadId(object), OS_THREADS + thread.number());
-    threads.add(added);
+    while (threads.size() <= thread.number()) {
+      threads.add(Optional.empty());
+    }
+    threads.set(thread.number(), Optional.of(added));
     return added;
   }
 }

@@ -1,0 +1,30 @@
+package io.github.clrsim.model.schedule;
+
+import io.github.clrsim.model.choice.Choices;
+
+/**
+ * How one execution is scheduled.
+ *
+ * @param engine what carries the threads; may serve one execution after the other
+ * @param limits how far it may go
+ * @param strategy who moves next; serves one execution
+ * @param isTold whether the code says at its scheduling points all that it touches, as woven code
+ *     does. Where it does not, each step counts as touching everything
+ */
+public record Scheduling(Engine engine, Limits limits, Strategy strategy, boolean isTold) {
+
+  /** Virtual threads, the usual limits, and places among the ready threads drawn from the picks. */
+  public static Scheduling standard() {
+    return new Scheduling(Engine.virtual(), Limits.standard(), Strategy.walk(), false);
+  }
+
+  /** The same with another strategy. */
+  public Scheduling by(Strategy other) {
+    return new Scheduling(engine, limits, other, isTold);
+  }
+
+  /** Executes a program. */
+  public Execution run(Choices choices, Program program) {
+    return engine.run(limits, strategy, choices, program);
+  }
+}
