@@ -18,6 +18,8 @@ final class BatonThread extends Thread {
   /** Set by whoever gives the baton, taken back by this thread. */
   private volatile boolean hasBaton;
 
+  private volatile boolean abandoned;
+
   /** Guarded by the pool while this thread is idle in it, then by the baton. */
   private Runnable body;
 
@@ -40,6 +42,15 @@ final class BatonThread extends Thread {
     LockSupport.unpark(this);
   }
 
+  /**
+   * Nobody counts on this thread any more: should it come to a scheduling point, it finds the baton
+   * there, and it ends with its body.
+   */
+  void abandon() {
+    abandoned = true;
+    giveBaton();
+  }
+
   /** Waits for the baton and takes it; for this thread itself. */
   void awaitBaton() {
     boolean interrupted = false;
@@ -59,7 +70,7 @@ final class BatonThread extends Thread {
     do {
       awaitBaton();
       body.run();
-    } while (pooled && pool.takesBack(this) && isAskedAgain());
+    } while (pooled && !abandoned && pool.takesBack(this) && isAskedAgain());
   }
 
   private boolean isAskedAgain() {

@@ -48,6 +48,15 @@ final class PlatformCarrier implements Carrier {
   /** Executes to the end, and leaves no thread behind. */
   Execution execute(Program program) {
     try {
+      spawnAndMove(program);
+      return stage.execution();
+    } finally {
+      unwind();
+    }
+  }
+
+  private void spawnAndMove(Program program) {
+    try {
       program.spawnInto(stage);
       SimulatedThread first = stage.next(stage.nobody);
       if (first != stage.nobody) {
@@ -56,11 +65,6 @@ final class PlatformCarrier implements Carrier {
       }
     } catch (Stopped tooManyThreads) {
       // The program itself spawned them; the scheduler has been told.
-    }
-    try {
-      return stage.execution();
-    } finally {
-      unwind();
     }
   }
 
@@ -168,12 +172,21 @@ final class PlatformCarrier implements Carrier {
     for (int number = 0; number < stage.started(); number++) {
       SimulatedThread thread = stage.scheduler.thread(number);
       BatonThread carried = (BatonThread) stage.thread(thread);
-      if (!thread.hasEnded() && thread != lost) {
-        carried.giveBaton();
-        for (int round = 0; round < WAITING_ROUNDS_MAX && !unwound.contains(carried); round++) {
-          LockSupport.parkNanos(this, ROUND_NANOS);
-        }
+      if (thread == lost) {
+        carried.abandon();
+      } else if (!thread.hasEnded()) {
+        unwind(carried);
       }
+    }
+  }
+
+  private void unwind(BatonThread carried) {
+    carried.giveBaton();
+    for (int round = 0; round < WAITING_ROUNDS_MAX && !unwound.contains(carried); round++) {
+      LockSupport.parkNanos(this, ROUND_NANOS);
+    }
+    if (!unwound.contains(carried)) {
+      carried.abandon();
     }
   }
 }

@@ -196,6 +196,14 @@ final class Scheduler implements ReadyThreads {
     strategy.touches(thread, access, target);
   }
 
+  int pick(int bound) {
+    int picked = bound == 1 ? 0 : strategy.pick(bound, choices);
+    if (picked < 0 || picked >= bound) {
+      throw new IllegalStateException("%s picked %d of %d".formatted(strategy, picked, bound));
+    }
+    return picked;
+  }
+
   boolean isOver() {
     return phase != Phase.GOING_ON;
   }

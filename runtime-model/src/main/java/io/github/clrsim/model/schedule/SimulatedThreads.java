@@ -2,6 +2,7 @@ package io.github.clrsim.model.schedule;
 
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -83,6 +84,33 @@ public interface SimulatedThreads {
 
   /** Makes a thread that is {@linkplain #block blocked} ready; no effect on any other one. */
   void unblock(SimulatedThread thread);
+
+  /**
+   * Makes a thread wait, from now on or from its next scheduling point on, until it is {@linkplain
+   * #unblock unblocked}; it has no deadline any more. So whoever takes a lock holds those that
+   * stand ready to take it too, and none of them takes a step only to find it taken.
+   *
+   * @param why asked only for a report
+   */
+  void hold(SimulatedThread thread, Supplier<String> why);
+
+  /**
+   * Picks from 0 (inclusive) to {@code bound} (exclusive) where it is not a thread that has to be
+   * chosen: which of several waiters is notified, say. Zero is the calmest.
+   */
+  int pick(int bound);
+
+  /** What somebody keeps for this execution; {@code made} on first use. There is one for all. */
+  Companion companion(Function<SimulatedThreads, Companion> made);
+
+  /** Kept as long as an execution lasts, and told when one of its threads ends. */
+  interface Companion {
+    /** The body of this thread is through; it is told so in the last step of the thread. */
+    void ended(SimulatedThread thread);
+  }
+
+  /** Whether all threads that are not background threads have ended. */
+  boolean isClosing();
 
   /** Simulated nanoseconds since the start; they pass only when a deadline comes, or by decree. */
   long nanos();

@@ -1,20 +1,38 @@
 package io.github.clrsim.model.schedule;
 
 import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /** Says where a thread stands and what it is parked on, in words that are the same in every run. */
 final class StackPlace {
+  /** What stands between a program and the engine: hooks of woven code, and what they call. */
+  private static final Set<String> MACHINERY_PACKAGES =
+      Set.of("io.github.clrsim.model.control", "io.github.clrsim.model.weave.boot");
+
+  private static final Set<String> MACHINERY =
+      Set.of(
+          Stage.class.getName(),
+          VirtualCarrier.class.getName(),
+          PlatformCarrier.class.getName(),
+          BatonThread.class.getName());
+
   private StackPlace() {}
 
   /**
-   * Such as {@code parked on java.util.concurrent.Semaphore$NonfairSync at
+   * Such as {@code parked on java.util.concurrent.locks.ReentrantLock$NonfairSync held by worker at
    * Cache.find(Cache.java:7)}.
    */
   static String of(Thread thread) {
     Object blocker = LockSupport.getBlocker(thread);
     // The blocker's own text may hold an identity hash, so only its class is told.
-    String parked = blocker == null ? "" : "parked on " + blocker.getClass().getName() + " ";
+    String parked =
+        blocker == null
+            ? ""
+            : "parked on %s%s "
+                .formatted(
+                    blocker.getClass().getName(),
+                    LockHolder.of(blocker).map(" held by %s"::formatted).orElse(""));
     return Arrays.stream(thread.getStackTrace())
         .filter(frame -> !isMachinery(frame))
         .findFirst()
@@ -33,8 +51,7 @@ final class StackPlace {
     String name = frame.getClassName();
     return name.startsWith("java.")
         || name.startsWith("jdk.")
-        || name.equals(Stage.class.getName())
-        || name.equals(VirtualCarrier.class.getName())
-        || name.equals(PlatformCarrier.class.getName());
+        || MACHINERY_PACKAGES.contains(name.substring(0, Math.max(0, name.lastIndexOf('.'))))
+        || MACHINERY.contains(name);
   }
 }

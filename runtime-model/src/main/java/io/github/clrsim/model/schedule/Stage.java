@@ -4,6 +4,7 @@ import io.github.clrsim.model.schedule.SimulatedThread.Standing;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -31,6 +32,7 @@ final class Stage implements SimulatedThreads {
   SimulatedThread running;
   Thread runningThread;
   private Optional<RuntimeException> broken = Optional.empty();
+  private Optional<Companion> companion = Optional.empty();
 
   Stage(Scheduler scheduler, CarrierOf carrier) {
     this.scheduler = scheduler;
@@ -62,8 +64,10 @@ final class Stage implements SimulatedThreads {
   /** What every thread of this stage does from its start to its end. */
   void live(SimulatedThread thread, Runnable body) {
     HERE.set(Optional.of(this));
+    ThreadChance.seed(thread.number());
     try {
       body.run();
+      companion.ifPresent(it -> it.ended(thread));
     } catch (Stopped over) {
       // Only while an execution is unwound, which has its ending then.
     } catch (Throwable thrown) {
@@ -204,6 +208,44 @@ final class Stage implements SimulatedThreads {
     if (thread.standing == Standing.BLOCKED) {
       thread.standing = Standing.READY;
     }
+  }
+
+  @Override
+  public void hold(SimulatedThread thread, Supplier<String> why) {
+    checkCaller();
+    switch (thread.standing) {
+      case READY, RUNNING, BLOCKED -> {
+        thread.why = why;
+        thread.deadlineNanos = NEVER;
+        thread.standing = Standing.BLOCKED;
+      }
+      case PAUSED, AWAITING, PARKED, ENDED ->
+          throw new IllegalStateException(thread + " cannot be held: it is " + thread.standing);
+    }
+  }
+
+  @Override
+  public int pick(int bound) {
+    checkCaller();
+    try {
+      return scheduler.pick(bound);
+    } catch (RuntimeException strategyBroke) {
+      broken = Optional.of(strategyBroke);
+      throw end(new Ending.CutOff());
+    }
+  }
+
+  @Override
+  public Companion companion(Function<SimulatedThreads, Companion> made) {
+    if (companion.isEmpty()) {
+      companion = Optional.of(made.apply(this));
+    }
+    return companion.get();
+  }
+
+  @Override
+  public boolean isClosing() {
+    return scheduler.isClosing();
   }
 
   @Override

@@ -22,6 +22,15 @@ public interface Strategy {
   int choose(ReadyThreads ready, Choices choices);
 
   /**
+   * Answers a question that is not about who goes on, such as which of several waiters is notified:
+   * a number from 0 (inclusive) to {@code bound} (exclusive), where {@code bound} is at least 2. It
+   * passes through the given choices, as the answers of {@link #choose} do.
+   */
+  default int pick(int bound, Choices choices) {
+    return choices.below(bound);
+  }
+
+  /**
    * Told at each step, chosen or without a choice: this thread goes on, and does what it said it
    * would ({@link SimulatedThread#access()}, {@link SimulatedThread#target()}).
    */

@@ -32,7 +32,7 @@ class EndingTest {
   }
 
   @Test
-  void aDeadlockNamesBothThreadsAndWhatTheyAreParkedOn() {
+  void aDeadlockNamesBothThreadsWhatTheyAreParkedOnAndWhoHoldsIt() {
     int deadlocks = 0;
     for (long seed = 0; seed < 100; seed++) {
       Execution execution = crossedLocks(seed);
@@ -47,6 +47,8 @@ class EndingTest {
                 waiting ->
                     assertThat(waiting.what())
                         .contains("ReentrantLock$NonfairSync", "EndingTest.lockBoth"));
+        assertThat(deadlocked.waiting().getFirst().what()).contains("held by right first");
+        assertThat(deadlocked.waiting().getLast().what()).contains("held by left first");
       } else {
         assertThat(execution.ending()).isEqualTo(new Ending.Finished());
       }
