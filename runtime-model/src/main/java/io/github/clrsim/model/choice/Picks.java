@@ -2,6 +2,8 @@ package io.github.clrsim.model.choice;
 
 import io.github.clrsim.api.Letter;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A list of picks, as recorded: an immutable value. Zeros at its end are not kept, because {@link
@@ -128,6 +130,11 @@ public final class Picks {
   /** The pick at this place; calm past the end. */
   public int at(int index) {
     return index < values.length ? values[index] : 0;
+  }
+
+  /** The places of the picks that are not calm, in order. */
+  public List<Integer> restless() {
+    return IntStream.range(0, values.length).filter(place -> values[place] != 0).boxed().toList();
   }
 
   /** This list with another pick at one place, which may lie past the end. */

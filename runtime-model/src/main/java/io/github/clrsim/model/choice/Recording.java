@@ -27,6 +27,11 @@ public final class Recording implements Choices {
     return Picks.of(picked, size);
   }
 
+  /** How many picks there were up to now, the calm ones at the end included. */
+  public int count() {
+    return size;
+  }
+
   private int note(int pick) {
     if (size == picked.length) {
       picked = Arrays.copyOf(picked, size * 2);

@@ -6,7 +6,10 @@ import java.util.stream.Collectors;
 /** How an execution ended. */
 public sealed interface Ending {
 
-  /** This ending in one sentence, or one and a list. */
+  /**
+   * This ending in one sentence, or one and a list. It is the same on every machine: so numbers are
+   * written by {@code %s}, because {@code %d} takes the digits of the locale.
+   */
   String text();
 
   /**
@@ -70,7 +73,7 @@ public sealed interface Ending {
 
     @Override
     public String text() {
-      return "Not finished after %d steps, the limit.".formatted(steps) + lines(unfinished);
+      return "Not finished after %s steps, the limit.".formatted(steps) + lines(unfinished);
     }
   }
 
@@ -78,7 +81,7 @@ public sealed interface Ending {
   record ThreadLimit(int threads) implements Ending {
     @Override
     public String text() {
-      return "More than %d threads were spawned, the limit.".formatted(threads);
+      return "More than %s threads were spawned, the limit.".formatted(threads);
     }
   }
 
@@ -94,7 +97,7 @@ public sealed interface Ending {
   record Exited(ThreadLabel thread, int status, boolean halted, String place) implements Ending {
     @Override
     public String text() {
-      return "%s ended the process by %s(%d), %s."
+      return "%s ended the process by %s(%s), %s."
           .formatted(thread, halted ? "Runtime.halt" : "System.exit", status, place);
     }
   }

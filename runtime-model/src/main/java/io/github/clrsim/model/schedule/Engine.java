@@ -1,5 +1,6 @@
 package io.github.clrsim.model.schedule;
 
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.model.choice.Choices;
 
 /**
@@ -24,6 +25,25 @@ public sealed interface Engine permits VirtualEngine, PlatformEngine {
         case VIRTUAL -> "virtual";
         case PLATFORM -> "platform";
       };
+    }
+
+    /**
+     * The kind of this name.
+     *
+     * @throws io.github.clrsim.api.LetterException when there is none
+     */
+    public static Kind named(String text) {
+      for (Kind kind : values()) {
+        if (kind.text().equals(text)) {
+          return kind;
+        }
+      }
+      throw new Letter(
+              "There is no engine named \"%s\"".formatted(text),
+              "the engine of a simulation",
+              "simulated threads are carried by virtual threads, or by platform threads",
+              "name it virtual or platform")
+          .thrown();
     }
   }
 

@@ -25,6 +25,7 @@ final class PlatformEngine implements Engine {
       return ((PlatformCarrier) stage.carrier()).execute(program);
     } finally {
       busy = false;
+      stage.forget();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }

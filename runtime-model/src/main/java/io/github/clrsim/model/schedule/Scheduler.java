@@ -84,14 +84,17 @@ final class Scheduler implements ReadyThreads {
     begun = true;
     steps++;
     SimulatedThread next = ready[chosen];
-    if (next.standing == Standing.BLOCKED) {
-      next.timedOut = true;
-      nanos = Math.max(nanos, next.deadlineNanos);
-    }
+    boolean timeComes = next.standing == Standing.BLOCKED;
     next.standing = Standing.RUNNING;
     next.stepsTaken++;
     order = (order ^ next.number()) * FNV_PRIME;
     strategy.steps(next);
+    if (timeComes) {
+      next.timedOut = true;
+      nanos = Math.max(nanos, next.deadlineNanos);
+      touched(next, Access.WRITE, SimulatedThread.CLOCK);
+      touchedClosing(next);
+    }
     return next;
   }
 
@@ -192,8 +195,17 @@ final class Scheduler implements ReadyThreads {
     nanos += passed;
   }
 
+  /** Which way a background thread goes depends on whether the others have ended. */
+  void touchedClosing(SimulatedThread thread) {
+    if (thread.isBackground()) {
+      touched(thread, Access.WRITE, SimulatedThread.CLOSING);
+    }
+  }
+
   void touched(SimulatedThread thread, Access access, Object target) {
-    strategy.touches(thread, access, target);
+    if (phase == Phase.GOING_ON) {
+      strategy.touches(thread, access, target);
+    }
   }
 
   int pick(int bound) {
@@ -214,6 +226,10 @@ final class Scheduler implements ReadyThreads {
 
   void ended(SimulatedThread thread) {
     thread.standing = Standing.ENDED;
+    touched(thread, Access.WRITE, thread);
+    if (!thread.isBackground()) {
+      touched(thread, Access.READ, SimulatedThread.CLOSING);
+    }
     foregroundLeft -= thread.isBackground() ? 0 : 1;
   }
 

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.schedule;
 
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -27,10 +28,23 @@ public final class SimulatedThread {
   /** Stands for all there is: who touches it disturbs everybody. */
   public static final Object WORLD = "the world";
 
+  /** Stands for the simulated clock: whoever reads it or lets time pass touches it. */
+  public static final Object CLOCK = "the clock";
+
+  /** Stands for the list of threads: whoever starts one touches it, as they are numbered. */
+  public static final Object THREADS = "the threads";
+
+  /**
+   * Stands for the end of all: a thread that ends reads it, so that ends may come in any order, and
+   * a background thread writes it that asks whether all have ended.
+   */
+  public static final Object CLOSING = "the end of all";
+
   private final int number;
   private final String name;
   private final boolean background;
 
+  Seat seat = new Seat(Optional.empty());
   Standing standing = Standing.READY;
   int pausedAtStep;
   Supplier<String> why = () -> "";
@@ -38,6 +52,9 @@ public final class SimulatedThread {
   long deadlineNanos;
   boolean timedOut;
   int stepsTaken;
+
+  /** How often it was told to unwind. */
+  int stops;
 
   /** What it will do when it is chosen next. */
   Access access = Access.READ;
@@ -77,6 +94,11 @@ public final class SimulatedThread {
       case AWAITING, BLOCKED, PARKED -> true;
       case READY, RUNNING, PAUSED, ENDED -> false;
     };
+  }
+
+  /** Whether it lets others go first. */
+  public boolean isPausing() {
+    return standing == Standing.PAUSED;
   }
 
   /** How its next step touches {@link #target()}. */

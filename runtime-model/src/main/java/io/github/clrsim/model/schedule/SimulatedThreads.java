@@ -21,7 +21,7 @@ public interface SimulatedThreads {
 
   /** The execution that the calling thread belongs to; empty on a thread that is not simulated. */
   static Optional<SimulatedThreads> here() {
-    return Stage.here();
+    return Turn.here();
   }
 
   /**
@@ -46,7 +46,9 @@ public interface SimulatedThreads {
   /** The simulated thread that this thread of the JVM is, once it was started. */
   Optional<SimulatedThread> find(Thread thread);
 
-  /** Lets another thread go first, or not, as the strategy chooses. What follows may be anything. */
+  /**
+   * Lets another thread go first, or not, as the strategy chooses. What follows may be anything.
+   */
   void point();
 
   /**
@@ -82,6 +84,9 @@ public interface SimulatedThreads {
    */
   boolean block(Object target, Supplier<String> why, long deadlineNanos);
 
+  /** The same, at another place in the code than the last scheduling point. */
+  boolean block(Object target, int site, Supplier<String> why, long deadlineNanos);
+
   /** Makes a thread that is {@linkplain #block blocked} ready; no effect on any other one. */
   void unblock(SimulatedThread thread);
 
@@ -109,6 +114,9 @@ public interface SimulatedThreads {
     void ended(SimulatedThread thread);
   }
 
+  /** Whether nobody moves any more; a thread that can still ask this is being unwound. */
+  boolean isOver();
+
   /** Whether all threads that are not background threads have ended. */
   boolean isClosing();
 
@@ -128,6 +136,9 @@ public interface SimulatedThreads {
    * round of the loop might have solved it.
    */
   boolean pause();
+
+  /** The same in the middle of an operation, which goes on to touch this target. */
+  boolean pause(Access access, Object target, int site);
 
   /**
    * The thread that calls.

@@ -1,45 +1,22 @@
 package io.github.clrsim.model.schedule;
 
 import io.github.clrsim.model.schedule.SimulatedThread.Standing;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/**
- * One execution: what its threads can ask for, whatever carries them.
- *
- * <p>At a scheduling point the running thread itself asks the scheduler who goes on. If that is the
- * same thread, it simply returns; else the carrier gives the turn away. Only the thread that has
- * the turn touches these fields, so plain ones suffice.
- */
+/** One execution: what its threads can ask for, whatever carries them. */
 // Threads are compared by identity.
 @SuppressWarnings("ReferenceEquality")
-final class Stage implements SimulatedThreads {
-  private static final ThreadLocal<Optional<SimulatedThreads>> HERE =
-      ThreadLocal.withInitial(Optional::empty);
-
-  final Scheduler scheduler;
-  final SimulatedThread nobody;
+final class Stage extends Turn {
   private final Carrier carrier;
-
-  /** What the JVM runs each simulated thread by, at the place of its number. */
-  private Thread[] threads = new Thread[8];
-
-  private int started;
-
-  SimulatedThread running;
-  Thread runningThread;
-  private Optional<RuntimeException> broken = Optional.empty();
   private Optional<Companion> companion = Optional.empty();
 
   Stage(Scheduler scheduler, CarrierOf carrier) {
-    this.scheduler = scheduler;
-    this.nobody = scheduler.nobody;
-    this.running = nobody;
-    this.runningThread = Thread.currentThread();
+    super(scheduler);
     this.carrier = carrier.on(this);
+    begin();
   }
 
   /** Makes the carrier of a stage. */
@@ -47,73 +24,14 @@ final class Stage implements SimulatedThreads {
     Carrier on(Stage stage);
   }
 
-  static Optional<SimulatedThreads> here() {
-    return HERE.get();
-  }
-
+  @Override
   Carrier carrier() {
     return carrier;
   }
 
-  /** The chosen thread has the turn from now on. */
-  void turn(SimulatedThread next) {
-    running = next;
-    runningThread = threads[next.number()];
-  }
-
-  /** What every thread of this stage does from its start to its end. */
-  void live(SimulatedThread thread, Runnable body) {
-    HERE.set(Optional.of(this));
-    ThreadChance.seed(thread.number());
-    try {
-      body.run();
-      companion.ifPresent(it -> it.ended(thread));
-    } catch (Stopped over) {
-      // Only while an execution is unwound, which has its ending then.
-    } catch (Throwable thrown) {
-      scheduler.end(new Ending.Threw(thread.label(), thrown));
-    } finally {
-      scheduler.ended(thread);
-    }
-  }
-
-  /** What became of it. */
-  Execution execution() {
-    if (broken.isPresent()) {
-      throw broken.get();
-    }
-    return scheduler.execution(this::place);
-  }
-
-  String place(SimulatedThread thread) {
-    return StackPlace.of(threads[thread.number()]);
-  }
-
-  Thread thread(SimulatedThread thread) {
-    return threads[thread.number()];
-  }
-
-  int started() {
-    return started;
-  }
-
-  /** A scheduling point of the running thread: returns when it is chosen to go on. */
-  private void step(SimulatedThread me) {
-    SimulatedThread next = next(me);
-    if (next != me) {
-      carrier.handOver(me, next);
-    }
-  }
-
-  /** Who goes on; nobody, if the strategy itself is broken, which our caller gets to know. */
-  SimulatedThread next(SimulatedThread current) {
-    try {
-      carrier.lookOutside();
-      return scheduler.next(current);
-    } catch (RuntimeException strategyBroke) {
-      broken = Optional.of(strategyBroke);
-      return nobody;
-    }
+  @Override
+  void bodyEnded(SimulatedThread thread) {
+    companion.ifPresent(it -> it.ended(thread));
   }
 
   @Override
@@ -129,38 +47,29 @@ final class Stage implements SimulatedThreads {
   private Thread idle(String name, Runnable body) {
     checkCaller();
     // When it runs first, it has the turn.
-    return carrier.idle(name, () -> live(running, body));
+    return away(() -> carrier.idle(name, () -> live(running, body)));
   }
 
   @Override
   public Thread newThread(String name, Runnable body) {
     checkCaller();
-    return carrier.unstarted(name, () -> live(running, body));
+    return away(() -> carrier.unstarted(name, () -> live(running, body)));
   }
 
   @Override
   public SimulatedThread start(Thread thread, boolean background) {
     checkCaller();
     if (scheduler.isFull()) {
-      throw end(new Ending.ThreadLimit(started));
+      throw end(new Ending.ThreadLimit(started()));
     }
     SimulatedThread added = scheduler.add(thread.getName(), background);
-    if (started == threads.length) {
-      threads = Arrays.copyOf(threads, started * 2);
-    }
-    threads[started++] = thread;
-    carrier.start(added, thread);
-    return added;
-  }
-
-  @Override
-  public Optional<SimulatedThread> find(Thread thread) {
-    for (int number = 0; number < started; number++) {
-      if (threads[number] == thread) {
-        return Optional.of(scheduler.thread(number));
-      }
-    }
-    return Optional.empty();
+    touched(Access.WRITE, SimulatedThread.THREADS);
+    note(added, thread);
+    return away(
+        () -> {
+          carrier.start(added, thread);
+          return added;
+        });
   }
 
   @Override
@@ -192,12 +101,17 @@ final class Stage implements SimulatedThreads {
 
   @Override
   public boolean block(Object target, Supplier<String> why, long deadlineNanos) {
+    return block(target, current().site(), why, deadlineNanos);
+  }
+
+  @Override
+  public boolean block(Object target, int site, Supplier<String> why, long deadlineNanos) {
     SimulatedThread me = current();
     me.why = why;
     me.deadlineNanos = deadlineNanos;
     me.timedOut = false;
     me.standing = Standing.BLOCKED;
-    me.stands(Access.WRITE, target, me.site());
+    me.stands(Access.WRITE, target, site);
     step(me);
     return !me.timedOut;
   }
@@ -227,29 +141,39 @@ final class Stage implements SimulatedThreads {
   @Override
   public int pick(int bound) {
     checkCaller();
-    try {
-      return scheduler.pick(bound);
-    } catch (RuntimeException strategyBroke) {
-      broken = Optional.of(strategyBroke);
-      throw end(new Ending.CutOff());
-    }
+    return ask(bound);
   }
 
   @Override
   public Companion companion(Function<SimulatedThreads, Companion> made) {
     if (companion.isEmpty()) {
-      companion = Optional.of(made.apply(this));
+      // Linking a lambda comes here again, so this is none.
+      boolean was = running.seat.goAway(true);
+      try {
+        companion = Optional.of(made.apply(this));
+      } finally {
+        running.seat.goAway(was);
+      }
     }
     return companion.get();
   }
 
   @Override
+  public boolean isOver() {
+    return scheduler.isOver();
+  }
+
+  @Override
   public boolean isClosing() {
+    if (running.isBackground() && running != nobody) {
+      scheduler.touched(running, Access.WRITE, SimulatedThread.CLOSING);
+    }
     return scheduler.isClosing();
   }
 
   @Override
   public long nanos() {
+    touched(Access.READ, SimulatedThread.CLOCK);
     return scheduler.nanos();
   }
 
@@ -257,47 +181,26 @@ final class Stage implements SimulatedThreads {
   public void pass(long nanos) {
     checkCaller();
     scheduler.pass(nanos);
+    touched(Access.WRITE, SimulatedThread.CLOCK);
   }
 
   @Override
   public boolean pause() {
+    return pause(Access.READ, current(), 0);
+  }
+
+  @Override
+  public boolean pause(Access access, Object target, int site) {
     SimulatedThread me = current();
     scheduler.pause(me);
-    me.stands(Access.READ, me, 0);
+    me.stands(access, target, site);
     step(me);
+    scheduler.touchedClosing(me);
     return !scheduler.isClosing();
-  }
-
-  @Override
-  public SimulatedThread current() {
-    checkCaller();
-    if (running == nobody) {
-      throw new IllegalStateException("the program that spawns is no simulated thread");
-    }
-    return running;
-  }
-
-  @Override
-  public Error end(Ending ending) {
-    checkCaller();
-    scheduler.end(ending);
-    if (running != nobody) {
-      carrier.handOver(running, nobody);
-    }
-    return new Stopped();
   }
 
   @Override
   public Engine.Kind engine() {
     return carrier.kind();
-  }
-
-  private void checkCaller() {
-    if (Thread.currentThread() != runningThread) {
-      if (scheduler.isOver() && find(Thread.currentThread()).isPresent()) {
-        throw new Stopped();
-      }
-      throw new IllegalStateException("the caller is not the running thread of this execution");
-    }
   }
 }

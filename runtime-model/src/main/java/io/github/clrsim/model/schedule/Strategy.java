@@ -50,28 +50,6 @@ public interface Strategy {
   }
 
   /**
-   * Random walk that stays: the current thread goes on with the weight given, each other one with
-   * weight 1. Bugs that need few context switches far apart are likelier this way.
-   *
-   * @param plan where the walk draws from
-   */
-  static Strategy stayingWalk(int stayWeight, Choices plan) {
-    return new StayingWalk(stayWeight, plan);
-  }
-
-  /**
-   * Probabilistic concurrency testing (Burckhardt and others, ASPLOS 2010): random priorities, and
-   * {@code depth - 1} steps at which the thread about to go on falls behind all others. Finds a bug
-   * of that depth with a probability of at least 1 / (threads * steps^(depth - 1)).
-   *
-   * @param stepsExpected about how many contested steps an execution takes
-   * @param plan where priorities and change points are drawn from
-   */
-  static Strategy pct(int depth, int stepsExpected, Choices plan) {
-    return new Pct(depth, stepsExpected, plan);
-  }
-
-  /**
    * Does as the leader says, where it says something that can be done, and otherwise as the
    * fallback does: for following a recorded order of threads.
    */

@@ -9,6 +9,6 @@ package io.github.clrsim.model.schedule;
 public record ThreadLabel(int number, String name) {
   @Override
   public String toString() {
-    return "thread %d (%s)".formatted(number, name);
+    return "thread %s (%s)".formatted(number, name);
   }
 }

@@ -132,6 +132,7 @@ final class VirtualCarrier implements Carrier, Executor {
     for (int i = 0; i < started; i++) {
       if (continuations[i] == continuation) {
         scheduler.thread(i).standing = Standing.READY;
+        scheduler.touched(stage.running, Access.WRITE, scheduler.thread(i));
         return;
       }
     }
@@ -159,6 +160,7 @@ final class VirtualCarrier implements Carrier, Executor {
       }
       case WAITING -> {
         thread.standing = Standing.PARKED;
+        scheduler.touched(thread, Access.WRITE, thread);
         inspecting = true;
         if (StackPlace.isObjectWait(stopped)) {
           end(
@@ -176,9 +178,7 @@ final class VirtualCarrier implements Carrier, Executor {
     Optional<WakeUp> wakeUp = outside.waitForNext();
     if (wakeUp.isEmpty()) {
       String monitor = "it is blocked on a monitor that another thread holds, ";
-      end(
-          thread,
-          monitor + stage.place(thread) + "; have no scheduling point inside synchronized");
+      end(thread, monitor + stage.place(thread) + "; have no scheduling point inside synchronized");
       return false;
     }
     boolean released = wakeUp.get().isReleaseOf(continuations[thread.number()]);

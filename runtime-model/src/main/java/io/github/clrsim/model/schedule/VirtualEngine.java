@@ -16,6 +16,8 @@ final class VirtualEngine implements Engine {
   private static final String BUILDER = "java.lang.ThreadBuilders$VirtualThreadBuilder";
   private static final String FLAG = "--add-opens java.base/java.lang=ALL-UNNAMED";
 
+  private static final int OWNED_MAX = 1_000;
+
   private final Constructor<?> builders;
 
   /** The thread that {@link #start} is starting. */
@@ -28,6 +30,8 @@ final class VirtualEngine implements Engine {
    * belong to none. It is replaced after an execution that left threads over: they go with it.
    */
   private ExecutorService owner;
+
+  private int owned;
 
   private VirtualEngine(Constructor<?> builders) {
     this.builders = builders;
@@ -81,9 +85,8 @@ final class VirtualEngine implements Engine {
       return stage.execution();
     } finally {
       busy = false;
-      if (stage.scheduler.hasUnfinished()) {
-        owner = newOwner();
-      }
+      stage.forget();
+      renewOwner(stage.scheduler.hasUnfinished());
       if (interrupted) {
         carrier.interrupt();
       }
@@ -94,8 +97,20 @@ final class VirtualEngine implements Engine {
   void start(Thread thread) {
     starting = thread;
     owner.execute(() -> {});
+    owned++;
     // Not to be held on to: it may be left over and is the garbage collector's then.
     starting = Thread.currentThread();
+  }
+
+  /**
+   * A new owner, if the old one holds enough: it is never told that its threads have ended, because
+   * to tell it costs more than to forget it with all of them from time to time.
+   */
+  private void renewOwner(boolean hasUnfinished) {
+    if (hasUnfinished || owned >= OWNED_MAX) {
+      owner = newOwner();
+      owned = 0;
+    }
   }
 
   private ExecutorService newOwner() {

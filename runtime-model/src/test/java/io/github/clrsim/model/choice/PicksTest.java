@@ -90,4 +90,10 @@ class PicksTest {
   void aNegativePickIsNoPick() {
     assertThatThrownBy(() -> Picks.of(1, -1)).isInstanceOf(IllegalArgumentException.class);
   }
+
+  @Test
+  void thePlacesOfRestlessPicksAreKnown() {
+    assertThat(Picks.of(0, 3, 0, 0, 1, 0).restless()).containsExactly(1, 4);
+    assertThat(Picks.calm().restless()).isEmpty();
+  }
 }

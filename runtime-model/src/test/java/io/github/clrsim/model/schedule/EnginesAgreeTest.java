@@ -145,6 +145,31 @@ class EnginesAgreeTest {
   }
 
   @Test
+  void aThreadThatCatchesWhateverUnwindsItIsGivenUp() {
+    Engine engine = Engine.platform();
+    Execution execution =
+        engine.run(
+            LIMITS,
+            Strategy.calm(),
+            Choices.calm(),
+            threads -> threads.spawn("stubborn", () -> tryForEver(threads)));
+    assertThat(execution.ending()).isInstanceOf(Ending.Deadlocked.class);
+    assertThat(run(engine, 1)).isEqualTo(run(Engine.virtual(), 1));
+  }
+
+  private static void tryForEver(SimulatedThreads threads) {
+    boolean awaited = false;
+    while (!awaited) {
+      try {
+        threads.await("nothing", () -> false);
+        awaited = true;
+      } catch (Stopped caught) {
+        awaited = false;
+      }
+    }
+  }
+
+  @Test
   void aThreadThatReallyParksIsNamedAndTheEngineGoesOn() {
     Engine engine = Engine.platform();
     var parked = new ArrayList<Thread>();

@@ -1,8 +1,10 @@
-package io.github.clrsim.model.schedule;
+package io.github.clrsim.model.strategy;
 
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.schedule.ReadyThreads;
+import io.github.clrsim.model.schedule.Strategy;
 
-/** See {@link Strategy#stayingWalk}. */
+/** One execution of {@link StrategyName.Stay}. */
 record StayingWalk(int stayWeight, Choices plan) implements Strategy {
   StayingWalk {
     if (stayWeight <= 0) {
