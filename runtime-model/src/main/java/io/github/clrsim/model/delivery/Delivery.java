@@ -38,8 +38,7 @@ public final class Delivery {
    * @param isTold whether the profiler says what it touches; if not, each step at this border
    *     counts as touching everything
    */
-  public Delivery(
-      SimulatedThreads scheduler, ClrThreads threads, Journal journal, boolean isTold) {
+  public Delivery(SimulatedThreads scheduler, ClrThreads threads, Journal journal, boolean isTold) {
     this.scheduler = scheduler;
     this.threads = threads;
     this.journal = journal;

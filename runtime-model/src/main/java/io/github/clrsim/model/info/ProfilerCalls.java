@@ -95,8 +95,7 @@ public final class ProfilerCalls implements CallHandler {
     String name = call.method().name();
     boolean looksOnly = name.startsWith("Get") || name.startsWith("Enum");
     boolean triggers =
-        call.target() instanceof Target.ProfilerInfo
-            && ProfilingSpec.get().gate(name).mayTrigger();
+        call.target() instanceof Target.ProfilerInfo && ProfilingSpec.get().gate(name).mayTrigger();
     return looksOnly && !triggers ? Access.READ : Access.WRITE;
   }
 

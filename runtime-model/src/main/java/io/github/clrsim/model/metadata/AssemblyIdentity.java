@@ -25,7 +25,7 @@ public record AssemblyIdentity(
   public record Version(int major, int minor, int build, int revision) {
     @Override
     public String toString() {
-      return "%d.%d.%d.%d".formatted(major, minor, build, revision);
+      return "%s.%s.%s.%s".formatted(major, minor, build, revision);
     }
   }
 

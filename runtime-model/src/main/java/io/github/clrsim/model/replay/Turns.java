@@ -30,7 +30,7 @@ final class Turns {
   }
 
   void await(int turn) {
-    scheduler.await("turn %d of the recording".formatted(turn), () -> now == turn);
+    scheduler.await("turn %s of the recording".formatted(turn), () -> now == turn);
   }
 
   void enter(ClrThread thread) {

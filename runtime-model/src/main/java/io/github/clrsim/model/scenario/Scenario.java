@@ -38,6 +38,11 @@ public record Scenario(String name, String entry, List<ScenarioThread> threads) 
     return new ScenarioText(name).parse(text);
   }
 
+  /** The scenario in one line, which {@link #parse} reads back too: a name that says it all. */
+  public String line() {
+    return text().strip().replaceAll("\\n *", "; ");
+  }
+
   /** The scenario as text that {@link #parse} reads back. */
   public String text() {
     StringBuilder text = new StringBuilder("entry " + entry + "\n");

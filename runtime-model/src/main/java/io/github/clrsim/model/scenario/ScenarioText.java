@@ -29,9 +29,11 @@ final class ScenarioText {
   Scenario parse(String text) {
     for (String raw : text.lines().toList()) {
       line++;
-      String content = raw.replaceFirst("#.*", "").strip();
-      if (!content.isEmpty()) {
-        readLine(List.of(content.split("\\s+")));
+      for (String part : raw.replaceFirst("#.*", "").split(";", -1)) {
+        String content = part.strip();
+        if (!content.isEmpty()) {
+          readLine(List.of(content.split("\\s+")));
+        }
       }
     }
     if (entry.isEmpty()) {

@@ -61,7 +61,10 @@ public final class ClrThreads {
   /** The managed thread of this ID, if it is alive. */
   public Optional<ClrThread> find(ThreadId id) {
     return alive.contains(id)
-        ? threads.stream().flatMap(Optional::stream).filter(thread -> thread.id().equals(id)).findFirst()
+        ? threads.stream()
+            .flatMap(Optional::stream)
+            .filter(thread -> thread.id().equals(id))
+            .findFirst()
         : Optional.empty();
   }
 

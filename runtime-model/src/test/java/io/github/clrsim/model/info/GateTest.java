@@ -91,7 +91,8 @@ class GateTest {
       made.add(threads.startManaged("main", () -> {}));
       made.add(threads.startNative("sampler", () -> {}));
       threads.created(made.getFirst());
-      gates.add(new Gate(profile, new Delivery(scheduler, threads, new Journal(step -> {}), false)));
+      gates.add(
+          new Gate(profile, new Delivery(scheduler, threads, new Journal(step -> {}), false)));
     }
 
     String answer(String name, ClrThread caller) {

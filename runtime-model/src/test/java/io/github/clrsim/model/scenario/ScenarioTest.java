@@ -30,6 +30,22 @@ class ScenarioTest {
   }
 
   @Test
+  void everyShippedScenarioIsReadBackFromOneLine() throws IOException {
+    for (String name : Fixtures.scenarioNames()) {
+      Scenario scenario =
+          Scenario.parse(name, Files.readString(Fixtures.scenario(name).orElseThrow()));
+      assertThat(scenario.line()).doesNotContain("\n");
+      assertThat(Scenario.parse(name, scenario.line())).isEqualTo(scenario);
+    }
+  }
+
+  @Test
+  void aSemicolonInACommentPartsNothing() {
+    assertThat(Scenario.parse("s", HEAD + "  collect # once; twice\n").line())
+        .isEqualTo("entry Host; thread main; context c collectible; collect");
+  }
+
+  @Test
   void aTypeNameMayNestArgumentsAndArrays() {
     Scenario scenario = Scenario.parse("s", HEAD + "  type c A`2[B[],C`1[D[,]]][][,,]\n");
     TypeExpression b = new ArrayOf(new Named("B", List.of()), 1);

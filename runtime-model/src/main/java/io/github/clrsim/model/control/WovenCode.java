@@ -1,0 +1,54 @@
+package io.github.clrsim.model.control;
+
+import io.github.clrsim.model.weave.Sites;
+import io.github.clrsim.model.weave.Weaving;
+import io.github.clrsim.model.weave.WovenLoader;
+import io.github.clrsim.model.weave.boot.Hooks;
+import java.util.List;
+
+/** The way to code that runs under control: prepares the JVM and gives class loaders that weave. */
+public final class WovenCode {
+  private static boolean prepared;
+
+  private WovenCode() {}
+
+  /**
+   * Weaves {@code java.util.concurrent} where it stands, and puts the control behind all woven
+   * code; further calls do nothing. The engine of platform threads needs this for locks that are
+   * waited for.
+   *
+   * @throws io.github.clrsim.api.LetterException when the JVM lets nobody change classes
+   */
+  public static synchronized void prepare() {
+    if (!prepared) {
+      Weaving.install();
+      Installation.run();
+      prepared = true;
+    }
+  }
+
+  /**
+   * A loader that weaves packages and all packages below them; single classes may be named too.
+   * Each loader has static fields of its own.
+   *
+   * @param plainAccesses whether accesses to plain fields and array elements are woven too
+   * @throws io.github.clrsim.api.LetterException when nothing is found of a package, or the JVM
+   *     lets nobody change classes
+   */
+  public static ClassLoader loader(
+      ClassLoader parent, List<String> packages, boolean plainAccesses) {
+    prepare();
+    return WovenLoader.of(parent, packages, plainAccesses);
+  }
+
+  /** Apart, because it names types that must not be loaded before {@link Weaving#install()}. */
+  private static final class Installation {
+    private Installation() {}
+
+    static void run() {
+      Control control = new Control(site -> Sites.at(site).text());
+      Rehearsal.of(control);
+      Hooks.install(control);
+    }
+  }
+}

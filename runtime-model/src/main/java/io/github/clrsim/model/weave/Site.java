@@ -1,0 +1,27 @@
+package io.github.clrsim.model.weave;
+
+/**
+ * A place in woven code.
+ *
+ * @param owner the class, as {@code java.lang.Class.getName} says it
+ * @param descriptor tells methods of one name apart
+ * @param line 0 when the class file does not say
+ * @param instruction what stands there, in words
+ * @param ordinal which of the woven instructions of its method it is
+ */
+public record Site(
+    String owner,
+    String method,
+    String descriptor,
+    String file,
+    int line,
+    String instruction,
+    int ordinal) {
+
+  /** The place as a stack trace shows it, and what stands there. */
+  public String text() {
+    String simple = owner.substring(owner.lastIndexOf('.') + 1);
+    String place = line == 0 ? file : file + ":" + line;
+    return "%s.%s(%s) %s".formatted(simple, method, place, instruction);
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.clrsim.model.weave;
+
+/** What weaving does with one call. */
+sealed interface Treatment {
+
+  /** The call stays as it is. */
+  record None() implements Treatment {}
+
+  /**
+   * A static hook is called instead, with the same arguments.
+   *
+   * @param receiver the type of the hook's first parameter, for a call on an object
+   * @param site whether the hook wants the site as its last argument
+   */
+  record Replaced(String hookClass, String hook, String receiver, boolean site)
+      implements Treatment {}
+
+  /** A scheduling point before, on what the receiver is about. */
+  record PointOnReceiver(int access) implements Treatment {}
+
+  /** A scheduling point before, on the receiver and nothing behind it: an atomic cell. */
+  record PointOnCell(int access) implements Treatment {}
+
+  /** A scheduling point before, on the first argument: the owner of a field that is updated. */
+  record PointOnArgument(int access) implements Treatment {}
+
+  /** A scheduling point before, on the first coordinate of a {@code VarHandle}. */
+  record PointThroughHandle(int access) implements Treatment {}
+
+  /** A scheduling point before, provided that the receiver is of a shared class. */
+  record PointIfShared(int access) implements Treatment {}
+
+  /** An operation on a {@code Lock} or {@code Condition}. */
+  enum Locking implements Treatment {
+    LOCK,
+    TRY_LOCK,
+    UNLOCK,
+    AWAIT,
+    SIGNAL,
+    SIGNAL_ALL
+  }
+
+  /** A constructor without arguments, to which a hook's answer is given. */
+  record Seeded(String hook) implements Treatment {}
+
+  /** A {@code now()} of {@code java.time}, to which a clock is given. */
+  record Clocked() implements Treatment {}
+
+  /** An asynchronous stage, to which an executor is given. */
+  record Asynchronous() implements Treatment {}
+
+  /** Announced as something that nobody can control. */
+  record Uncontrolled(String what) implements Treatment {}
+}

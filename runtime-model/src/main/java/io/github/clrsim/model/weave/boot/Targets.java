@@ -1,0 +1,192 @@
+package io.github.clrsim.model.weave.boot;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which object a call is really about, so that two calls disturb one another when they must: a read
+ * lock, a write lock and a condition are about the synchronizer they share; a key set, an iterator
+ * or a synchronized view about the collection behind it.
+ */
+@SuppressWarnings("ReferenceEquality") // Which object it is, is the question here.
+final class Targets {
+
+  /**
+   * In {@code java.util.concurrent}, and in the synchronized wrappers: what a view is a view of.
+   */
+  private static final List<String> BEHIND_SHARED = List.of("this$0", "map", "m", "mutex", "al");
+
+  /** In locks: the synchronizer that a lock shares with its views and conditions. */
+  private static final List<String> BEHIND_LOCK = List.of("sync", "this$0");
+
+  /** In wrappers that add no locking of their own. */
+  private static final List<String> BEHIND_WRAPPER = List.of("m", "c", "list", "ss");
+
+  private static final String CONCURRENT = "java.util.concurrent.";
+  private static final String LOCKS = CONCURRENT + "locks.";
+  private static final String SYNCHRONIZED = "java.util.Collections$Synchronized";
+
+  /** Old classes whose methods are synchronized. */
+  private static final List<String> SYNCHRONIZED_CLASSES =
+      List.of("java.util.Vector", "java.util.Stack", "java.util.Hashtable", "java.util.Properties");
+
+  private static final List<String> WRAPPERS =
+      List.of("java.util.Collections$SetFromMap", "java.util.Collections$Unmodifiable");
+
+  private static final VarHandle LOCK_SYNC = sync(ReentrantLock.class);
+  private static final VarHandle READ_LOCK_SYNC = sync(ReentrantReadWriteLock.ReadLock.class);
+  private static final VarHandle WRITE_LOCK_SYNC = sync(ReentrantReadWriteLock.WriteLock.class);
+
+  private static VarHandle sync(Class<?> lock) {
+    try {
+      Field field = lock.getDeclaredField("sync");
+      return MethodHandles.privateLookupIn(lock, MethodHandles.lookup()).unreflectVarHandle(field);
+    } catch (ReflectiveOperationException renamed) {
+      throw new IllegalStateException("woven for another JDK: " + lock, renamed);
+    }
+  }
+
+  private enum Kind {
+    UNSHARED,
+    SHARED,
+    WRAPPER
+  }
+
+  private static final ClassValue<Kind> KINDS =
+      new ClassValue<>() {
+        @Override
+        protected Kind computeValue(Class<?> type) {
+          return kindOf(type);
+        }
+      };
+
+  private static final ClassValue<Optional<Field>> BEHIND =
+      new ClassValue<>() {
+        @Override
+        protected Optional<Field> computeValue(Class<?> type) {
+          return behind(type);
+        }
+      };
+
+  private Targets() {}
+
+  /** Whether several threads are meant to use this object at once. */
+  static boolean isShared(@Nullable Object object) {
+    Object seen = object;
+    while (seen != null) {
+      switch (KINDS.get(seen.getClass())) {
+        case SHARED -> {
+          return true;
+        }
+        case UNSHARED -> {
+          return false;
+        }
+        case WRAPPER -> {
+          Object wrapped = step(seen);
+          seen = wrapped == seen ? null : wrapped;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** What a call on {@code receiver} is about. */
+  static @Nullable Object of(@Nullable Object receiver) {
+    return receiver == null ? null : ofLock(receiver);
+  }
+
+  /** What an operation on a lock or condition is about. */
+  static Object ofLock(Object receiver) {
+    return switch (receiver) {
+      // By far the most frequent ones, and these take a nanosecond so.
+      case ReentrantLock lock -> (Object) LOCK_SYNC.get(lock);
+      case ReentrantReadWriteLock.ReadLock lock -> (Object) READ_LOCK_SYNC.get(lock);
+      case ReentrantReadWriteLock.WriteLock lock -> (Object) WRITE_LOCK_SYNC.get(lock);
+      default -> behind(receiver);
+    };
+  }
+
+  private static Object behind(Object receiver) {
+    Object target = receiver;
+    Object behind = step(target);
+    while (behind != target) {
+      target = behind;
+      behind = step(target);
+    }
+    return target;
+  }
+
+  /** How an operation on a lock disturbs others: read locks get along with each other. */
+  static int accessBy(@Nullable Object lock) {
+    return lock instanceof ReentrantReadWriteLock.ReadLock ? Controller.READ : Controller.WRITE;
+  }
+
+  private static Object step(Object object) {
+    Optional<Field> field = BEHIND.get(object.getClass());
+    if (field.isEmpty()) {
+      return object;
+    }
+    try {
+      Object behind = field.get().get(object);
+      return behind == null ? object : behind;
+    } catch (IllegalAccessException closed) {
+      throw new IllegalStateException(field.get() + " was opened before", closed);
+    }
+  }
+
+  private static Kind kindOf(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      String name = c.getName();
+      if (name.startsWith(CONCURRENT)
+          || name.startsWith(SYNCHRONIZED)
+          || SYNCHRONIZED_CLASSES.contains(name)) {
+        return Kind.SHARED;
+      }
+      if (WRAPPERS.stream().anyMatch(name::startsWith)) {
+        return Kind.WRAPPER;
+      }
+    }
+    return Kind.UNSHARED;
+  }
+
+  private static Optional<Field> behind(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (String name : candidates(c.getName())) {
+        Optional<Field> field = field(c, name);
+        if (field.isPresent()) {
+          return field;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<String> candidates(String className) {
+    if (className.startsWith(LOCKS)) {
+      return BEHIND_LOCK;
+    }
+    if (className.startsWith(CONCURRENT) || className.startsWith(SYNCHRONIZED)) {
+      return BEHIND_SHARED;
+    }
+    return WRAPPERS.stream().anyMatch(className::startsWith) ? BEHIND_WRAPPER : List.of();
+  }
+
+  private static Optional<Field> field(Class<?> type, String name) {
+    try {
+      Field field = type.getDeclaredField(name);
+      if (field.getType().isPrimitive()) {
+        return Optional.empty();
+      }
+      field.setAccessible(true);
+      return Optional.of(field);
+    } catch (NoSuchFieldException other) {
+      return Optional.empty();
+    }
+  }
+}
