@@ -103,7 +103,7 @@ final class CheckCommand implements Callable<Integer> {
     ObjectNode counted = Console.object().put("executions", result.executions());
     return switch (result) {
       case Campaign.Result.Passed passed -> kept(campaign, passed, counted);
-      case Campaign.Result.Stopped stopped -> stopped(trial, stopped, counted);
+      case Campaign.Result.Stopped stopped -> stopped(campaign, stopped, counted);
     };
   }
 
@@ -139,36 +139,39 @@ final class CheckCommand implements Callable<Integer> {
         answer.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps()));
   }
 
-  private int stopped(Trial trial, Campaign.Result.Stopped stopped, ObjectNode counted) {
+  private int stopped(Campaign campaign, Campaign.Result.Stopped stopped, ObjectNode counted) {
     return switch (stopped.verdict()) {
       case Verdict.Kept _ -> throw new IllegalStateException("a kept law stopped a campaign");
       case Verdict.Refused refused -> console.refuse(refused.letter(), counted);
-      case Verdict.Broken broken -> broken(trial, stopped, broken, counted);
+      case Verdict.Broken broken -> broken(campaign, stopped, broken, counted);
     };
   }
 
   private int broken(
-      Trial trial, Campaign.Result.Stopped stopped, Verdict.Broken broken, ObjectNode counted) {
+      Campaign campaign,
+      Campaign.Result.Stopped stopped,
+      Verdict.Broken broken,
+      ObjectNode counted) {
+    Trial trial = campaign.trial();
     Case failing = stopped.failing();
     Verdict.Broken shown = broken;
-    String shrinking = "";
-    // A run that differs each time cannot be shrunk: whether a smaller case fails is chance.
-    if (!isShownAsFound && !(broken.law() instanceof SameSeedSameBytes)) {
+    Optional<String> seen = Optional.empty();
+    String found = "execution %d, seed %d".formatted(stopped.executions(), seed);
+    if (!isShownAsFound) {
       Shrinker.Shrunk shrunk;
       try (LiveProgress progress = console.progress("shrink")) {
-        shrunk = Shrinker.of(trial).shrink(failing, broken, progress);
+        shrunk = Shrinker.of(campaign).shrink(failing, broken, progress);
       }
       failing = shrunk.smallest();
       shown = shrunk.verdict();
-      shrinking =
-          "; shrunk in %d runs%s"
-              .formatted(shrunk.evaluations(), shrunk.isMinimal() ? "" : ", not to the end");
+      found += "; " + shrinking(shrunk);
+      seen = asFound(broken, shrunk.verdict());
       counted.put("shrinkingRuns", shrunk.evaluations()).put("minimal", shrunk.isMinimal());
     }
     Finding finding = Findings.of(trial, failing, shown, replay(failing));
     console.say(finding.story());
-    console.say(
-        "  %-8sexecution %d, seed %d%s".formatted("found", stopped.executions(), seed, shrinking));
+    console.say("  %-8s%s".formatted("found", found));
+    seen.ifPresent(words -> console.say("  %-8s%s".formatted("seen", words)));
     write(trial, failing, finding);
     ObjectNode answer = Console.object().put("verdict", "broken");
     answer.setAll(counted);
@@ -178,6 +181,24 @@ final class CheckCommand implements Callable<Integer> {
       answer.put("campaignFingerprint", stopped.fingerprint().toString());
     }
     return console.answer(Exit.LAW_BROKEN, finding.into(answer));
+  }
+
+  /** What was seen first, where the story that is told is about something else. */
+  private static Optional<String> asFound(Verdict.Broken found, Verdict.Broken told) {
+    boolean isTold = found.law().equals(told.law()) && !(told.law() instanceof SameSeedSameBytes);
+    return isTold
+        ? Optional.empty()
+        : Optional.of("%s at step %d: %s".formatted(found.law().name(), found.step(), found.why()));
+  }
+
+  /** How far a case was shrunk, in words. */
+  static String shrinking(Shrinker.Shrunk shrunk) {
+    return "shrunk in %d runs%s"
+        .formatted(
+            shrunk.evaluations(),
+            shrunk.isMinimal()
+                ? "; checked: no action can be left out, and no choice calmed"
+                : ", not to the end");
   }
 
   private String replay(Case failing) {

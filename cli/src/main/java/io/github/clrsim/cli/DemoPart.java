@@ -73,7 +73,8 @@ final class DemoPart {
     console.say(
         "1. A wrong profiler, %s: %s".formatted(WRONG, ShippedProfiler.named(WRONG).summary()));
     Trial trial = new Trial(Arms.simulated(), ShippedProfiler.named(WRONG).profiler(), Laws.all());
-    Campaign.Result result = explored(trial, SCHEDULES_TO_FIND, "hunt");
+    Campaign campaign = campaign(trial, SCHEDULES_TO_FIND);
+    Campaign.Result result = explored(campaign, "hunt");
     if (!(result instanceof Campaign.Result.Stopped stopped
         && stopped.verdict() instanceof Verdict.Broken broken)) {
       return outcome(
@@ -81,17 +82,17 @@ final class DemoPart {
     }
     Shrinker.Shrunk shrunk;
     try (LiveProgress progress = console.progress("shrink")) {
-      shrunk = Shrinker.of(trial).shrink(stopped.failing(), broken, progress);
+      shrunk = Shrinker.of(campaign).shrink(stopped.failing(), broken, progress);
     }
     Finding finding =
         Findings.of(
             trial, shrunk.smallest(), shrunk.verdict(), shrunk.smallest().replayLine(WRONG));
     console.say(
-        "Found in execution %d; %d runs made it as small as it is here:%n"
-            .formatted(result.executions(), shrunk.evaluations()));
+        "Found in execution %d; %s:%n"
+            .formatted(result.executions(), CheckCommand.shrinking(shrunk)));
     console.say(finding.story());
     boolean isTheRace =
-        ShippedProfiler.named(WRONG).brokenLaw().equals(Optional.of(broken.law().name()));
+        ShippedProfiler.named(WRONG).brokenLaw().equals(Optional.of(shrunk.verdict().law().name()));
     return new Outcome(
         title,
         isTheRace,
@@ -105,7 +106,7 @@ final class DemoPart {
   Outcome rightOneIsExplored() {
     console.say("%n2. The right profiler, %s, on the simulated CLR".formatted(RIGHT));
     Trial trial = new Trial(Arms.simulated(), right(), Laws.all());
-    Campaign.Result result = explored(trial, SCHEDULES_TO_EXPLORE, "explore");
+    Campaign.Result result = explored(campaign(trial, SCHEDULES_TO_EXPLORE), "explore");
     String title = RIGHT + " on the simulated CLR";
     if (result instanceof Campaign.Result.Stopped stopped
         && stopped.verdict() instanceof Verdict.Broken broken) {
@@ -224,10 +225,14 @@ final class DemoPart {
     };
   }
 
-  private Campaign.Result explored(Trial trial, long schedules, String task) {
+  private Campaign campaign(Trial trial, long schedules) {
+    List<String> profiles = RuntimeProfile.all().stream().map(RuntimeProfile::name).toList();
+    return Campaign.of(trial, Scenarios.shipped(), profiles, schedules, seed);
+  }
+
+  private Campaign.Result explored(Campaign campaign, String task) {
     try (LiveProgress progress = console.progress(task)) {
-      List<String> profiles = RuntimeProfile.all().stream().map(RuntimeProfile::name).toList();
-      return Campaign.of(trial, Scenarios.shipped(), profiles, schedules, seed).run(progress);
+      return campaign.run(progress);
     }
   }
 

@@ -20,6 +20,7 @@ import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.story.StepText;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.SameSeedSameBytes;
@@ -130,7 +131,7 @@ final class ReplayCommand implements Callable<Integer> {
     List<Step> steps = new ArrayList<>();
     Trial.Judged judged = firstRun(trace, trial, steps);
     if (mustBeEqual && !(judged.verdict() instanceof Verdict.Refused)) {
-      requireEqual(trace, steps);
+      requireEqual(trace, steps, judged.run().ending());
     }
     return judged(trial, trace.again(), judged, steps, words);
   }
@@ -240,18 +241,39 @@ final class ReplayCommand implements Callable<Integer> {
             CommandText.of(words)));
   }
 
-  private static void requireEqual(RecordedTrace trace, List<Step> steps) {
-    // Of a trace that was cut the whole lines are compared, and what followed is not known.
-    int known = trace.footer().isPresent() ? steps.size() : trace.steps().size();
-    List<Step> compared = steps.subList(0, Math.min(steps.size(), known));
-    if (comparison(trace.steps(), compared) instanceof Verdict.Broken differs) {
-      throw new Letter(
-              "The trace does not come out the same when it is run again",
-              "%s, step %d".formatted(trace.file(), differs.step()),
-              differs.why(),
-              "the profiler, its options or clrsim are others than then; let check find a new trace")
-          .thrown();
+  private static void requireEqual(RecordedTrace trace, List<Step> steps, Run.Ending ending) {
+    List<Step> known = trace.steps();
+    if (comparison(known, steps) instanceof Verdict.Broken differs) {
+      // Of a trace that was cut the whole lines are compared, and what followed is not known.
+      boolean isCutThere = trace.footer().isEmpty() && differs.step() >= known.size();
+      if (!isCutThere) {
+        throw other(
+            "%s, step %d".formatted(trace.file(), differs.step()),
+            at(known, differs.step()),
+            at(steps, differs.step()));
+      }
     }
+    trace
+        .footer()
+        .filter(footer -> !footer.ending().equals(ending.toString()))
+        .ifPresent(
+            footer -> {
+              throw other(trace.file() + ", its end", footer.ending(), ending.toString());
+            });
+  }
+
+  private static String at(List<Step> steps, long index) {
+    return index < steps.size() ? StepText.of(steps.get((int) index)) : "nothing more";
+  }
+
+  private static LetterException other(String where, String then, String now) {
+    return new Letter(
+            "The trace does not come out the same when it is run again",
+            where,
+            "the file has \"%s\" there, this run has \"%s\"".formatted(then, now),
+            "the profiler, its options, clrsim or the head of the file are others than then;"
+                + " go back to those, or let check find a new trace")
+        .thrown();
   }
 
   /** Holds a second run against the steps of the first. */

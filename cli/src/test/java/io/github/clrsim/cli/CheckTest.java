@@ -161,6 +161,10 @@ class CheckTest {
   void anUnknownScenarioRuntimeOrLawIsALetter() {
     check("identity-map", "--scenario", "nowhere").isLetterAbout("nowhere", "plugin-unload");
     check("identity-map", "--scenario", "plugin-unload:without=x").isLetterAbout("\"x\"");
+    check("identity-map", "--scenario", "plugin-unload:without=2.999")
+        .isLetterAbout("no action 999", "has 21 actions");
+    check("identity-map", "--scenario", "entry PluginHost; thread main; fly")
+        .isLetterAbout("\"fly\" is no action");
     check("identity-map", "--scenario", "no/file.scenario").isLetterAbout("no/file.scenario");
     check("identity-map", "--runtime", "net2.0").isLetterAbout("net2.0", "net9.0");
     check("identity-map", "--law", "Murphys").isLetterAbout("Murphys");
@@ -175,6 +179,36 @@ class CheckTest {
 
     assertThat(check("identity-map", "--scenario", good.toString()).code()).isZero();
     check("identity-map", "--scenario", bad.toString()).isLetterAbout("line 3", "explode");
+  }
+
+  @Test
+  void aScenarioCanBeOneLine() {
+    assertThat(check("identity-map", "--scenario", "entry PluginHost; thread main; collect").code())
+        .isZero();
+  }
+
+  @Test
+  void theReportSaysHowManyRunsShrinkingTookAndThatItsEndIsMinimal() {
+    Spoken words = check("throws-in-callback");
+    Spoken json = check("throws-in-callback", "--json");
+
+    assertThat(words.out())
+        .contains("shrunk in 1 runs; checked: no action can be left out, and no choice calmed");
+    assertThat(json.json().get("shrinkingRuns").asInt()).isEqualTo(1);
+    assertThat(json.json().get("minimal").asBoolean()).isTrue();
+  }
+
+  @Test
+  void ofAProfilerThatCannotBeRepeatedTheStoryCanBe() {
+    Spoken once = check("hashes-identities");
+    Spoken again = check("hashes-identities", "--seed", "5");
+
+    assertThat(once.out()).contains("  seen    SameSeedSameBytes at step ");
+    assertThat(storyOf(again)).isEqualTo(storyOf(once)).contains("replay  ./clrsim replay");
+  }
+
+  private static String storyOf(Spoken spoken) {
+    return spoken.out().substring(0, spoken.out().indexOf("\n  found "));
   }
 
   @Test

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.cli.guest.Picky;
 import io.github.clrsim.cli.report.TraceFile;
 import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.Scenarios;
+import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.profiler.ShippedProfiler;
 import io.github.clrsim.realclr.record.Recorder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,17 +88,77 @@ class ReplayTest {
   }
 
   @Test
-  void aSimulatedTraceThatDoesNotComeOutTheSameIsALetter() throws IOException {
-    Path shrunk = directory.resolve("shrunk.trace");
-    Path found = directory.resolve("found.trace");
-    check("forgets-instantiations", "--out", shrunk.toString());
-    check("forgets-instantiations", "--out", found.toString(), "--no-shrink");
-    // The steps of one run under the header of another: each line is sound, the whole is not.
-    List<String> lines = Files.readAllLines(shrunk);
-    lines.set(0, Files.readAllLines(found).getFirst());
+  void aTraceOfAnotherScenarioIsRefusedWithTheFirstDifference() {
+    Path scenario = simulated("start-up", "plugin-unload", "net9.0");
+    Path runtime = simulated("plugin-unload", "plugin-unload", "net3.1");
+
+    Spoken.by("replay", scenario.toString())
+        .isLetterAbout(
+            "does not come out the same",
+            "step ",
+            "the file has \"(truth) class:",
+            "this run has \"AssemblyLoadStarted");
+    Spoken.by("replay", runtime.toString())
+        .isLetterAbout("does not come out the same", "the file has", "this run has");
+  }
+
+  @Test
+  void ofATraceThatWasCutWhatIsLeftMustComeOutTheSame() throws IOException {
+    Path same = cut(simulated("plugin-unload", "plugin-unload", "net9.0"));
+    Path other = cut(simulated("start-up", "plugin-unload", "net9.0"));
+
+    Spoken spoken = Spoken.by("replay", same.toString());
+
+    assertThat(spoken.code()).as(spoken.toString()).isZero();
+    assertThat(spoken.out()).contains("was cut");
+    Spoken refused = Spoken.by("replay", other.toString());
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("does not come out the same", "the file has");
+  }
+
+  private static Path cut(Path trace) throws IOException {
+    List<String> lines = Files.readAllLines(trace);
+    return Files.write(trace, lines.subList(0, lines.size() - 1));
+  }
+
+  /** The trace of one scenario on net9.0, under the head of another scenario and runtime. */
+  private Path simulated(String ran, String named, String profile) {
+    NamedProfiler profiler = ShippedProfiler.named("callback-only").profiler();
+    TraceHeader header =
+        new TraceHeader(
+            TraceHeader.Origin.SIMULATED,
+            RuntimeProfile.named(profile).runtime(),
+            profile,
+            profiler.className(),
+            Scenarios.named(named).text(),
+            "0");
+    Path file = directory.resolve(ran + "-as-" + named + profile + ".trace");
+    try (TraceFile trace = new TraceFile(file, header)) {
+      trace.finish(
+          Arms.simulated().clr(ran, "net9.0", Choices.calm()).run(profiler, trace).ending());
+    }
+    return file;
+  }
+
+  @Test
+  void aTraceOfOtherCodeIsRefusedWithTheFirstDifference() {
+    Path trace = directory.resolve("picky.trace");
+    check(Picky.class.getName(), "--option", "mood=bad", "--out", trace.toString());
+
+    // The option stands for an edit: the class bears the same name and does something else.
+    Spoken.by("replay", trace.toString(), "--option", "mood=good")
+        .isLetterAbout("does not come out the same", "nothing more", "this run has");
+    assertThat(Spoken.by("replay", trace.toString(), "--option", "mood=bad").code()).isEqualTo(1);
+  }
+
+  @Test
+  void aTraceThatEndsInAnotherWayIsRefused() throws IOException {
+    Path trace = failingTrace();
+    List<String> lines = new ArrayList<>(Files.readAllLines(trace));
+    lines.set(lines.size() - 1, lines.getLast().replace("ProfilerThrew", "Crashed"));
     Path other = Files.write(directory.resolve("other.trace"), lines);
 
-    Spoken.by("replay", other.toString()).isLetterAbout("does not come out the same", "step ");
+    Spoken.by("replay", other.toString()).isLetterAbout("its end", "Crashed", "ProfilerThrew");
   }
 
   @Test

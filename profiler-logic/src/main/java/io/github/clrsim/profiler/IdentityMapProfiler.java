@@ -1,5 +1,6 @@
 package io.github.clrsim.profiler;
 
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.id.ClassId;
@@ -16,11 +17,17 @@ import java.util.Set;
 /**
  * A right profiler with a sampler: a thread of its own that, round after round, asks the runtime
  * about classes and modules of the map. It holds the unload guard from the look at the map to the
- * last answer, so that no unload returns in between, and never while it pauses.
+ * last answer, so that no unload returns in between, and never while it pauses. The option {@value
+ * #ROUNDS} bounds the rounds, for those who want to try every schedule.
  */
 public class IdentityMapProfiler extends LoadTracking {
+  /** The option that says how many rounds the sampler makes; without it, it goes on to the end. */
+  public static final String ROUNDS = "rounds";
+
   private static final int NEWEST_PER_ROUND = 3;
   private static final int OTHERS_PER_ROUND = 1;
+
+  private final int roundsMax;
 
   // Used by the sampler alone.
   private int turn;
@@ -29,6 +36,22 @@ public class IdentityMapProfiler extends LoadTracking {
   /** A profiler for one run. */
   public IdentityMapProfiler(ProfilerHost host) {
     super(host);
+    this.roundsMax = roundsMax(host.options().getOrDefault(ROUNDS, ""));
+  }
+
+  private static int roundsMax(String option) {
+    if (option.isEmpty()) {
+      return Integer.MAX_VALUE;
+    }
+    if (!option.matches("[0-9]{1,9}")) {
+      throw new Letter(
+              "The sampler cannot make \"%s\" rounds".formatted(option),
+              "option %s of the profiler".formatted(ROUNDS),
+              "it is a number from 0 to 999999999",
+              "correct it, or leave it out: then the sampler goes on to the end")
+          .thrown();
+    }
+    return Integer.parseInt(option);
   }
 
   /** Runs one round of the sampler, which uses IDs of the map all the way. */
@@ -49,7 +72,7 @@ public class IdentityMapProfiler extends LoadTracking {
   }
 
   private void sample() {
-    while (host().pause()) {
+    for (int round = 0; round < roundsMax && host().pause(); round++) {
       usingIds(this::round);
     }
   }

@@ -113,7 +113,13 @@ public record NamedProfiler(String className, List<Path> classpath, Map<String, 
           constructor.getParameterCount() == 0 ? new Object[0] : new Object[] {host};
       return (CorProfilerCallback) constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {
-      throw letter("its constructor threw " + e.getTargetException()).thrown();
+      switch (e.getTargetException()) {
+        // Its own words about an option, say.
+        case LetterException bad -> throw bad;
+        // An error may be the end of the run, which the constructor only happened to meet.
+        case Error error -> throw error;
+        case Throwable thrown -> throw letter("its constructor threw " + thrown).thrown();
+      }
     } catch (ReflectiveOperationException e) {
       throw letter("it cannot be made: " + e).thrown();
     }

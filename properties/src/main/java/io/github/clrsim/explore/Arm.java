@@ -19,10 +19,10 @@ public interface Arm {
   Clr clr(String scenario, String profile, Choices choices);
 
   /**
-   * Names of scenarios that do a little less than this one, the smallest first; for shrinking. An
-   * arm that cannot take scenarios apart knows none.
+   * How scenarios are made smaller, given those that were to be explored. An arm that cannot take
+   * scenarios apart leaves them as they are.
    */
-  default List<String> simplerThan(String scenario) {
-    return List.of();
+  default Simplification simplification(List<String> scenarios) {
+    return Simplification.NONE;
   }
 }

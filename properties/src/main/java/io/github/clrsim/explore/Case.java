@@ -17,6 +17,23 @@ public record Case(String scenario, String profile, Picks picks) {
         .formatted(quoted(profiler), quoted(scenario), quoted(profile), picks.text());
   }
 
+  /**
+   * The scenario and the runtime in words; a scenario that is a program in one line is laid out in
+   * lines.
+   */
+  public String place() {
+    if (!scenario.contains(";")) {
+      return scenario + " on " + profile;
+    }
+    StringBuilder program = new StringBuilder("this program on " + profile + ":");
+    for (String line : scenario.split(";", -1)) {
+      String words = line.strip();
+      boolean isHeading = words.startsWith("entry ") || words.startsWith("thread ");
+      program.append(isHeading ? "\n" : "\n  ").append(words);
+    }
+    return program.toString();
+  }
+
   Case with(Picks others) {
     return new Case(scenario, profile, others);
   }

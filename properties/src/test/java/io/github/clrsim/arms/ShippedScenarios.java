@@ -1,12 +1,16 @@
 package io.github.clrsim.arms;
 
+import io.github.clrsim.api.Clr;
 import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.scenario.Simplifier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,10 +38,28 @@ final class ShippedScenarios {
     return List.copyOf(SCENARIOS.keySet());
   }
 
+  /** The simulated CLR; scenarios by name, or by their text in one line. */
   static Arm arm() {
-    return (scenario, profile, choices) ->
-        SimulatedClr.of(
-            SCENARIOS.get(scenario), RuntimeProfile.named(profile), ASSEMBLIES, choices);
+    return new Arm() {
+      @Override
+      public Clr clr(String scenario, String profile, Choices choices) {
+        return SimulatedClr.of(named(scenario), RuntimeProfile.named(profile), ASSEMBLIES, choices);
+      }
+
+      @Override
+      public Simplification simplification(List<String> scenarios) {
+        Simplifier simplifier =
+            Simplifier.of(scenarios.stream().map(ShippedScenarios::named).toList());
+        return new Simplification(
+            simplifier.ladder().stream().map(Scenario::name).toList(),
+            scenario -> simplifier.shorterThan(named(scenario)).map(Scenario::name),
+            scenario -> simplifier.plainerThan(named(scenario)).map(Scenario::name));
+      }
+    };
+  }
+
+  static Scenario named(String name) {
+    return SCENARIOS.containsKey(name) ? SCENARIOS.get(name) : Scenario.parse(name, name);
   }
 
   private static Map<String, Scenario> readAll() {

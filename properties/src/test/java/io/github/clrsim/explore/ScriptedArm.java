@@ -15,12 +15,13 @@ import io.github.clrsim.laws.Laws;
 import io.github.clrsim.model.choice.Choices;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * A CLR of a few lines. A scenario is the number of decisions it takes, as "12 decisions"; each is
  * marked in the trace, and two that are at least 2 make the profiler use an ID after its unload.
  */
-final class ScriptedArm implements Arm {
+public final class ScriptedArm implements Arm {
   private static final AssemblyId ASSEMBLY = new AssemblyId(0x10);
   private static final ModuleId MODULE = new ModuleId(0x20);
   private static final ClassId TYPE = new ClassId(0x30);
@@ -32,12 +33,12 @@ final class ScriptedArm implements Arm {
   private boolean crashesWhenShort;
 
   /** An arm on which so many decisions of at least 2 are a fault. */
-  ScriptedArm(int evilMin) {
+  public ScriptedArm(int evilMin) {
     this.evilMin = evilMin;
   }
 
   /** From this run on, the number of the run stands in the trace: no two runs are the same. */
-  ScriptedArm forgettingItselfFrom(long run) {
+  public ScriptedArm forgettingItselfFrom(long run) {
     forgetfulFrom = run;
     return this;
   }
@@ -57,7 +58,12 @@ final class ScriptedArm implements Arm {
     return runs;
   }
 
-  static Trial trial(Arm arm) {
+  /** A shrinker of what was found on this arm. */
+  static Shrinker shrinker(Trial trial) {
+    return new Shrinker(trial, List.of(), List.of("net9.0"), Shrinker.EVALUATIONS_MAX);
+  }
+
+  public static Trial trial(Arm arm) {
     return new Trial(arm, NamedProfiler.of("none.AtAll"), Laws.all());
   }
 
@@ -66,10 +72,15 @@ final class ScriptedArm implements Arm {
     return (profiler, watcher) -> run(decisions(scenario), profile, choices, watcher);
   }
 
+  /** Fewer decisions, down to three. */
   @Override
-  public List<String> simplerThan(String scenario) {
+  public Simplification simplification(List<String> scenarios) {
+    return new Simplification(List.of(), ScriptedArm::shorterThan, _ -> Stream.empty());
+  }
+
+  private static Stream<String> shorterThan(String scenario) {
     int decisions = decisions(scenario);
-    return decisions > 3 ? List.of("3 decisions", decisions - 1 + " decisions") : List.of();
+    return decisions > 3 ? Stream.of("3 decisions", decisions - 1 + " decisions") : Stream.empty();
   }
 
   private static int decisions(String scenario) {

@@ -25,7 +25,7 @@ class ShrinkerProperties {
     Assume.that(trial.of(failing).verdict() instanceof Verdict.Broken);
     Verdict.Broken broken = (Verdict.Broken) trial.of(failing).verdict();
 
-    Shrunk shrunk = Shrinker.of(trial).shrink(failing, broken, Progress.SILENT);
+    Shrunk shrunk = ScriptedArm.shrinker(trial).shrink(failing, broken, Progress.SILENT);
 
     assertThat(shrunk.isMinimal()).isTrue();
     Picks smallest = shrunk.smallest().picks();

@@ -8,6 +8,7 @@ import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.choice.Picks;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ShrinkerTest {
@@ -17,7 +18,8 @@ class ShrinkerTest {
   private static Shrunk shrunk(ScriptedArm arm, int evaluationsMax) {
     Trial trial = trial(arm);
     Verdict.Broken broken = (Verdict.Broken) trial.of(LONG).verdict();
-    return new Shrinker(trial, evaluationsMax).shrink(LONG, broken, Progress.SILENT);
+    return new Shrinker(trial, List.of(), List.of("net9.0"), evaluationsMax)
+        .shrink(LONG, broken, Progress.SILENT);
   }
 
   @Test
@@ -58,7 +60,7 @@ class ShrinkerTest {
   void aRunThatIsNotRepeatableIsShrunkByRunningTwice() {
     Trial trial = trial(new ScriptedArm(Integer.MAX_VALUE).forgettingItselfFrom(1));
     Verdict.Broken broken = (Verdict.Broken) trial.twice(LONG).verdict();
-    Shrunk shrunk = Shrinker.of(trial).shrink(LONG, broken, Progress.SILENT);
+    Shrunk shrunk = ScriptedArm.shrinker(trial).shrink(LONG, broken, Progress.SILENT);
     assertThat(shrunk.verdict().law()).isEqualTo(new SameSeedSameBytes());
     assertThat(shrunk.smallest().picks().isCalm()).isTrue();
   }

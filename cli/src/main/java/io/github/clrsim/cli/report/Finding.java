@@ -3,7 +3,7 @@ package io.github.clrsim.cli.report;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.explore.Story;
+import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
@@ -25,9 +26,8 @@ public final class Findings {
   /** What is wrong in a run of a case. */
   public static Finding of(
       Case failing, Verdict.Broken broken, Run run, List<Step> steps, String replay) {
-    String where =
-        "step %d of %s on %s".formatted(broken.step(), failing.scenario(), failing.profile());
-    return new Finding(broken, where, steps, fingerprint(failing, broken, run), replay);
+    return new Finding(
+        broken, Story.where(broken, failing), steps, fingerprint(failing, broken, run), replay);
   }
 
   /**

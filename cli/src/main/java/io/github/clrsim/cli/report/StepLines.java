@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.report;
 
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.explore.StepText;
+import io.github.clrsim.explore.story.StepText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

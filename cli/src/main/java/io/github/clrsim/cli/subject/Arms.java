@@ -2,6 +2,7 @@ package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.Clr;
 import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.ReplayedClr;
@@ -10,6 +11,7 @@ import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.scenario.Simplifier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -59,16 +61,23 @@ public final class Arms {
 
     @Override
     public Clr clr(String scenario, String profile, Choices choices) {
-      return SimulatedClr.of(
-          scenarios.computeIfAbsent(scenario, Scenarios::named),
-          RuntimeProfile.named(profile),
-          assemblies,
-          choices);
+      return SimulatedClr.of(named(scenario), RuntimeProfile.named(profile), assemblies, choices);
     }
 
     @Override
-    public List<String> simplerThan(String scenario) {
-      return Scenarios.simplerThan(scenario);
+    public Simplification simplification(List<String> names) {
+      Simplifier simplifier = Simplifier.of(names.stream().map(this::named).toList());
+      return new Simplification(
+          simplifier.ladder().stream().map(Scenario::name).toList(),
+          scenario -> simplifier.shorterThan(named(scenario)).map(Scenario::name),
+          scenario -> simplifier.plainerThan(named(scenario)).map(Scenario::name));
+    }
+
+    private Scenario named(String name) {
+      // Shrinking goes through very many that are their own text; those are not kept.
+      return Scenarios.isText(name)
+          ? Scenarios.named(name)
+          : scenarios.computeIfAbsent(name, Scenarios::named);
     }
   }
 }

@@ -15,9 +15,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Scenarios by what the user calls them: the name of a shipped one, or a file that ends in {@code
- * .scenario}. Behind {@code :without=} stand the numbers of actions that are left out, counted from
- * 1 over all threads, as shrinking does it: {@code plugin-unload:without=4.5.9}.
+ * Scenarios by what the user calls them: the name of a shipped one, a file that ends in {@code
+ * .scenario}, or the whole text in one line, parted by semicolons, as shrinking writes it: {@code
+ * entry PluginHost; thread main; collect}. Behind {@code :without=} stand the numbers of actions
+ * that are left out, counted from 1 over all threads: {@code plugin-unload:without=4.5.9}.
  */
 public final class Scenarios {
   private static final String SUFFIX = ".scenario";
@@ -36,6 +37,9 @@ public final class Scenarios {
    * @throws LetterException if there is none, or it cannot be read
    */
   public static Scenario named(String name) {
+    if (isText(name)) {
+      return Scenario.parse(name, name);
+    }
     int cut = name.lastIndexOf(WITHOUT);
     if (cut < 0) {
       return whole(name);
@@ -43,29 +47,9 @@ public final class Scenarios {
     return without(whole(name.substring(0, cut)), name, numbers(name, cut));
   }
 
-  /** Names of scenarios that leave out some more actions, the shortest first. */
-  static List<String> simplerThan(String name) {
-    int cut = name.lastIndexOf(WITHOUT);
-    String base = cut < 0 ? name : name.substring(0, cut);
-    SortedSet<Integer> left = cut < 0 ? new TreeSet<>() : numbers(name, cut);
-    List<Integer> present = new ArrayList<>();
-    for (int number = 1; number <= actionsOf(whole(base)); number++) {
-      if (!left.contains(number)) {
-        present.add(number);
-      }
-    }
-    List<String> simpler = new ArrayList<>();
-    for (int size = present.size(); size >= 1; size /= 2) {
-      for (int end = present.size(); end > 0; end -= size) {
-        SortedSet<Integer> fewer = new TreeSet<>(left);
-        fewer.addAll(present.subList(Math.max(0, end - size), end));
-        String text = base + WITHOUT + text(fewer);
-        if (canRun(text)) {
-          simpler.add(text);
-        }
-      }
-    }
-    return List.copyOf(simpler);
+  /** Whether the name is the scenario's text in one line. */
+  static boolean isText(String name) {
+    return name.contains(";");
   }
 
   private static Scenario whole(String name) {
@@ -84,6 +68,15 @@ public final class Scenarios {
   }
 
   private static Scenario without(Scenario whole, String name, SortedSet<Integer> left) {
+    int count = whole.threads().stream().mapToInt(thread -> thread.actions().size()).sum();
+    if (left.last() > count) {
+      throw new Letter(
+              "There is no action %d to be left out".formatted(left.last()),
+              "scenario " + name,
+              "the scenario has %d actions, counted from 1 over all threads".formatted(count),
+              "name numbers from 1 to " + count)
+          .thrown();
+    }
     int number = 0;
     List<ScenarioThread> threads = new ArrayList<>();
     for (ScenarioThread thread : whole.threads()) {
@@ -97,18 +90,6 @@ public final class Scenarios {
     }
     // Read again, because what is left may use a context that nobody makes any more.
     return Scenario.parse(name, new Scenario(name, whole.entry(), threads).text());
-  }
-
-  private static boolean canRun(String name) {
-    try {
-      return !named(name).threads().isEmpty();
-    } catch (LetterException cannot) {
-      return false;
-    }
-  }
-
-  private static int actionsOf(Scenario scenario) {
-    return scenario.threads().stream().mapToInt(thread -> thread.actions().size()).sum();
   }
 
   private static SortedSet<Integer> numbers(String name, int cut) {
@@ -125,10 +106,6 @@ public final class Scenarios {
       numbers.add(Integer.parseInt(piece));
     }
     return numbers;
-  }
-
-  private static String text(SortedSet<Integer> numbers) {
-    return String.join(".", numbers.stream().map(String::valueOf).toList());
   }
 
   private static LetterException unknown(String name) {

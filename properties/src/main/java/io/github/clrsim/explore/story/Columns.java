@@ -1,12 +1,11 @@
-package io.github.clrsim.explore;
+package io.github.clrsim.explore.story;
 
-import io.github.clrsim.explore.Interleaving.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** Sets rows into a table: a column for each thread, time downwards, never wider than asked. */
-final class Columns {
+public final class Columns {
   /** Narrower than this a column is of no use, so the last threads share one. */
   static final int COLUMN_MIN = 22;
 
@@ -32,8 +31,12 @@ final class Columns {
     this.columnWidth = room / count - RULE.length() - 1;
   }
 
-  /** The lines of the table. */
-  static List<String> lay(List<Row> rows, Map<Integer, String> names, int width) {
+  /**
+   * The lines of the table.
+   *
+   * @param names of the threads, by their numbers
+   */
+  public static List<String> lay(List<Row> rows, Map<Integer, String> names, int width) {
     List<Integer> threads =
         rows.stream()
             .filter(Row.Shown.class::isInstance)

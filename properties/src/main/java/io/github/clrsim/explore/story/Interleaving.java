@@ -1,4 +1,4 @@
-package io.github.clrsim.explore;
+package io.github.clrsim.explore.story;
 
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Step;
@@ -33,16 +33,6 @@ final class Interleaving {
 
   private static final int ROWS_AT_START = 20;
   private static final Pattern ID = Pattern.compile("\\b[A-Za-z]+:[0-9a-f]+\\b");
-
-  /** One line of the table. */
-  sealed interface Row {
-
-    /** A step, or two that belong together. */
-    record Shown(long step, int thread, int depth, String text, boolean isBroken) implements Row {}
-
-    /** Steps that are not shown. */
-    record Gap(long steps) implements Row {}
-  }
 
   private final List<Step> steps;
   private final long broken;

@@ -1,4 +1,4 @@
-package io.github.clrsim.explore;
+package io.github.clrsim.explore.story;
 
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Nothing;

@@ -1,6 +1,9 @@
-package io.github.clrsim.explore;
+package io.github.clrsim.explore.story;
 
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Trial;
+import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,14 +34,24 @@ public record Story(Verdict.Broken broken, String where, List<Step> steps, Strin
     steps = List.copyOf(steps);
   }
 
-  /** The story of a case, which is run again for it. */
+  /** Where a case breaks a law. */
+  public static String where(Verdict.Broken broken, Case failing) {
+    return broken.law() instanceof SameSeedSameBytes
+        ? "two runs of " + failing.place()
+        : "step %d of %s".formatted(broken.step(), failing.place());
+  }
+
+  /**
+   * The story of a case, which is run again for it. Of two runs that differ neither is the one to
+   * show: that story has no table.
+   */
   public static Story of(Trial trial, Case failing, Verdict.Broken broken, String profiler) {
     List<Step> steps = new ArrayList<>();
     trial.of(failing, steps::add);
     return new Story(
         broken,
-        "step %d of %s on %s".formatted(broken.step(), failing.scenario(), failing.profile()),
-        steps,
+        where(broken, failing),
+        broken.law() instanceof SameSeedSameBytes ? List.of() : steps,
         failing.replayLine(profiler));
   }
 

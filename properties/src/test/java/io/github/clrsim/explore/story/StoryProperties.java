@@ -1,4 +1,4 @@
-package io.github.clrsim.explore;
+package io.github.clrsim.explore.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

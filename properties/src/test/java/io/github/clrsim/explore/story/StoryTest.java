@@ -1,4 +1,4 @@
-package io.github.clrsim.explore;
+package io.github.clrsim.explore.story;
 
 import static io.github.clrsim.explore.ScriptedArm.trial;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,9 +8,13 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.ScriptedArm;
+import io.github.clrsim.explore.Trial;
 import io.github.clrsim.laws.History;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
+import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.TheRunEndsWell;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.choice.Picks;
@@ -115,6 +119,23 @@ class StoryTest {
         .endsWith(
             "replay  ./clrsim replay --profiler late --scenario '3 decisions' --runtime net9.0"
                 + " --choices 2x2\n");
+  }
+
+  @Test
+  void aProgramInOneLineIsLaidOutInLines() {
+    Case inOneLine = new Case("entry Host; thread main; collect; thread w", "net9.0", Picks.calm());
+    assertThat(inOneLine.place())
+        .isEqualTo("this program on net9.0:\nentry Host\nthread main\n  collect\nthread w");
+  }
+
+  @Test
+  void ofTwoRunsThatDifferNeitherIsShown() {
+    Trial trial = trial(new ScriptedArm(2).forgettingItselfFrom(1));
+    Case failing = new Case("3 decisions", "net9.0", Picks.calm());
+    Verdict.Broken broken = new Verdict.Broken(new SameSeedSameBytes(), 0, "why", "remedy");
+    assertThat(Story.of(trial, failing, broken, "late").text())
+        .startsWith("Law broken: ")
+        .contains("where   two runs of 3 decisions on net9.0");
   }
 
   @Test

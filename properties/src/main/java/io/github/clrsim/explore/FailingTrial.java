@@ -1,0 +1,139 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.Trial.Judged;
+import io.github.clrsim.explore.shrink.Subject;
+import io.github.clrsim.laws.Law;
+import io.github.clrsim.laws.SameSeedSameBytes;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.choice.Picks;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A profiler that breaks a law: it fails where it breaks the same law again, or one that stands
+ * before it in the list. From then on that one is the law, so that of two which one mistake breaks
+ * the same is shown in the end, whichever was seen first.
+ */
+final class FailingTrial implements Subject<FailingTrial.Scene> {
+  /** Two runs of what cannot be repeated may be the same by chance, but not often in a row. */
+  private static final int COMPARISONS_MAX = 12;
+
+  private final Trial trial;
+  private final List<String> profiles;
+  private final Simplification simplification;
+  private final Map<Case, Verdict.Broken> verdicts = new HashMap<>();
+  private final Verdict.Broken found;
+  private Law law;
+  private boolean hasFailed;
+  private boolean isLawOfTheClimb = true;
+
+  FailingTrial(Shrinker shrinker, Verdict.Broken found) {
+    this.trial = shrinker.trial();
+    this.law = found.law();
+    this.profiles = shrinker.profiles();
+    this.simplification = trial.arm().simplification(shrinker.scenarios());
+    this.found = found;
+  }
+
+  /** A scenario on a runtime, both by name. */
+  record Scene(String scenario, String profile) {
+    @Override
+    public String toString() {
+      return scenario + " on " + profile;
+    }
+  }
+
+  @Override
+  public List<List<Scene>> ladder() {
+    return simplification.ladder().stream().map(this::onAll).toList();
+  }
+
+  @Override
+  public Stream<Scene> shorterThan(Scene scene) {
+    return simplification
+        .shorterThan()
+        .apply(scene.scenario())
+        .map(scenario -> new Scene(scenario, scene.profile()));
+  }
+
+  @Override
+  public Stream<Scene> plainerThan(Scene scene) {
+    Stream<Scene> preferred =
+        onAll(scene.scenario()).stream().takeWhile(each -> !each.equals(scene));
+    return Stream.concat(
+        preferred,
+        simplification
+            .plainerThan()
+            .apply(scene.scenario())
+            .map(scenario -> new Scene(scenario, scene.profile())));
+  }
+
+  private List<Scene> onAll(String scenario) {
+    return profiles.stream().map(profile -> new Scene(scenario, profile)).toList();
+  }
+
+  @Override
+  public Played play(Scene scene, Choices choices) {
+    CountedChoices counted = new CountedChoices(choices);
+    List<Integer> made = new ArrayList<>();
+    List<Step> steps = new ArrayList<>();
+    Judged judged =
+        trial.with(
+            scene.scenario(),
+            scene.profile(),
+            counted,
+            step -> {
+              made.add(counted.count());
+              steps.add(step);
+            });
+    if (!(judged.verdict() instanceof Verdict.Broken broken) || rank(broken.law()) > rank(law)) {
+      return law instanceof SameSeedSameBytes
+          ? compared(judged, steps, counted.count())
+          : new Played(false, judged.tried().picks(), counted.count(), counted.count(), 1);
+    }
+    isLawOfTheClimb &= !hasFailed || broken.law().equals(law);
+    hasFailed = true;
+    law = broken.law();
+    verdicts.put(judged.tried(), broken);
+    boolean isSeen = broken.step() < made.size();
+    int decisive = isSeen ? made.get((int) broken.step()) : counted.count();
+    return new Played(true, judged.tried().picks(), counted.count(), decisive, 1);
+  }
+
+  private int rank(Law one) {
+    return trial.laws().indexOf(one);
+  }
+
+  private Played compared(Judged judged, List<Step> steps, int choices) {
+    Picks picks = judged.tried().picks();
+    int runs = 1;
+    boolean differs = false;
+    while (judged.verdict() instanceof Verdict.Kept && !differs && runs <= COMPARISONS_MAX) {
+      differs = trial.again(judged.tried(), steps, step -> {}).verdict() instanceof Verdict.Broken;
+      runs++;
+    }
+    hasFailed |= differs;
+    return new Played(differs, picks, choices, choices, runs);
+  }
+
+  /** Whether all the climb was about the law that was broken in the end. */
+  boolean isLawOfTheClimb() {
+    return isLawOfTheClimb;
+  }
+
+  /** How the case, which was played and fails, breaks the law. */
+  Verdict.Broken verdictOf(Case failing) {
+    return law instanceof SameSeedSameBytes
+        ? new Verdict.Broken(
+            law,
+            0,
+            "Two runs of it are not the same, and each pair of runs parts somewhere else",
+            found.remedy())
+        : verdicts.getOrDefault(failing, found);
+  }
+}

@@ -1,0 +1,172 @@
+package io.github.clrsim.explore.code;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.explore.Progress;
+import io.github.clrsim.explore.code.Ground.Ran;
+import io.github.clrsim.explore.code.Moves.Move;
+import io.github.clrsim.explore.shrink.Shrinking;
+import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.schedule.Ending;
+import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.model.strategy.Attempt;
+import io.github.clrsim.model.strategy.ExhaustiveSearch;
+import io.github.clrsim.model.strategy.Plan;
+import io.github.clrsim.model.strategy.Proof;
+import io.github.clrsim.model.strategy.StrategyName;
+import io.github.clrsim.model.strategy.Tally;
+import java.util.List;
+import java.util.Optional;
+
+/** One campaign on code, from its first execution to its story. */
+final class CodeCampaign {
+  private static final int EVALUATIONS_MAX = 5_000;
+
+  private final Ground ground;
+  private final Progress progress;
+
+  /** Woven code tells all that it touches, except for plain data, which locks should order. */
+  private final Tally tally = new Tally(true);
+
+  private Optional<Explored> ended = Optional.empty();
+
+  /**
+   * A campaign, for which the body has been executed once already: what loads its classes and sets
+   * its static fields up is unlike all that come later, here and wherever it is replayed.
+   */
+  CodeCampaign(Ground ground, Progress progress) {
+    this.ground = ground;
+    this.progress = progress;
+    var _ = ground.execute(Strategy.calm(), Choices.calm());
+  }
+
+  Explored sample(Exploration exploration, Plan plan) {
+    long share = exploration.shard().share(exploration.executions());
+    for (long index = 0; index < share; index++) {
+      long number = exploration.shard().number(index);
+      Ran ran = execute(plan.attempt(number));
+      Optional<Explored> end = endedBy(ran);
+      if (end.isEmpty() && isTwice(exploration, index)) {
+        end = comparedWithItself(ran.picks());
+      }
+      if (end.isPresent()) {
+        return end.get();
+      }
+      progress.at(index + 1, share, "executions");
+    }
+    return new Explored.Passed(tally.statistics(), Optional.empty());
+  }
+
+  Explored tryAll(Exploration exploration, StrategyName.Exhaustive bound) {
+    Proof proof =
+        ExhaustiveSearch.of(bound, true)
+            .search(exploration.executions(), attempt -> isEndedBy(attempt, exploration));
+    if (ended.isPresent()) {
+      return ended.get();
+    }
+    return switch (proof) {
+      case Proof.Proved proved -> new Explored.Passed(tally.statistics(), Optional.of(proved));
+      case Proof.OutOfBudget budget -> new Explored.Refused(tally.statistics(), tooFew(budget));
+      case Proof.Failed failed -> again(failed.picks());
+    };
+  }
+
+  private boolean isEndedBy(Attempt attempt, Exploration exploration) {
+    Ran ran = execute(attempt);
+    if (ran.ending() instanceof Ending.CutOff) {
+      return false;
+    }
+    ended = endedBy(ran);
+    progress.at(attempt.number() + 1, exploration.executions(), "executions");
+    return ended.isPresent();
+  }
+
+  private Ran execute(Attempt attempt) {
+    Attempt watched = tally.watch(attempt);
+    Ran ran = ground.execute(watched.strategy(), watched.choices());
+    tally.count();
+    return ran;
+  }
+
+  private static boolean isTwice(Exploration exploration, long index) {
+    return exploration.twiceEvery() > 0 && index % exploration.twiceEvery() == 0;
+  }
+
+  private Optional<Explored> endedBy(Ran ran) {
+    if (ran.ending() instanceof Ending.Uncontrolled uncontrolled) {
+      return Optional.of(new Explored.Refused(tally.statistics(), letter(uncontrolled)));
+    }
+    return Fault.of(ran.ending()).map(fault -> shrunk(ran.picks(), fault));
+  }
+
+  private Explored shrunk(Picks picks, Fault fault) {
+    Shrinking.Smallest<String> smallest =
+        Shrinking.of(
+            new FailingCode(ground, fault), FailingCode.SCENE, picks, EVALUATIONS_MAX, progress);
+    Ran ran = ground.replay(smallest.picks());
+    return new Explored.Failed(
+        tally.statistics(),
+        Fault.of(ran.ending()).orElse(fault),
+        smallest.picks(),
+        smallest.evaluations(),
+        smallest.isMinimal(),
+        CodeStory.of(ground.movesOf(smallest.picks())));
+  }
+
+  Explored again(Picks picks) {
+    Ran ran = ground.replay(picks);
+    if (ran.ending() instanceof Ending.Uncontrolled uncontrolled) {
+      return new Explored.Refused(tally.statistics(), letter(uncontrolled));
+    }
+    return Fault.of(ran.ending())
+        .<Explored>map(fault -> asItIs(picks, fault, CodeStory.of(ground.movesOf(picks))))
+        .orElseGet(() -> new Explored.Passed(tally.statistics(), Optional.empty()));
+  }
+
+  private Explored asItIs(Picks picks, Fault fault, String story) {
+    return new Explored.Failed(tally.statistics(), fault, picks, 1, false, story);
+  }
+
+  /** Does it twice more, and looks for the first step that differs. */
+  private Optional<Explored> comparedWithItself(Picks picks) {
+    List<Move> once = ground.movesOf(picks);
+    List<Move> again = ground.movesOf(picks);
+    if (once.equals(again)) {
+      return Optional.empty();
+    }
+    int step = 0;
+    while (step < Math.min(once.size(), again.size()) && once.get(step).equals(again.get(step))) {
+      step++;
+    }
+    Fault fault =
+        new Fault(
+            Fault.Kind.NOT_REPEATABLE,
+            "Step %d is \"%s\" the first time and \"%s\" the second, by the same choices."
+                .formatted(step, textAt(once, step), textAt(again, step)),
+            Optional.empty());
+    return Optional.of(
+        asItIs(picks, fault, CodeStory.of(once.subList(0, Math.min(step + 1, once.size())))));
+  }
+
+  private static String textAt(List<Move> moves, int step) {
+    return step < moves.size()
+        ? moves.get(step).name() + ": " + CodeStory.text(moves.get(step))
+        : "nothing";
+  }
+
+  private static Letter letter(Ending.Uncontrolled uncontrolled) {
+    return new Letter(
+        uncontrolled.text(),
+        "code that is explored",
+        "what the scheduler cannot see it cannot repeat, so nothing can be concluded",
+        "weave the package that does it, or give the code a stand-in for what it uses there");
+  }
+
+  private static Letter tooFew(Proof.OutOfBudget budget) {
+    return new Letter(
+        budget.text(),
+        "an exhaustive exploration",
+        "what was not tried is not proved",
+        "allow more executions, or name a bound of preemptions, as in exhaustive:2");
+  }
+}

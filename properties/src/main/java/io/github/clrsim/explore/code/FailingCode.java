@@ -1,0 +1,18 @@
+package io.github.clrsim.explore.code;
+
+import io.github.clrsim.explore.code.Ground.Ran;
+import io.github.clrsim.explore.shrink.Subject;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.schedule.Strategy;
+
+/** A body that goes wrong, to be shrunk: there is one scene, and its choices get fewer. */
+record FailingCode(Ground ground, Fault fault) implements Subject<String> {
+  static final String SCENE = "the code";
+
+  @Override
+  public Played play(String scene, Choices choices) {
+    Ran ran = ground.execute(Strategy.walk(), choices);
+    boolean fails = Fault.of(ran.ending()).filter(fault::isLike).isPresent();
+    return new Played(fails, ran.picks(), ran.drawn(), ran.drawn(), 1);
+  }
+}

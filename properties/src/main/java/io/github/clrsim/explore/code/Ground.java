@@ -1,0 +1,57 @@
+package io.github.clrsim.explore.code;
+
+import io.github.clrsim.explore.code.Moves.Move;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.model.choice.Recording;
+import io.github.clrsim.model.schedule.Ending;
+import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.model.schedule.Limits;
+import io.github.clrsim.model.schedule.Strategy;
+import java.util.List;
+
+/** Where a body is executed. */
+record Ground(Engine engine, Limits limits, Body body) {
+
+  /**
+   * What came of one execution.
+   *
+   * @param picks the picks that were used
+   * @param drawn how many
+   */
+  record Ran(Ending ending, Picks picks, int drawn) {}
+
+  Ran execute(Strategy strategy, Choices choices) {
+    Recording recording = Choices.recording(choices);
+    Ending ending =
+        engine
+            .run(limits, strategy, recording, threads -> threads.spawn("main", this::callBody))
+            .ending();
+    return new Ran(ending, recording.picks(), recording.count());
+  }
+
+  Ran replay(Picks picks) {
+    return execute(Strategy.walk(), Choices.recorded(picks));
+  }
+
+  /** Who moved, when these picks are used. */
+  List<Move> movesOf(Picks picks) {
+    Moves moves = new Moves(Strategy.walk());
+    execute(moves, Choices.recorded(picks));
+    return moves.list();
+  }
+
+  private void callBody() {
+    try {
+      body.run();
+    } catch (Throwable thrown) {
+      throw Ground.<RuntimeException>asItIs(thrown);
+    }
+  }
+
+  /** The engine takes note of anything that is thrown, so there is no need to wrap it. */
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T extends Throwable> T asItIs(Throwable thrown) throws T {
+    throw (T) thrown;
+  }
+}

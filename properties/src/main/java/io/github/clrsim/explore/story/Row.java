@@ -1,0 +1,11 @@
+package io.github.clrsim.explore.story;
+
+/** One line of a table of threads. */
+public sealed interface Row {
+
+  /** A step, or two that belong together. */
+  record Shown(long step, int thread, int depth, String text, boolean isBroken) implements Row {}
+
+  /** Steps that are not shown. */
+  record Gap(long steps) implements Row {}
+}

@@ -1,0 +1,112 @@
+package io.github.clrsim.arms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.explore.Campaign;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Progress;
+import io.github.clrsim.explore.Shrinker;
+import io.github.clrsim.explore.Shrinker.Shrunk;
+import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.story.Story;
+import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.SameSeedSameBytes;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.profiler.ShippedProfiler;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** From whatever seed a wrong profiler is found, its story is the same, and it is minimal. */
+class SameStoryProperties {
+  private static final int SEEDS = 50;
+  private static final int EVALUATIONS_MEDIAN_MAX = 200;
+  private static final long SCHEDULES = 200;
+
+  private static Stream<ShippedProfiler> wrongOnes() {
+    return ShippedProfiler.all().stream().filter(each -> each.brokenLaw().isPresent());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> fiftySeedsEndInOneStory() {
+    return wrongOnes()
+        .map(profiler -> DynamicTest.dynamicTest(profiler.name(), () -> oneStory(profiler)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> bruteForceFindsNothingSmaller() {
+    return wrongOnes()
+        .map(profiler -> DynamicTest.dynamicTest(profiler.name(), () -> nothingSmaller(profiler)));
+  }
+
+  private static void nothingSmaller(ShippedProfiler profiler) {
+    Trial trial = trial(profiler);
+    Shrunk shrunk = shrunk(trial, 1);
+    assertThat(new BruteForce(trial, shrunk.verdict().law()).smallerThan(shrunk.smallest()))
+        .isEmpty();
+    if (shrunk.verdict().law() instanceof SameSeedSameBytes) {
+      // Brute force looks at single runs, and there no run can break this law: it must be as small
+      // as can be.
+      assertThat(BruteForce.neighbours(shrunk.smallest())).isEmpty();
+    }
+  }
+
+  @Test
+  void bruteForceSeesThroughAnActionTooMuch() {
+    Trial trial = trial(ShippedProfiler.named("uses-ids-after-unload"));
+    Shrunk shrunk = shrunk(trial, 1);
+    Case smallest = shrunk.smallest();
+    Case claimed =
+        new Case(smallest.scenario() + "; collect", smallest.profile(), smallest.picks());
+
+    assertThat(new BruteForce(trial, shrunk.verdict().law()).smallerThan(claimed))
+        .contains(smallest);
+  }
+
+  @Test
+  void bruteForceSeesThroughAPickTooMuch() {
+    Trial trial = trial(ShippedProfiler.named("throws-in-callback"));
+    Shrunk shrunk = shrunk(trial, 1);
+    Case smallest = shrunk.smallest();
+    Case claimed = new Case(smallest.scenario(), smallest.profile(), Picks.of(0, 1));
+
+    assertThat(new BruteForce(trial, shrunk.verdict().law()).smallerThan(claimed))
+        .contains(smallest);
+  }
+
+  private static void oneStory(ShippedProfiler profiler) {
+    Trial trial = trial(profiler);
+    Set<String> stories = new LinkedHashSet<>();
+    List<Integer> evaluations = new ArrayList<>();
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      Shrunk shrunk = shrunk(trial, seed);
+      evaluations.add(shrunk.evaluations());
+      stories.add(Story.of(trial, shrunk.smallest(), shrunk.verdict(), profiler.name()).text());
+      assertThat(shrunk.isMinimal()).isTrue();
+      assertThat(Optional.of(shrunk.verdict().law().name())).isEqualTo(profiler.brokenLaw());
+    }
+    assertThat(stories).hasSize(1);
+    assertThat(evaluations.stream().sorted().toList().get(SEEDS / 2))
+        .isLessThanOrEqualTo(EVALUATIONS_MEDIAN_MAX);
+  }
+
+  private static Trial trial(ShippedProfiler profiler) {
+    return new Trial(ShippedScenarios.arm(), profiler.profiler(), Laws.all());
+  }
+
+  private static Shrunk shrunk(Trial trial, long seed) {
+    Campaign campaign =
+        Campaign.of(
+            trial, ShippedScenarios.names(), ShippedScenarios.PROFILES, SCHEDULES, seed * 7919);
+    Campaign.Result.Stopped found = (Campaign.Result.Stopped) campaign.run(Progress.SILENT);
+    return Shrinker.of(campaign)
+        .shrink(found.failing(), (Verdict.Broken) found.verdict(), Progress.SILENT);
+  }
+}
