@@ -2,7 +2,7 @@ package io.github.clrsim.kit;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.explore.Story;
+import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.Laws;

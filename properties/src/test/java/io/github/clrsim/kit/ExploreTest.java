@@ -1,0 +1,69 @@
+package io.github.clrsim.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.ReportEntry;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Unmodified code with maps, locks, futures and pools is explored from plain JUnit. */
+class ExploreTest {
+  private static final String SAMPLE = "io.github.clrsim.kit.sample.PriceListSample";
+
+  /** What JUnit was told of one test. */
+  private static final class Heard implements TestExecutionListener {
+    private final Map<String, String> entries = new LinkedHashMap<>();
+    private Optional<Throwable> thrown = Optional.empty();
+
+    @Override
+    public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
+      entries.putAll(entry.getKeyValuePairs());
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+      thrown = thrown.or(result::getThrowable);
+    }
+  }
+
+  private static Heard run(String test) {
+    LauncherDiscoveryRequest request =
+        LauncherDiscoveryRequestBuilder.request().selectors(selectMethod(SAMPLE, test)).build();
+    Heard heard = new Heard();
+    LauncherFactory.create().execute(request, heard);
+    return heard;
+  }
+
+  @Test
+  void rightCodePassesAndTheReportSaysHowMuchWasSeen() {
+    Heard heard = run("anArticleIsLookedUpOnce");
+    assertThat(heard.thrown).isEmpty();
+    assertThat(heard.entries.get("explored"))
+        .startsWith("300 executions")
+        .contains("interleavings");
+    assertThat(run("anArticleIsLookedUpOnce").entries).isEqualTo(heard.entries);
+  }
+
+  @Test
+  void aRaceIsFoundShrunkAndToldTheSameWayEachTime() {
+    String message = run("twoStepsAreOneTooMany").thrown.orElseThrow().getMessage();
+    assertThat(message).contains("Map.get", "PriceList.java:", "@Explore(replay = \"");
+    assertThat(run("twoStepsAreOneTooMany").thrown.orElseThrow()).hasMessage(message);
+  }
+
+  @Test
+  void aPoolThatNobodyShutsDownIsLeftBehind() {
+    assertThat(run("aPoolIsLeftOpen").thrown.orElseThrow())
+        .hasMessageContaining("left behind")
+        .hasMessageContaining("pool-1-thread-1");
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.clrsim.kit.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.kit.Explore;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Explored tests, right and wrong; run by {@link io.github.clrsim.kit.ExploreTest}. */
+class PriceListSample {
+  private ExecutorService pool;
+  private PriceList prices;
+
+  @BeforeEach
+  void openThePool() {
+    pool = Executors.newFixedThreadPool(2);
+    prices = new PriceList(pool);
+  }
+
+  @Explore(executions = 300, seed = 3)
+  void anArticleIsLookedUpOnce() throws ExecutionException, InterruptedException {
+    ExecutorService customers = Executors.newFixedThreadPool(2);
+    List<Future<Integer>> asked =
+        List.of(
+            customers.submit(() -> prices.priceOf("apple")),
+            customers.submit(() -> prices.priceOf("apple")));
+    prices.sell(50);
+    for (Future<Integer> each : asked) {
+      assertThat(each.get()).isIn(50, 25);
+    }
+    assertThat(prices.lookUps()).isEqualTo(1);
+    customers.shutdown();
+    pool.shutdown();
+  }
+
+  @Explore(executions = 300, seed = 3)
+  void twoStepsAreOneTooMany() {
+    CompletableFuture<Integer> other =
+        CompletableFuture.supplyAsync(() -> prices.priceByTwoSteps("apple"));
+    int mine = prices.priceByTwoSteps("apple");
+    assertThat(other.join()).isEqualTo(mine);
+    assertThat(prices.lookUps()).isEqualTo(1);
+    pool.shutdown();
+  }
+
+  @Explore(executions = 300, seed = 3)
+  void aPoolIsLeftOpen() {
+    assertThat(prices.priceOf("pear")).isEqualTo(40);
+  }
+}
