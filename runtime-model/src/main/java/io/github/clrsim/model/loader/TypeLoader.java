@@ -151,6 +151,9 @@ public final class TypeLoader {
       return known.get();
     }
     argumentKeys(key).forEach(this::begun);
+    if (key instanceof TypeKey.ArrayOf array) {
+      begun(array.element());
+    }
     LoadedAssembly loader = loaderOf(key);
     LoadedType type = new LoadedType(key, place(key, loader), loader);
     catalog.add(type);
