@@ -1,0 +1,182 @@
+package io.github.clrsim.replays;
+
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.scenario.Action;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Draws a scenario that a real program could be, and that ends under every schedule: a thread names
+ * only contexts that were made before it was started or that it makes itself, it joins only threads
+ * that it started, each once, and nothing is loaded into a context after its unload was asked for.
+ */
+final class RandomScenario {
+  private static final int THREADS_MAX = 4;
+  private static final int CONTEXTS_MAX = 4;
+  private static final int ACTIONS_MIN = 3;
+  private static final int ACTIONS_MAX = 8;
+  private static final List<String> ENTRIES = List.of("PluginHost", "PluginHost", "Hello");
+
+  private final Choices choices;
+  private final String entry;
+  private final RandomType types;
+
+  /** Each stands before those it starts: what a thread names is made further up. */
+  private final Map<String, List<Action>> threads = new LinkedHashMap<>();
+
+  private int contexts;
+
+  private RandomScenario(Choices choices) {
+    this.choices = choices;
+    this.entry = ENTRIES.get(choices.below(ENTRIES.size()));
+    this.types = new RandomType(choices);
+  }
+
+  /** A scenario, the same for the same seed on every machine. */
+  static Scenario drawn(long seed) {
+    RandomScenario drawn = new RandomScenario(Choices.seeded(seed));
+    drawn.newThread("main", List.of());
+    return new Scenario(
+        "random",
+        drawn.entry,
+        drawn.threads.entrySet().stream()
+            .map(thread -> new ScenarioThread(thread.getKey(), thread.getValue()))
+            .toList());
+  }
+
+  /** Draws a thread and all that it starts; the names of the contexts they load something into. */
+  private Set<String> newThread(String name, List<Context> known) {
+    List<Action> actions = new ArrayList<>();
+    threads.put(name, actions);
+    return new ThreadDrawing(actions, known).draw();
+  }
+
+  /** What a thread knows of a context when it comes to the next action. */
+  private static final class Context {
+    final String name;
+    final boolean collectible;
+    final Set<String> loaded = new LinkedHashSet<>();
+    boolean unloaded;
+
+    Context(String name, boolean collectible) {
+      this.name = name;
+      this.collectible = collectible;
+    }
+
+    /** What a thread that is started now can rely on; only who made a context unloads it. */
+    Context forStarted() {
+      Context same = new Context(name, false);
+      same.loaded.addAll(loaded);
+      same.unloaded = unloaded;
+      return same;
+    }
+  }
+
+  private final class ThreadDrawing {
+    private final List<Action> actions;
+    private final List<Context> known;
+    private final Set<String> loadsInto = new LinkedHashSet<>();
+
+    /** Threads that run meanwhile, and the contexts into which they load something. */
+    private final Map<String, Set<String>> running = new LinkedHashMap<>();
+
+    ThreadDrawing(List<Action> actions, List<Context> known) {
+      this.actions = actions;
+      this.known = new ArrayList<>(known);
+    }
+
+    Set<String> draw() {
+      int count = ACTIONS_MIN + choices.below(ACTIONS_MAX - ACTIONS_MIN + 1);
+      for (int i = 0; i < count; i++) {
+        drawAction();
+      }
+      // Whoever loads must be through before anybody above asks for an unload.
+      for (String thread : List.copyOf(running.keySet())) {
+        if (!running.getOrDefault(thread, Set.of()).isEmpty() || choices.below(4) > 0) {
+          join(thread);
+        }
+      }
+      if (choices.below(2) == 0) {
+        actions.add(new Action.Collect());
+      }
+      return loadsInto;
+    }
+
+    private void drawAction() {
+      switch (choices.below(10)) {
+        case 0, 1 -> start();
+        case 2 -> actions.add(new Action.Collect());
+        case 3 -> running.keySet().stream().findFirst().ifPresent(this::join);
+        case 4 -> unload();
+        case 5 -> load();
+        default -> useType();
+      }
+    }
+
+    private Context someContext() {
+      if (known.isEmpty() || (contexts < CONTEXTS_MAX && choices.below(3) == 0)) {
+        boolean collectible = choices.below(4) > 0;
+        Context made = new Context("context" + ++contexts, collectible);
+        known.add(made);
+        actions.add(new Action.CreateContext(made.name, collectible));
+        if (choices.below(4) > 0) {
+          loadInto(made, "Plugin");
+        }
+        return made;
+      }
+      return known.get(choices.below(known.size()));
+    }
+
+    private void load() {
+      Context context = someContext();
+      if (!context.unloaded) {
+        loadInto(context, choices.below(4) == 0 ? "PluginHost" : "Plugin");
+      }
+    }
+
+    private void loadInto(Context context, String assembly) {
+      // Again, now and then: then there is nothing to load.
+      actions.add(new Action.LoadAssembly(context.name, assembly));
+      context.loaded.add(assembly);
+      loadsInto.add(context.name);
+    }
+
+    private void useType() {
+      Context context = someContext();
+      Set<String> visible = new LinkedHashSet<>(context.loaded);
+      visible.add(entry);
+      actions.add(new Action.UseType(context.name, types.of(visible)));
+    }
+
+    private void unload() {
+      Context context = someContext();
+      boolean isLoadedInto =
+          running.values().stream().anyMatch(into -> into.contains(context.name));
+      if (context.collectible && !context.unloaded && !isLoadedInto) {
+        context.unloaded = true;
+        actions.add(new Action.UnloadContext(context.name));
+      }
+    }
+
+    private void start() {
+      if (threads.size() < THREADS_MAX) {
+        String name = "worker" + threads.size();
+        actions.add(new Action.StartThread(name));
+        Set<String> into = newThread(name, known.stream().map(Context::forStarted).toList());
+        running.put(name, into);
+        loadsInto.addAll(into);
+      }
+    }
+
+    private void join(String thread) {
+      running.remove(thread);
+      actions.add(new Action.JoinThread(thread));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.clrsim.replays;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What is drawn can be written down, and is of every kind. */
+class RandomScenarioTest {
+  private static final int DRAWN = 1_000;
+
+  @Test
+  void whatIsDrawnIsUnderstoodWhenRead() {
+    for (long seed = 0; seed < DRAWN; seed++) {
+      Scenario drawn = RandomScenario.drawn(seed);
+      assertThat(Scenario.parse(drawn.name(), drawn.text())).isEqualTo(drawn);
+    }
+  }
+
+  @Test
+  void aSeedAlwaysMeansTheSameScenario() {
+    // For ever: a pair that a failure names must be found again.
+    assertThat(RandomScenario.drawn(2252).line())
+        .isEqualTo(
+            "entry PluginHost; thread main; collect; context context1 collectible;"
+                + " load context1 Plugin; unload context1; start worker1; collect;"
+                + " thread worker1; type context1 Garden.IGrowing[]");
+    assertThat(RandomScenario.drawn(7)).isEqualTo(RandomScenario.drawn(7));
+  }
+
+  @Test
+  void hardlyAnyTwoAreAlikeAndAllThereIsOccursOften() {
+    Set<String> texts = new LinkedHashSet<>();
+    for (long seed = 0; seed < DRAWN; seed++) {
+      texts.add(RandomScenario.drawn(seed).line());
+    }
+    assertThat(texts).hasSizeGreaterThan(DRAWN * 99 / 100);
+    for (String part :
+        new String[] {
+          "entry Hello",
+          "entry PluginHost",
+          " collectible;",
+          "; load context1 Plugin",
+          "; type context1 Garden.Pot`1[",
+          "`1+Lid[",
+          "Dictionary`2[",
+          "[]",
+          "[,]",
+          "; unload context",
+          "; collect",
+          "; join worker1",
+          "; thread worker3"
+        }) {
+      assertThat(texts.stream().filter(text -> text.contains(part)).count())
+          .as(part)
+          .isGreaterThan(DRAWN / 20);
+    }
+  }
+}
