@@ -54,6 +54,8 @@ public final class Clrsim implements Callable<Integer> {
         new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    // What a profiler prints must not stand in the middle of an answer.
+    System.setOut(err);
     int code = run(out, err, errorIsTerminal(), arguments);
     // A print stream keeps its errors to itself; half an answer must not look like a whole one.
     if (out.checkError()) {

@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
     name = "demo",
     mixinStandardHelpOptions = true,
     description =
-        "Finds the race in a wrong profiler, then tries the right one on the simulated, the replayed"
-            + " and the real CLR.")
+        "Finds the race in a wrong profiler, then tries the right one on the simulated, the"
+            + " replayed and the real CLR.")
 final class DemoCommand implements Callable<Integer> {
   @Mixin private final Console console;
 

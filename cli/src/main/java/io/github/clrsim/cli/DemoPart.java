@@ -15,6 +15,7 @@ import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.Scenarios;
+import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.Trial;
@@ -89,7 +90,7 @@ final class DemoPart {
             trial, shrunk.smallest(), shrunk.verdict(), shrunk.smallest().replayLine(WRONG));
     console.say(
         "Found in execution %d; %s:%n"
-            .formatted(result.executions(), CheckCommand.shrinking(shrunk)));
+            .formatted(result.executions(), CheckReport.shrinking(shrunk)));
     console.say(finding.story());
     boolean isTheRace =
         ShippedProfiler.named(WRONG).brokenLaw().equals(Optional.of(shrunk.verdict().law().name()));
@@ -142,7 +143,7 @@ final class DemoPart {
 
   private Outcome replayed(String name) {
     RecordedTrace recording = RecordedTrace.read(Fixtures.recording(name).orElseThrow());
-    Trial trial = new Trial(recording.arm(), right(), Laws.all());
+    Trial trial = new Trial(recording.arm(Setting.standard()), right(), Laws.all());
     List<Step> steps = new ArrayList<>();
     Trial.Judged judged = trial.of(recording.again(), steps::add);
     String title = "%s on recording %s".formatted(RIGHT, name);

@@ -14,19 +14,20 @@ import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
 import io.github.clrsim.cli.report.StepLines;
 import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.ChosenLaws;
 import io.github.clrsim.cli.subject.ChosenProfiler;
+import io.github.clrsim.cli.subject.ChosenWeaving;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.Scenarios;
+import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.explore.Case;
-import io.github.clrsim.explore.story.StepText;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.TraceContext;
 import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.laws.Watcher;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.choice.Picks;
@@ -46,13 +47,16 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Runs one execution again and judges it.",
-      "Either a trace FILE: a recording is delivered to the profiler, a simulated trace is run anew",
+      "Either a trace FILE: a recording is delivered to the profiler, a simulated trace is run"
+          + " anew",
       "and must come out the same. Or a case, as check prints it: --scenario, --runtime, --choices."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Mixin private final Console console;
   @Mixin private final ChosenProfiler profiler = new ChosenProfiler();
+  @Mixin private final ChosenWeaving weaving = new ChosenWeaving();
   @Mixin private final ChosenLaws laws = new ChosenLaws();
+  @Mixin private final ChosenEngine engine = new ChosenEngine();
 
   @Parameters(paramLabel = "FILE", arity = "0..1", description = "A trace.")
   private Optional<Path> file = Optional.empty();
@@ -104,20 +108,45 @@ final class ReplayCommand implements Callable<Integer> {
             RuntimeProfile.named(runtime.get()).name(),
             Picks.parse(choices.orElse(Picks.calm().text())));
     Scenarios.named(named.scenario());
-    Trial trial = new Trial(Arms.simulated(), profiler.profiler(), laws.laws());
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(profiler.words());
+    words.addAll(weaving.words());
     words.addAll(List.of("--scenario", named.scenario(), "--runtime", named.profile()));
     words.addAll(List.of("--choices", named.picks().text()));
-    List<Step> steps = new ArrayList<>();
-    return judged(trial, named, trial.of(named, steps::add), steps, words);
+    words.addAll(engine.words());
+    NamedProfiler tried = weaving.woven(profiler.profiler());
+    Setting setting = setting(tried);
+    try (Watchdog watchdog = new Watchdog(console, _ -> command(words))) {
+      Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
+      List<Step> steps = new ArrayList<>();
+      return judged(trial, named, trial.of(named, steps::add), steps, words);
+    }
+  }
+
+  private Setting setting(NamedProfiler tried) {
+    ChosenEngine.Chosen chosen = engine.engine();
+    chosen
+        .why()
+        .ifPresent(
+            why ->
+                console.say(
+                    "engine: %s, because %s".formatted(chosen.engine().kind().text(), why)));
+    return new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty());
+  }
+
+  private String command(List<String> words) {
+    List<String> whole = new ArrayList<>(words);
+    whole.addAll(laws.words());
+    return CommandText.of(whole);
   }
 
   private int trace(RecordedTrace trace) {
-    NamedProfiler tried = profiler.profilerOr(trace.header().profiler());
-    Trial trial = new Trial(trace.arm(), tried, laws.laws());
+    NamedProfiler named = profiler.profilerOr(trace.header().profiler());
+    NamedProfiler tried = trace.isSimulated() ? weaving.woven(named) : weaving.asItIs(named);
     List<String> words = new ArrayList<>(List.of("replay", trace.file().toString()));
     words.addAll(profiler.words());
+    words.addAll(weaving.words());
+    words.addAll(engine.words());
     if (trace.footer().isEmpty()) {
       console.say(
           "%s was cut; its %d steps are whole".formatted(trace.file(), trace.steps().size()));
@@ -126,12 +155,20 @@ final class ReplayCommand implements Callable<Integer> {
     if (ofRecording.isPresent()) {
       return broken(ofRecording.get(), 0, trace.steps());
     }
+    Setting setting = setting(tried);
+    try (Watchdog watchdog = new Watchdog(console, _ -> command(words))) {
+      Trial trial = new Trial(watchdog.over(trace.arm(setting)), tried, laws.laws());
+      return ran(trace, trial, words);
+    }
+  }
+
+  private int ran(RecordedTrace trace, Trial trial, List<String> words) {
     boolean mustBeEqual =
-        trace.isSimulated() && tried.className().equals(trace.header().profiler());
+        trace.isSimulated() && trial.profiler().className().equals(trace.header().profiler());
     List<Step> steps = new ArrayList<>();
     Trial.Judged judged = firstRun(trace, trial, steps);
     if (mustBeEqual && !(judged.verdict() instanceof Verdict.Refused)) {
-      requireEqual(trace, steps, judged.run().ending());
+      Comparison.requireEqual(trace, steps, judged.run().ending());
     }
     return judged(trial, trace.again(), judged, steps, words);
   }
@@ -167,15 +204,13 @@ final class ReplayCommand implements Callable<Integer> {
         && trial.laws().stream().anyMatch(SameSeedSameBytes.class::isInstance)) {
       List<Step> again = new ArrayList<>();
       trial.of(tried, again::add);
-      verdict = comparison(steps, again);
+      verdict = Comparison.of(steps, again);
       executions++;
     }
-    List<String> shown = new ArrayList<>(words);
-    shown.addAll(laws.words());
     return switch (verdict) {
       case Verdict.Kept _ -> kept(trial, tried, run, executions, steps);
       case Verdict.Broken broken ->
-          broken(Findings.of(tried, broken, run, steps, CommandText.of(shown)), executions, steps);
+          broken(Findings.of(tried, broken, run, steps, command(words)), executions, steps);
       case Verdict.Refused refused ->
           console.refuse(refused.letter(), Console.object().put("executions", executions));
     };
@@ -239,53 +274,6 @@ final class ReplayCommand implements Callable<Integer> {
             trace.steps(),
             digest.fingerprint(),
             CommandText.of(words)));
-  }
-
-  private static void requireEqual(RecordedTrace trace, List<Step> steps, Run.Ending ending) {
-    List<Step> known = trace.steps();
-    if (comparison(known, steps) instanceof Verdict.Broken differs) {
-      // Of a trace that was cut the whole lines are compared, and what followed is not known.
-      boolean isCutThere = trace.footer().isEmpty() && differs.step() >= known.size();
-      if (!isCutThere) {
-        throw other(
-            "%s, step %d".formatted(trace.file(), differs.step()),
-            at(known, differs.step()),
-            at(steps, differs.step()));
-      }
-    }
-    trace
-        .footer()
-        .filter(footer -> !footer.ending().equals(ending.toString()))
-        .ifPresent(
-            footer -> {
-              throw other(trace.file() + ", its end", footer.ending(), ending.toString());
-            });
-  }
-
-  private static String at(List<Step> steps, long index) {
-    return index < steps.size() ? StepText.of(steps.get((int) index)) : "nothing more";
-  }
-
-  private static LetterException other(String where, String then, String now) {
-    return new Letter(
-            "The trace does not come out the same when it is run again",
-            where,
-            "the file has \"%s\" there, this run has \"%s\"".formatted(then, now),
-            "the profiler, its options, clrsim or the head of the file are others than then;"
-                + " go back to those, or let check find a new trace")
-        .thrown();
-  }
-
-  /** Holds a second run against the steps of the first. */
-  private static Verdict comparison(List<Step> first, List<Step> second) {
-    Watcher watcher = new SameSeedSameBytes().compareWith(first);
-    Verdict verdict = Verdict.kept();
-    for (int index = 0; index < second.size() && verdict instanceof Verdict.Kept; index++) {
-      verdict = watcher.see(index, second.get(index));
-    }
-    return verdict instanceof Verdict.Kept
-        ? watcher.end(second.size(), new Run.Ending.Completed(0))
-        : verdict;
   }
 
   private static LetterException letter(String what, String why) {

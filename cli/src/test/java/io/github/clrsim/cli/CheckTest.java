@@ -42,7 +42,7 @@ class CheckTest {
 
     assertThat(again).isEqualTo(once);
     assertThat(other.out()).isNotEqualTo(once.out());
-    assertThat(once.out().lines()).hasSize(1);
+    assertThat(once.out().lines()).hasSize(2);
   }
 
   @Test
@@ -71,7 +71,7 @@ class CheckTest {
         Spoken.watched("check", "--profiler", "identity-map", "--schedules", "24", "--json");
 
     assertThat(watched.err()).contains("check");
-    assertThat(watched.out().lines()).hasSize(1);
+    assertThat(watched.out().lines()).hasSize(2);
     assertThat(program.err()).isEmpty();
   }
 

@@ -7,8 +7,11 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -43,6 +46,32 @@ record Spoken(int code, String out, String err) {
 
   static Spoken by(List<String> words) {
     return by(words.toArray(String[]::new));
+  }
+
+  /** The same in a JVM of its own, with these flags; for what ends a JVM. */
+  static Spoken inChild(List<String> flags, List<String> words) throws IOException {
+    Path out = Files.createTempFile("clrsim-out-", ".txt");
+    Path err = Files.createTempFile("clrsim-err-", ".txt");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(flags);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(Clrsim.class.getName());
+    command.addAll(words);
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile())
+              .start();
+      return new Spoken(process.waitFor(), Files.readString(out), Files.readString(err));
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IOException("the test was interrupted", stopped);
+    } finally {
+      Files.delete(out);
+      Files.delete(err);
+    }
   }
 
   /**

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A profiler by name, so that it can be made many times over and in another process.
@@ -20,11 +21,21 @@ import java.util.Optional;
  *     constructor that takes a {@link ProfilerHost}, or else one that takes nothing
  * @param classpath where to look before the class path of clrsim itself; may be empty
  * @param options handed to the profiler, in order
+ * @param woven packages whose code a simulation controls down to its locks and atomic accesses, and
+ *     all packages below them; if empty, the code runs as it is. A real runtime runs it as it is in
+ *     any case
  */
-public record NamedProfiler(String className, List<Path> classpath, Map<String, String> options) {
+public record NamedProfiler(
+    String className, List<Path> classpath, Map<String, String> options, List<String> woven) {
   public NamedProfiler {
     classpath = List.copyOf(classpath);
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    woven = List.copyOf(woven);
+  }
+
+  /** A profiler whose code runs as it is. */
+  public NamedProfiler(String className, List<Path> classpath, Map<String, String> options) {
+    this(className, classpath, options, List.of());
   }
 
   /** A profiler on clrsim's own class path, without options. */
@@ -37,6 +48,11 @@ public record NamedProfiler(String className, List<Path> classpath, Map<String, 
     return of(type.getName());
   }
 
+  /** The same, with these packages woven where that can be done. */
+  public NamedProfiler weaving(List<String> packages) {
+    return new NamedProfiler(className, classpath, options, packages);
+  }
+
   /**
    * Finds the class and checks that it can be a profiler. With a class path of its own it is loaded
    * anew each time, so that its statics begin anew.
@@ -45,7 +61,17 @@ public record NamedProfiler(String className, List<Path> classpath, Map<String, 
    *     profiler
    */
   public ProfilerFactory load() {
-    Class<?> type = find();
+    return load(plain -> plain);
+  }
+
+  /**
+   * The same, in another class loader.
+   *
+   * @param within given the class loader that would be used, answers the one to use instead
+   * @throws LetterException as {@link #load()} does
+   */
+  public ProfilerFactory load(UnaryOperator<ClassLoader> within) {
+    Class<?> type = find(within);
     if (!CorProfilerCallback.class.isAssignableFrom(type)) {
       throw letter("it does not implement " + CorProfilerCallback.class.getName()).thrown();
     }
@@ -53,7 +79,7 @@ public record NamedProfiler(String className, List<Path> classpath, Map<String, 
     return host -> create(constructor, host);
   }
 
-  private Class<?> find() {
+  private Class<?> find(UnaryOperator<ClassLoader> within) {
     for (Path entry : classpath) {
       if (!Files.exists(entry)) {
         throw new Letter(
@@ -64,8 +90,9 @@ public record NamedProfiler(String className, List<Path> classpath, Map<String, 
             .thrown();
       }
     }
+    ClassLoader loader = within.apply(loader());
     try {
-      return Class.forName(className, true, loader());
+      return Class.forName(className, true, loader);
     } catch (ClassNotFoundException e) {
       throw letter("there is no such class").thrown();
     } catch (LinkageError e) {

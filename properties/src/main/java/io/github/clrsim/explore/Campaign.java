@@ -1,28 +1,34 @@
 package io.github.clrsim.explore;
 
-import io.github.clrsim.api.Run;
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.trace.Fingerprint;
-import io.github.clrsim.api.trace.Fingerprinter;
-import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.explore.Trial.Judged;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.choice.Choices;
-import java.util.ArrayList;
+import io.github.clrsim.model.strategy.Proof;
+import io.github.clrsim.model.strategy.Shard;
+import io.github.clrsim.model.strategy.Statistics;
+import io.github.clrsim.model.strategy.StrategyName;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Runs a profiler on many schedules of many scenarios until a law breaks. The first schedule of
- * each scenario is the calm one; the others are drawn from the seed.
+ * each scenario is the calm one; the others are chosen by the strategy, with all chance drawn from
+ * the seed. An exhaustive strategy tries all there are, and so proves that no law can break.
  *
  * @param trial who is tried, where and by which laws
  * @param scenarios by name
  * @param profiles the runtimes, by name
- * @param schedules how many of each scenario on each runtime
+ * @param schedules how many of each scenario on each runtime, for all shards together; with an
+ *     exhaustive strategy, at most
  * @param seed of all chance
  * @param twiceEvery one execution in so many, the first among them, is run a second time and must
  *     come out the same; 0 for none. Only done if {@link SameSeedSameBytes} is among the laws
+ * @param strategy how schedules are chosen. What it learns of one scenario on one runtime, it uses
+ *     there alone
+ * @param shard which part of all this is run here
+ * @param isStartUpCalm whether an exhaustive strategy leaves out the schedules that preempt threads
+ *     before the entry assembly is loaded; others never do
  */
 public record Campaign(
     Trial trial,
@@ -30,12 +36,16 @@ public record Campaign(
     List<String> profiles,
     long schedules,
     long seed,
-    long twiceEvery) {
+    long twiceEvery,
+    StrategyName strategy,
+    Shard shard,
+    boolean isStartUpCalm) {
+
+  /** What a campaign with a calm start-up leaves out, in words. */
+  public static final String START_UP_CALM = StartUp.TEXT;
 
   /** One execution in so many is run twice, where nobody says otherwise. */
   public static final long TWICE_EVERY = 100;
-
-  private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
   public Campaign {
     scenarios = List.copyOf(scenarios);
@@ -45,30 +55,98 @@ public record Campaign(
           "a campaign that runs nothing proves nothing: %d scenarios, %d profiles, %d schedules"
               .formatted(scenarios.size(), profiles.size(), schedules));
     }
+    if (strategy instanceof StrategyName.Exhaustive && !shard.equals(Shard.WHOLE)) {
+      throw new IllegalArgumentException("a proof cannot be shared out: shard " + shard.text());
+    }
   }
 
-  /** A campaign with the usual sample of executions that are run twice. */
+  /** A whole campaign by several strategies in turn, with the usual sample that is run twice. */
   public static Campaign of(
       Trial trial, List<String> scenarios, List<String> profiles, long schedules, long seed) {
-    return new Campaign(trial, scenarios, profiles, schedules, seed, TWICE_EVERY);
+    return new Campaign(
+        trial,
+        scenarios,
+        profiles,
+        schedules,
+        seed,
+        TWICE_EVERY,
+        new StrategyName.Portfolio(),
+        Shard.WHOLE,
+        false);
   }
+
+  /** The same by another strategy. */
+  public Campaign by(StrategyName other) {
+    return new Campaign(
+        trial, scenarios, profiles, schedules, seed, twiceEvery, other, shard, isStartUpCalm);
+  }
+
+  /** One part of the same. */
+  public Campaign part(Shard other) {
+    return new Campaign(
+        trial, scenarios, profiles, schedules, seed, twiceEvery, strategy, other, isStartUpCalm);
+  }
+
+  /** The same without the schedules that preempt threads during start-up, if that is said. */
+  public Campaign calmAtStart(boolean isCalm) {
+    return new Campaign(
+        trial, scenarios, profiles, schedules, seed, twiceEvery, strategy, shard, isCalm);
+  }
+
+  /** A scenario on a runtime, both by name. */
+  public record Place(String scenario, String profile) {
+    @Override
+    public String toString() {
+      return scenario + " on " + profile;
+    }
+  }
+
+  /** What an exhaustive search came to at one place. */
+  public record Searched(Place place, Proof proof) {}
+
+  /**
+   * What a campaign did.
+   *
+   * @param executions how many runs there were, second runs included
+   * @param steps how many steps all their traces have together
+   * @param fingerprint a digest of all runs in their order
+   * @param statistics how much of all there is was seen; second runs not included
+   */
+  public record Sum(long executions, long steps, Fingerprint fingerprint, Statistics statistics) {}
 
   /** What came of a campaign. */
   public sealed interface Result {
     /** What the laws say. */
     Verdict verdict();
 
+    /** What was done for it. */
+    Sum sum();
+
     /** How many runs there were, second runs included. */
-    long executions();
+    default long executions() {
+      return sum().executions();
+    }
 
     /** How many steps all runs had together. */
-    long steps();
+    default long steps() {
+      return sum().steps();
+    }
 
     /** A digest of all runs in their order. */
-    Fingerprint fingerprint();
+    default Fingerprint fingerprint() {
+      return sum().fingerprint();
+    }
 
-    /** Every execution kept every law. */
-    record Passed(long executions, long steps, Fingerprint fingerprint) implements Result {
+    /**
+     * Every execution kept every law.
+     *
+     * @param proofs that no other can break one either; empty unless all were tried
+     */
+    record Passed(Sum sum, List<Searched> proofs) implements Result {
+      public Passed {
+        proofs = List.copyOf(proofs);
+      }
+
       @Override
       public Verdict verdict() {
         return Verdict.kept();
@@ -76,76 +154,71 @@ public record Campaign(
     }
 
     /** One execution broke a law, or was refused; the campaign ended there. */
-    record Stopped(
-        Verdict verdict, long executions, long steps, Fingerprint fingerprint, Case failing)
-        implements Result {}
+    record Stopped(Verdict verdict, Sum sum, Case failing) implements Result {}
+
+    /**
+     * The executions allowed did not suffice to try all; those tried kept every law.
+     *
+     * @param proofs what was searched before
+     * @param unfinished where it ended
+     */
+    record Unfinished(Sum sum, List<Searched> proofs, Searched unfinished) implements Result {
+      public Unfinished {
+        proofs = List.copyOf(proofs);
+      }
+
+      @Override
+      public Verdict verdict() {
+        return new Verdict.Refused(
+            new Letter(
+                unfinished.proof().text(),
+                "the exhaustive search of " + unfinished.place(),
+                "what was not tried is not proved",
+                "allow more executions, name a bound of preemptions as in exhaustive:1, or make"
+                    + " the scenario smaller"));
+      }
+    }
   }
 
-  /** How many runs there will be if no law breaks, second runs not included. */
+  /** All scenarios on all runtimes. */
+  List<Place> places() {
+    return scenarios.stream()
+        .flatMap(scenario -> profiles.stream().map(profile -> new Place(scenario, profile)))
+        .toList();
+  }
+
+  /**
+   * Whether a schedule of a place is run by this shard: each is run by one, and each shard comes to
+   * every place.
+   */
+  boolean runsHere(long schedule, int place) {
+    return shard.runs(schedule + place);
+  }
+
+  /**
+   * How many runs there will be if no law breaks, second runs not included; with an exhaustive
+   * strategy, at most.
+   */
   public long executionsPlanned() {
-    return schedules * scenarios.size() * profiles.size();
+    return IntStream.range(0, places().size())
+        .mapToLong(
+            place -> {
+              long first = Math.floorMod(shard.part() - 1 - place, shard.parts());
+              return first < schedules ? (schedules - 1 - first) / shard.parts() + 1 : 0;
+            })
+        .sum();
+  }
+
+  /** Whether runs are compared with themselves at all. */
+  boolean runsTwice() {
+    return twiceEvery > 0 && trial.laws().stream().anyMatch(SameSeedSameBytes.class::isInstance);
   }
 
   /** Runs until a law breaks or all is done. */
   public Result run(Progress progress) {
-    Tally tally = new Tally();
-    long number = 0;
-    for (long schedule = 0; schedule < schedules; schedule++) {
-      for (String scenario : scenarios) {
-        for (String profile : profiles) {
-          Optional<Judged> failed = execution(tally, number, schedule, scenario, profile);
-          if (failed.isPresent()) {
-            return tally.stopped(failed.get());
-          }
-          progress.at(++number, executionsPlanned(), scenario + " on " + profile);
-        }
-      }
-    }
-    return new Result.Passed(tally.executions, tally.steps, tally.fingerprints.fingerprint());
-  }
-
-  private Optional<Judged> execution(
-      Tally tally, long number, long schedule, String scenario, String profile) {
-    Choices choices =
-        schedule == 0 ? Choices.calm() : Choices.seeded(mixed(seed + GOLDEN_GAMMA * number));
-    if (!isRunTwice(number)) {
-      return tally.count(trial.with(scenario, profile, choices, step -> {}));
-    }
-    List<Step> steps = new ArrayList<>();
-    Judged once = trial.with(scenario, profile, choices, steps::add);
-    return tally.count(once).or(() -> tally.count(trial.again(once.tried(), steps, step -> {})));
-  }
-
-  private boolean isRunTwice(long number) {
-    return twiceEvery > 0
-        && number % twiceEvery == 0
-        && trial.laws().stream().anyMatch(SameSeedSameBytes.class::isInstance);
-  }
-
-  /** SplitMix64's finisher (Steele, Lea, Flood 2014): neighbouring numbers give unlike seeds. */
-  private static long mixed(long bits) {
-    long a = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
-    long b = (a ^ a >>> 27) * 0x94D049BB133111EBL;
-    return b ^ b >>> 31;
-  }
-
-  private static final class Tally {
-    private final Fingerprinter fingerprints = new Fingerprinter();
-    private long executions;
-    private long steps;
-
-    /** Counts a run; answers it if it ends the campaign. */
-    Optional<Judged> count(Judged judged) {
-      Run run = judged.run();
-      executions++;
-      steps += run.steps();
-      fingerprints.add(run.fingerprint());
-      return Optional.of(judged).filter(each -> !(each.verdict() instanceof Verdict.Kept));
-    }
-
-    Result stopped(Judged judged) {
-      return new Result.Stopped(
-          judged.verdict(), executions, steps, fingerprints.fingerprint(), judged.tried());
-    }
+    return switch (strategy) {
+      case StrategyName.Sampling sampling -> new Sampling(this, sampling, progress).run();
+      case StrategyName.Exhaustive bound -> new Exhaustion(this, bound, progress).run();
+    };
   }
 }

@@ -10,6 +10,8 @@ import io.github.clrsim.laws.TraceContext;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.choice.Recording;
+import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.model.strategy.Attempt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -47,7 +49,13 @@ public record Trial(Arm arm, NamedProfiler profiler, List<Law> laws) {
 
   /** Runs a scenario with choices that need not be known beforehand. */
   public Judged with(String scenario, String profile, Choices choices, Consumer<Step> watcher) {
-    return judged(scenario, profile, choices, Judge.of(laws, new TraceContext(profile)), watcher);
+    return with(scenario, profile, drawn(choices), watcher);
+  }
+
+  /** The same with another strategy, which serves this run only. */
+  Judged with(String scenario, String profile, Attempt attempt, Consumer<Step> watcher) {
+    Judge judge = Judge.of(laws, new TraceContext(profile));
+    return judged(scenario, profile, attempt, judge, watcher);
   }
 
   /**
@@ -66,15 +74,19 @@ public record Trial(Arm arm, NamedProfiler profiler, List<Law> laws) {
   /** Runs the case, which was run before, and holds it against the steps of that run. */
   Judged again(Case tried, List<Step> first, Consumer<Step> watcher) {
     Judge judge = Judge.watching(List.of(new SameSeedSameBytes().compareWith(first)));
-    return judged(
-        tried.scenario(), tried.profile(), Choices.recorded(tried.picks()), judge, watcher);
+    Attempt attempt = drawn(Choices.recorded(tried.picks()));
+    return judged(tried.scenario(), tried.profile(), attempt, judge, watcher);
+  }
+
+  private static Attempt drawn(Choices choices) {
+    return new Attempt(0, Strategy.walk(), choices);
   }
 
   private Judged judged(
-      String scenario, String profile, Choices choices, Judge judge, Consumer<Step> watcher) {
-    Recording recording = Choices.recording(choices);
+      String scenario, String profile, Attempt attempt, Judge judge, Consumer<Step> watcher) {
+    Recording recording = Choices.recording(attempt.choices());
     Run run =
-        arm.clr(scenario, profile, recording)
+        arm.clr(scenario, profile, recording, attempt.strategy())
             .run(
                 profiler,
                 step -> {

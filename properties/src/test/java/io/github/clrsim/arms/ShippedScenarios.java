@@ -5,12 +5,17 @@ import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.Simplifier;
+import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.model.schedule.Limits;
+import io.github.clrsim.model.schedule.Scheduling;
+import io.github.clrsim.model.schedule.Strategy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,10 +45,28 @@ final class ShippedScenarios {
 
   /** The simulated CLR; scenarios by name, or by their text in one line. */
   static Arm arm() {
+    return arm(false);
+  }
+
+  /** The same, for a profiler that is woven, if that is said. */
+  static Arm arm(boolean isTold) {
+    Engine engine = Engine.virtual();
+    LoadedProfilers profilers = new LoadedProfilers();
     return new Arm() {
       @Override
-      public Clr clr(String scenario, String profile, Choices choices) {
-        return SimulatedClr.of(named(scenario), RuntimeProfile.named(profile), ASSEMBLIES, choices);
+      public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
+        return SimulatedClr.of(
+            named(scenario),
+            RuntimeProfile.named(profile),
+            ASSEMBLIES,
+            choices,
+            new Scheduling(engine, Limits.standard(), strategy, isTold),
+            profilers);
+      }
+
+      @Override
+      public boolean isTold() {
+        return isTold;
       }
 
       @Override

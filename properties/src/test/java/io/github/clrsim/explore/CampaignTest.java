@@ -9,8 +9,14 @@ import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.strategy.Shard;
+import io.github.clrsim.model.strategy.StrategyName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class CampaignTest {
@@ -89,8 +95,67 @@ class CampaignTest {
         .run((done, total, what) -> told.add(done + " of " + total + ": " + what));
     assertThat(told)
         .hasSize(200)
-        .startsWith("1 of 200: 4 decisions on net3.1")
-        .endsWith("200 of 200: 8 decisions on net9.0");
+        .startsWith("1 of 200: 4 decisions on net3.1; 1 seen, next new 100%")
+        .last(InstanceOfAssertFactories.STRING)
+        .startsWith("200 of 200: 8 decisions on net9.0; ");
+  }
+
+  @Test
+  void shardsShareAllExecutionsAndEachComesToEveryPlace() {
+    Campaign whole = campaign(new ScriptedArm(NEVER), 1);
+    List<Campaign> parts =
+        Stream.of("1/3", "2/3", "3/3").map(text -> whole.part(Shard.parse(text))).toList();
+
+    assertThat(parts.stream().mapToLong(Campaign::executionsPlanned).sum()).isEqualTo(200);
+    for (Campaign part : parts) {
+      Set<String> places = new TreeSet<>();
+      Result result = part.run((done, total, what) -> places.add(what.replaceFirst(";.*", "")));
+      assertThat(places).hasSize(4);
+      assertThat(result.sum().statistics().executions()).isEqualTo(part.executionsPlanned());
+    }
+  }
+
+  @Test
+  void everyStrategyRunsTheCampaignAndRepeatsIt() {
+    for (String name : List.of("walk", "stay:8", "pct:3", "pos", "guided", "portfolio")) {
+      Campaign campaign = campaign(new ScriptedArm(NEVER), 1).by(StrategyName.parse(name));
+      assertThat(campaign.run(Progress.SILENT)).isEqualTo(campaign.run(Progress.SILENT));
+    }
+  }
+
+  @Test
+  void anExhaustiveCampaignTriesEveryChoiceOfEveryPlace() {
+    // Of four decisions among four there are 256.
+    Campaign all = exhaustive(NEVER, 1_000);
+    Result result = all.run(Progress.SILENT);
+
+    assertThat(result).isInstanceOf(Result.Passed.class);
+    assertThat(((Result.Passed) result).proofs())
+        .extracting(each -> each.place() + ": " + each.proof().executions())
+        .containsExactly("4 decisions on net3.1: 256", "4 decisions on net9.0: 256");
+    assertThat(result.executions()).isEqualTo(2 * 256 + 2);
+  }
+
+  @Test
+  void anExhaustiveCampaignEndsAtTheFirstFailure() {
+    Result result = exhaustive(4, 1_000).run(Progress.SILENT);
+
+    assertThat(brokenBy(result)).isEqualTo(new NoIdIsUsedAfterItsUnload());
+    assertThat(((Result.Stopped) result).failing().picks().text()).isEqualTo("2x4");
+  }
+
+  @Test
+  void aSearchThatIsNotFinishedProvesNothing() {
+    Result result = exhaustive(NEVER, 100).run(Progress.SILENT);
+
+    assertThat(result).isInstanceOf(Result.Unfinished.class);
+    assertThat(((Verdict.Refused) result.verdict()).letter().what()).contains("100 executions");
+  }
+
+  private static Campaign exhaustive(int evilMin, long budget) {
+    Trial trial = trial(new ScriptedArm(evilMin));
+    return Campaign.of(trial, List.of("4 decisions"), PROFILES, budget, 1)
+        .by(StrategyName.parse("exhaustive"));
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.History;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.schedule.Strategy;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -68,7 +69,7 @@ public final class ScriptedArm implements Arm {
   }
 
   @Override
-  public Clr clr(String scenario, String profile, Choices choices) {
+  public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
     return (profiler, watcher) -> run(decisions(scenario), profile, choices, watcher);
   }
 

@@ -32,11 +32,20 @@ public final class ReplayedClr implements Clr {
   private final RecordedRun recorded;
   private final RuntimeProfile profile;
   private final Choices choices;
+  private final Engine engine;
+  private final Strategy strategy;
 
-  private ReplayedClr(RecordedRun recorded, RuntimeProfile profile, Choices choices) {
+  private ReplayedClr(
+      RecordedRun recorded,
+      RuntimeProfile profile,
+      Choices choices,
+      Engine engine,
+      Strategy strategy) {
     this.recorded = recorded;
     this.profile = profile;
     this.choices = choices;
+    this.engine = engine;
+    this.strategy = strategy;
   }
 
   /**
@@ -46,8 +55,17 @@ public final class ReplayedClr implements Clr {
    * @throws io.github.clrsim.api.LetterException if the file is no trace, or is damaged
    */
   public static ReplayedClr of(Path trace, Choices choices) {
+    return of(trace, choices, Engine.virtual(), Strategy.walk());
+  }
+
+  /**
+   * The same, on this engine and by this strategy. A recording is as long as it is, so it has
+   * limits of its own.
+   */
+  public static ReplayedClr of(Path trace, Choices choices, Engine engine, Strategy strategy) {
     RecordedRun recorded = RecordedRun.read(trace);
-    return new ReplayedClr(recorded, RuntimeProfile.named(recorded.header().profile()), choices);
+    RuntimeProfile profile = RuntimeProfile.named(recorded.header().profile());
+    return new ReplayedClr(recorded, profile, choices, engine, strategy);
   }
 
   /** What the recording says of itself. */
@@ -60,12 +78,11 @@ public final class ReplayedClr implements Clr {
     ProfilerFactory factory = profiler.load();
     Journal journal = new Journal(watcher);
     Execution execution =
-        Engine.virtual()
-            .run(
-                new Limits(LIMIT_STEPS, LIMIT_THREADS),
-                Strategy.walk(),
-                choices,
-                threads -> start(factory, profiler.options(), threads, journal));
+        engine.run(
+            new Limits(LIMIT_STEPS, LIMIT_THREADS),
+            strategy,
+            choices,
+            threads -> start(factory, profiler.options(), threads, journal));
     return new Run(
         SimulatedClr.endingOf(execution.ending()),
         journal.fingerprinter().steps(),

@@ -29,18 +29,21 @@ public final class SimulatedClr implements Clr {
   private final Assemblies assemblies;
   private final Choices choices;
   private final Scheduling scheduling;
+  private final LoadedProfilers profilers;
 
   private SimulatedClr(
       Scenario scenario,
       RuntimeProfile profile,
       Assemblies assemblies,
       Choices choices,
-      Scheduling scheduling) {
+      Scheduling scheduling,
+      LoadedProfilers profilers) {
     this.scenario = scenario;
     this.profile = profile;
     this.assemblies = assemblies;
     this.choices = choices;
     this.scheduling = scheduling;
+    this.profilers = profilers;
   }
 
   /**
@@ -63,12 +66,23 @@ public final class SimulatedClr implements Clr {
       Assemblies assemblies,
       Choices choices,
       Scheduling scheduling) {
-    return new SimulatedClr(scenario, profile, assemblies, choices, scheduling);
+    return of(scenario, profile, assemblies, choices, scheduling, new LoadedProfilers());
+  }
+
+  /** The same, with profilers that may have been loaded for earlier runs. */
+  public static SimulatedClr of(
+      Scenario scenario,
+      RuntimeProfile profile,
+      Assemblies assemblies,
+      Choices choices,
+      Scheduling scheduling,
+      LoadedProfilers profilers) {
+    return new SimulatedClr(scenario, profile, assemblies, choices, scheduling, profilers);
   }
 
   @Override
   public Run run(NamedProfiler profiler, Consumer<Step> watcher) {
-    ProfilerFactory factory = profiler.load();
+    ProfilerFactory factory = profilers.of(profiler);
     Journal journal = new Journal(watcher);
     Execution execution =
         scheduling.run(

@@ -43,7 +43,7 @@ public record Arena(String name, Engine engine, Maker maker) {
 
   /** The arena that figures are taken in. */
   public static Arena current() {
-    return handPlaced();
+    return woven();
   }
 
   /**

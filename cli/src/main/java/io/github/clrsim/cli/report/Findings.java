@@ -5,8 +5,8 @@ import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.Case;
-import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
 import java.util.ArrayList;
@@ -30,14 +30,20 @@ public final class Findings {
         broken, Story.where(broken, failing), steps, fingerprint(failing, broken, run), replay);
   }
 
+  /** What is wrong in a run that did not come to its end, so that its steps are not known. */
+  public static Finding unfinished(Case failing, Verdict.Broken broken, String replay) {
+    return new Finding(broken, Story.where(broken, failing), List.of(), digest(failing), replay);
+  }
+
   /**
    * The fingerprint to report: that of the run. A case that gives another run each time has none;
    * so what can be repeated of it, the case itself, is digested instead.
    */
   private static Fingerprint fingerprint(Case failing, Verdict.Broken broken, Run run) {
-    if (!(broken.law() instanceof SameSeedSameBytes)) {
-      return run.fingerprint();
-    }
+    return broken.law() instanceof SameSeedSameBytes ? digest(failing) : run.fingerprint();
+  }
+
+  private static Fingerprint digest(Case failing) {
     Fingerprinter digest = new Fingerprinter();
     for (String part : List.of(failing.scenario(), failing.profile(), failing.picks().text())) {
       digest.add(new Step.Marked(0, part));

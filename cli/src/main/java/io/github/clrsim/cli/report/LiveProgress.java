@@ -10,7 +10,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 
 /** A bar on a terminal, or nothing where nobody watches. */
 public final class LiveProgress implements Progress, AutoCloseable {
-  private static final int WIDTH = 100;
+  private static final int WIDTH = 140;
   private static final int INTERVAL_MILLIS = 250;
 
   private final Optional<ProgressBar> bar;
@@ -31,6 +31,7 @@ public final class LiveProgress implements Progress, AutoCloseable {
                 .setInitialMax(1)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(INTERVAL_MILLIS)
+                .showSpeed()
                 .setConsumer(new ConsoleProgressBarConsumer(terminal, WIDTH))
                 .clearDisplayOnFinish()
                 .build()));

@@ -5,6 +5,7 @@ import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.ReplayedClr;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.SimulatedClr;
@@ -12,11 +13,13 @@ import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.Simplifier;
+import io.github.clrsim.model.schedule.Strategy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The CLRs that a profiler can be tried on without a real runtime. */
 public final class Arms {
@@ -24,19 +27,26 @@ public final class Arms {
 
   /** The simulated CLR, with scenarios by name or file ({@link Scenarios}). */
   public static Arm simulated() {
-    return new Simulated(shippedAssemblies());
+    return simulated(Setting.standard());
   }
 
-  /** The simulated CLR that knows one scenario only. */
-  public static Arm simulating(Scenario scenario) {
-    Assemblies assemblies = shippedAssemblies();
-    return (name, profile, choices) ->
-        SimulatedClr.of(scenario, RuntimeProfile.named(profile), assemblies, choices);
+  /** The same, executed as said; it serves one caller at a time. */
+  public static Arm simulated(Setting setting) {
+    return new Simulated(new KnownScenarios(), setting);
   }
 
-  /** The replayed CLR; the scenario's name is the path of the recording. */
-  public static Arm replaying() {
-    return (recording, profile, choices) -> ReplayedClr.of(Path.of(recording), choices);
+  /** The simulated CLR that knows one scenario only, by whatever name. */
+  public static Arm simulating(Scenario scenario, Setting setting) {
+    return new Simulated(_ -> scenario, setting);
+  }
+
+  /**
+   * The replayed CLR; the scenario's name is the path of the recording. The profiler's code runs as
+   * it is, as it does on a real runtime.
+   */
+  public static Arm replaying(Setting setting) {
+    return (recording, profile, choices, strategy) ->
+        ReplayedClr.of(Path.of(recording), choices, setting.engine(), strategy);
   }
 
   private static Assemblies shippedAssemblies() {
@@ -50,34 +60,54 @@ public final class Arms {
     return Assemblies.of(images);
   }
 
-  /** Opens each assembly and reads each scenario once, for thousands of runs. */
+  /** Opens each assembly once, for thousands of runs. */
   private static final class Simulated implements Arm {
-    private final Assemblies assemblies;
-    private final Map<String, Scenario> scenarios = new HashMap<>();
+    private final Assemblies assemblies = shippedAssemblies();
+    private final LoadedProfilers profilers = new LoadedProfilers();
+    private final Function<String, Scenario> scenarios;
+    private final Setting setting;
 
-    Simulated(Assemblies assemblies) {
-      this.assemblies = assemblies;
+    Simulated(Function<String, Scenario> scenarios, Setting setting) {
+      this.scenarios = scenarios;
+      this.setting = setting;
     }
 
     @Override
-    public Clr clr(String scenario, String profile, Choices choices) {
-      return SimulatedClr.of(named(scenario), RuntimeProfile.named(profile), assemblies, choices);
+    public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
+      return SimulatedClr.of(
+          scenarios.apply(scenario),
+          RuntimeProfile.named(profile),
+          assemblies,
+          choices,
+          setting.by(strategy),
+          profilers);
+    }
+
+    @Override
+    public boolean isTold() {
+      return setting.isTold();
     }
 
     @Override
     public Simplification simplification(List<String> names) {
-      Simplifier simplifier = Simplifier.of(names.stream().map(this::named).toList());
+      Simplifier simplifier = Simplifier.of(names.stream().map(scenarios).toList());
       return new Simplification(
           simplifier.ladder().stream().map(Scenario::name).toList(),
-          scenario -> simplifier.shorterThan(named(scenario)).map(Scenario::name),
-          scenario -> simplifier.plainerThan(named(scenario)).map(Scenario::name));
+          scenario -> simplifier.shorterThan(scenarios.apply(scenario)).map(Scenario::name),
+          scenario -> simplifier.plainerThan(scenarios.apply(scenario)).map(Scenario::name));
     }
+  }
 
-    private Scenario named(String name) {
+  /** Reads each scenario once. */
+  private static final class KnownScenarios implements Function<String, Scenario> {
+    private final Map<String, Scenario> known = new HashMap<>();
+
+    @Override
+    public Scenario apply(String name) {
       // Shrinking goes through very many that are their own text; those are not kept.
       return Scenarios.isText(name)
           ? Scenarios.named(name)
-          : scenarios.computeIfAbsent(name, Scenarios::named);
+          : known.computeIfAbsent(name, Scenarios::named);
     }
   }
 }

@@ -55,10 +55,10 @@ public record RecordedTrace(
   }
 
   /** The CLR that runs it again: the simulation that made it, or a replay of the recording. */
-  public Arm arm() {
+  public Arm arm(Setting setting) {
     return isSimulated()
-        ? Arms.simulating(Scenario.parse(file.toString(), header.program()))
-        : Arms.replaying();
+        ? Arms.simulating(Scenario.parse(file.toString(), header.program()), setting)
+        : Arms.replaying(setting);
   }
 
   /** The case to be run again. What a recording leaves open is decided calmly. */

@@ -3,6 +3,9 @@ package io.github.clrsim.model.weave;
 import io.github.clrsim.api.Letter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +64,7 @@ record NamedPackages(List<String> names) {
       if (loader.getResource(path + ".class") == null
           && loader.getResource(path) == null
           && loader.getResource(path + "/") == null
-          && !isInClassPath(path + "/")) {
+          && !isInJar(loader, path + "/")) {
         throw new Letter(
                 "There is no class in package \"" + name + "\", which was to be woven.",
                 "packages to weave: " + String.join(", ", names),
@@ -73,8 +76,15 @@ record NamedPackages(List<String> names) {
   }
 
   /** Many jars list their files only, not their folders, so a folder cannot be asked for. */
-  private static boolean isInClassPath(String folder) {
+  private static boolean isInJar(ClassLoader loader, String folder) {
     List<Path> jars = new ArrayList<>();
+    if (loader instanceof URLClassLoader listed) {
+      for (URL url : listed.getURLs()) {
+        if (url.getProtocol().equals("file") && url.getPath().endsWith(".jar")) {
+          jars.add(Path.of(URI.create(url.toString())));
+        }
+      }
+    }
     String separator = java.io.File.pathSeparator;
     for (String entry : System.getProperty("java.class.path", "").split(separator, -1)) {
       if (entry.endsWith(".jar")) {

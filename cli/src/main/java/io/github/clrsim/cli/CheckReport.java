@@ -1,0 +1,247 @@
+package io.github.clrsim.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.report.Finding;
+import io.github.clrsim.cli.report.Findings;
+import io.github.clrsim.cli.report.LiveProgress;
+import io.github.clrsim.cli.report.TraceFile;
+import io.github.clrsim.cli.subject.ChosenEngine;
+import io.github.clrsim.cli.subject.Scenarios;
+import io.github.clrsim.explore.Campaign;
+import io.github.clrsim.explore.Campaign.Result;
+import io.github.clrsim.explore.Campaign.Searched;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Shrinker;
+import io.github.clrsim.explore.Trial;
+import io.github.clrsim.laws.SameSeedSameBytes;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.strategy.Proof;
+import io.github.clrsim.model.strategy.Statistics;
+import io.github.clrsim.model.strategy.StrategyName;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Tells what came of a campaign, in words or as JSON.
+ *
+ * @param replay the command that runs a case again
+ * @param isShownAsFound whether a failing case is not to be shrunk
+ * @param out where to write the trace of the failing run
+ */
+record CheckReport(
+    Console console,
+    Campaign campaign,
+    ChosenEngine.Chosen engine,
+    Function<Case, String> replay,
+    boolean isShownAsFound,
+    Optional<Path> out) {
+
+  /** Tells it; the exit code comes back. */
+  int of(Result result) {
+    engine
+        .why()
+        .ifPresent(
+            why ->
+                console.say(
+                    "engine: %s, because %s".formatted(engine.engine().kind().text(), why)));
+    return switch (result) {
+      case Result.Passed passed -> kept(passed);
+      case Result.Unfinished unfinished -> unfinished(unfinished);
+      case Result.Stopped stopped -> stopped(stopped);
+    };
+  }
+
+  private int kept(Result.Passed passed) {
+    tellProofs(passed.proofs());
+    console.say(
+        "kept: %d executions, %d scenarios, %s; laws kept: %d; seed %d; fingerprint %s"
+            .formatted(
+                passed.executions(),
+                campaign.scenarios().size(),
+                String.join(" and ", campaign.profiles()),
+                campaign.trial().laws().size(),
+                campaign.seed(),
+                passed.fingerprint()));
+    tellStatistics(passed);
+    ObjectNode answer = Console.object().put("verdict", "kept");
+    answer.setAll(counted(passed));
+    answer.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps());
+    addProofs(answer, passed.proofs());
+    return console.answer(Exit.KEPT, answer);
+  }
+
+  private int unfinished(Result.Unfinished unfinished) {
+    tellProofs(unfinished.proofs());
+    Verdict.Refused refused = (Verdict.Refused) unfinished.verdict();
+    ObjectNode known = counted(unfinished);
+    addProofs(known, unfinished.proofs());
+    return console.refuse(refused.letter(), known);
+  }
+
+  private int stopped(Result.Stopped stopped) {
+    return switch (stopped.verdict()) {
+      case Verdict.Broken broken -> broken(stopped, broken);
+      case Verdict.Refused refused ->
+          console.refuse(
+              refused.letter(), counted(stopped).put("replay", replay.apply(stopped.failing())));
+      case Verdict.Kept _ -> throw new IllegalStateException("nothing stops where laws are kept");
+    };
+  }
+
+  private int broken(Result.Stopped stopped, Verdict.Broken broken) {
+    Trial trial = campaign.trial();
+    Case failing = stopped.failing();
+    Verdict.Broken shown = broken;
+    Optional<String> seen = Optional.empty();
+    String found = "execution %d, seed %d".formatted(stopped.executions(), campaign.seed());
+    ObjectNode counted = counted(stopped);
+    if (!isShownAsFound) {
+      Shrinker.Shrunk shrunk;
+      try (LiveProgress progress = console.progress("shrink")) {
+        shrunk = Shrinker.of(campaign).shrink(failing, broken, progress);
+      }
+      failing = shrunk.smallest();
+      shown = shrunk.verdict();
+      found += "; " + shrinking(shrunk);
+      seen = asFound(broken, shrunk.verdict());
+      counted.put("shrinkingRuns", shrunk.evaluations()).put("minimal", shrunk.isMinimal());
+    }
+    Finding finding = Findings.of(trial, failing, shown, replay.apply(failing));
+    console.say(finding.story());
+    console.say("  %-8s%s".formatted("found", found));
+    seen.ifPresent(words -> console.say("  %-8s%s".formatted("seen", words)));
+    write(trial, failing, finding);
+    ObjectNode answer = Console.object().put("verdict", "broken");
+    answer.setAll(counted);
+    answer.put("fingerprint", finding.fingerprint().toString());
+    // Of runs that cannot be repeated, the digest cannot be repeated either.
+    if (!(broken.law() instanceof SameSeedSameBytes)) {
+      answer.put("campaignFingerprint", stopped.fingerprint().toString());
+    }
+    return console.answer(Exit.LAW_BROKEN, finding.into(answer));
+  }
+
+  /** What was seen first, where the story that is told is about something else. */
+  private static Optional<String> asFound(Verdict.Broken found, Verdict.Broken told) {
+    boolean isTold = found.law().equals(told.law()) && !(told.law() instanceof SameSeedSameBytes);
+    return isTold
+        ? Optional.empty()
+        : Optional.of("%s at step %d: %s".formatted(found.law().name(), found.step(), found.why()));
+  }
+
+  /** How far a case was shrunk, in words. */
+  static String shrinking(Shrinker.Shrunk shrunk) {
+    return "shrunk in %d runs%s"
+        .formatted(
+            shrunk.evaluations(),
+            shrunk.isMinimal()
+                ? "; checked: no action can be left out, and no choice calmed"
+                : ", not to the end");
+  }
+
+  private void tellStatistics(Result result) {
+    // A search does not draw, so nothing can be estimated from what it saw.
+    if (campaign.strategy() instanceof StrategyName.Sampling) {
+      console.say("  %-8s%s".formatted("seen", result.sum().statistics().text()));
+    }
+  }
+
+  private void tellProofs(List<Searched> proofs) {
+    for (Searched searched : proofs) {
+      console.say("%s: %s".formatted(searched.place(), searched.proof().text()));
+    }
+    if (!proofs.isEmpty()) {
+      console.say("  %-8s%s".formatted("bound", boundary()));
+    }
+  }
+
+  /** What one step is, which is what a proof is about, and what was left out. */
+  private String boundary() {
+    List<String> woven = campaign.trial().profiler().woven();
+    String steps =
+        woven.isEmpty()
+            ? "threads change at callbacks and calls of the runtime only; the profiler is not woven"
+            : "threads change at callbacks, calls of the runtime, and locks, volatile and atomic"
+                + " accesses and threads of "
+                + String.join(", ", woven)
+                + "; plain fields are taken to be ordered by these";
+    return campaign.isStartUpCalm() ? steps + "; " + Campaign.START_UP_CALM : steps;
+  }
+
+  private ObjectNode counted(Result result) {
+    Statistics statistics = result.sum().statistics();
+    ObjectNode node =
+        Console.object()
+            .put("executions", result.executions())
+            .put("seed", campaign.seed())
+            .put("strategy", campaign.strategy().text())
+            .put("shard", campaign.shard().text())
+            .put("engine", engine.engine().kind().text());
+    engine.why().ifPresent(why -> node.put("engineWhy", why));
+    ArrayNode woven = node.putArray("woven");
+    campaign.trial().profiler().woven().forEach(woven::add);
+    ObjectNode seen =
+        node.putObject("statistics")
+            .put("executions", statistics.executions())
+            .put("steps", statistics.steps())
+            .put("sites", statistics.sites())
+            .put("interleavings", statistics.interleavings())
+            .put("seenOnce", statistics.seenOnce())
+            .put("seenTwice", statistics.seenTwice())
+            .put("counted", statistics.counted());
+    // A search does not draw, so nothing can be estimated from what it saw.
+    if (campaign.strategy() instanceof StrategyName.Sampling) {
+      seen.put("chanceOfNew", statistics.chanceOfNew()).put("unseen", statistics.unseen());
+    }
+    return node;
+  }
+
+  private void addProofs(ObjectNode answer, List<Searched> proofs) {
+    if (proofs.isEmpty()) {
+      return;
+    }
+    ArrayNode list = answer.putArray("proofs");
+    for (Searched searched : proofs) {
+      if (searched.proof() instanceof Proof.Proved proved) {
+        ObjectNode one =
+            list.addObject()
+                .put("scenario", searched.place().scenario())
+                .put("runtime", searched.place().profile())
+                .put("executions", proved.executions())
+                .put("interleavings", proved.interleavings())
+                .put("cutOff", proved.cutOff())
+                .put("fair", proved.isFair());
+        proved.preemptionsMax().ifPresent(max -> one.put("preemptionsMax", max));
+      }
+    }
+    answer.put("bound", boundary());
+  }
+
+  private void write(Trial trial, Case failing, Finding finding) {
+    out.ifPresent(
+        file -> {
+          try (TraceFile trace = new TraceFile(file, header(trial, failing))) {
+            finding.steps().forEach(trace);
+            trace.finish(trial.of(failing).run().ending());
+          }
+          console.say("  %-8s%s".formatted("trace", file));
+        });
+  }
+
+  private static TraceHeader header(Trial trial, Case failing) {
+    return new TraceHeader(
+        TraceHeader.Origin.SIMULATED,
+        RuntimeProfile.named(failing.profile()).runtime(),
+        failing.profile(),
+        trial.profiler().className(),
+        Scenarios.named(failing.scenario()).text(),
+        failing.picks().text());
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.clrsim.cli;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.explore.story.StepText;
+import io.github.clrsim.laws.SameSeedSameBytes;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.Watcher;
+import java.util.List;
+
+/** Holds a second run against what is known of the first. */
+final class Comparison {
+  private Comparison() {}
+
+  /**
+   * Requires that a trace came out the same.
+   *
+   * @throws LetterException with the first difference
+   */
+  static void requireEqual(RecordedTrace trace, List<Step> steps, Run.Ending ending) {
+    List<Step> known = trace.steps();
+    if (of(known, steps) instanceof Verdict.Broken differs) {
+      // Of a trace that was cut the whole lines are compared, and what followed is not known.
+      boolean isCutThere = trace.footer().isEmpty() && differs.step() >= known.size();
+      if (!isCutThere) {
+        throw other(
+            "%s, step %d".formatted(trace.file(), differs.step()),
+            at(known, differs.step()),
+            at(steps, differs.step()));
+      }
+    }
+    trace
+        .footer()
+        .filter(footer -> !footer.ending().equals(ending.toString()))
+        .ifPresent(
+            footer -> {
+              throw other(trace.file() + ", its end", footer.ending(), ending.toString());
+            });
+  }
+
+  private static String at(List<Step> steps, long index) {
+    return index < steps.size() ? StepText.of(steps.get((int) index)) : "nothing more";
+  }
+
+  private static LetterException other(String where, String then, String now) {
+    return new Letter(
+            "The trace does not come out the same when it is run again",
+            where,
+            "the file has \"%s\" there, this run has \"%s\"".formatted(then, now),
+            "the profiler, its options, clrsim or the head of the file are others than then;"
+                + " go back to those, or let check find a new trace")
+        .thrown();
+  }
+
+  /** What {@link SameSeedSameBytes} says of two runs. */
+  static Verdict of(List<Step> first, List<Step> second) {
+    Watcher watcher = new SameSeedSameBytes().compareWith(first);
+    Verdict verdict = Verdict.kept();
+    for (int index = 0; index < second.size() && verdict instanceof Verdict.Kept; index++) {
+      verdict = watcher.see(index, second.get(index));
+    }
+    return verdict instanceof Verdict.Kept
+        ? watcher.end(second.size(), new Run.Ending.Completed(0))
+        : verdict;
+  }
+}

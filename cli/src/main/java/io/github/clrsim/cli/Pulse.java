@@ -1,0 +1,128 @@
+package io.github.clrsim.cli;
+
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.model.choice.Recording;
+import io.github.clrsim.model.schedule.Access;
+import io.github.clrsim.model.schedule.ReadyThreads;
+import io.github.clrsim.model.schedule.SimulatedThread;
+import io.github.clrsim.model.schedule.Strategy;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Another strategy, and how far its run has come, for a thread that watches from outside. */
+// Threads are compared by identity.
+@SuppressWarnings("ReferenceEquality")
+final class Pulse implements Strategy {
+  private final String scenario;
+  private final String profile;
+  private final Choices choices;
+  private final Strategy strategy;
+  private final AtomicLong beats = new AtomicLong();
+  private final AtomicLong steps = new AtomicLong();
+
+  /** Which thread of the JVM was seen to be which simulated one. */
+  private final Map<String, Thread> threads = new ConcurrentHashMap<>();
+
+  private volatile String moving = "The profiler";
+
+  /** Who made the last step of the trace; only who has the turn asks. */
+  private Thread lastSeen = Thread.currentThread();
+
+  Pulse(String scenario, String profile, Choices choices, Strategy strategy) {
+    this.scenario = scenario;
+    this.profile = profile;
+    this.choices = choices;
+    this.strategy = strategy;
+  }
+
+  /** A number that grows as long as the run goes on. */
+  long beats() {
+    return beats.get();
+  }
+
+  /** How many steps the trace has. */
+  long steps() {
+    return steps.get();
+  }
+
+  /** The case up to here. */
+  Case tried() {
+    Picks picks = choices instanceof Recording recording ? recording.picks() : Picks.calm();
+    return new Case(scenario, profile, picks);
+  }
+
+  /** Who moved last. */
+  String threadName() {
+    return moving;
+  }
+
+  /** Where the thread that moved last stands. */
+  String place() {
+    return Optional.ofNullable(threads.get(moving))
+        .flatMap(Pulse::placeOf)
+        .orElse("at a place that is not known");
+  }
+
+  /** Where a thread of the run asked for the end of the process, if one did. */
+  Optional<String> exitPlace() {
+    return threads.values().stream()
+        .filter(
+            thread ->
+                Arrays.stream(thread.getStackTrace())
+                    .anyMatch(
+                        frame ->
+                            frame.getClassName().equals("java.lang.Runtime")
+                                && frame.getMethodName().equals("exit")))
+        .findFirst()
+        .flatMap(Pulse::placeOf);
+  }
+
+  private static Optional<String> placeOf(Thread thread) {
+    return Arrays.stream(thread.getStackTrace())
+        .filter(frame -> !frame.getClassName().matches("(java|jdk|sun)\\..*"))
+        .findFirst()
+        .map(frame -> "at " + frame);
+  }
+
+  /** One more step stands in the trace, and the calling thread made it. */
+  void stepSeen() {
+    steps.lazySet(steps.getPlain() + 1);
+    beat();
+    Thread thread = Thread.currentThread();
+    if (thread != lastSeen) {
+      lastSeen = thread;
+      threads.put(moving, thread);
+    }
+  }
+
+  private void beat() {
+    beats.lazySet(beats.getPlain() + 1);
+  }
+
+  @Override
+  public int choose(ReadyThreads ready, Choices drawn) {
+    return strategy.choose(ready, drawn);
+  }
+
+  @Override
+  public int pick(int bound, Choices drawn) {
+    return strategy.pick(bound, drawn);
+  }
+
+  @Override
+  public void steps(SimulatedThread thread) {
+    moving = thread.name();
+    beat();
+    strategy.steps(thread);
+  }
+
+  @Override
+  public void touches(SimulatedThread thread, Access access, Object target) {
+    strategy.touches(thread, access, target);
+  }
+}

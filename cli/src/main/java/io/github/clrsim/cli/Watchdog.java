@@ -1,0 +1,160 @@
+package io.github.clrsim.cli;
+
+import io.github.clrsim.api.Clr;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.report.Finding;
+import io.github.clrsim.cli.report.Findings;
+import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Simplification;
+import io.github.clrsim.laws.TheRunEndsWell;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.schedule.Strategy;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+
+/**
+ * Ends the program, with a finding, where the profiler's code keeps a simulated run from going on
+ * and nothing else can: it loops without a step in between, or ends the process. Woven code can do
+ * neither.
+ *
+ * <p>This is the one place that looks at real time. What it does cannot change a run that goes on.
+ * Only {@code Runtime.halt} in code that is not woven escapes it.
+ */
+final class Watchdog implements AutoCloseable {
+  /** The property that says how many seconds a run may stand still, for tests. */
+  static final String SECONDS = "clrsim.watchdog.seconds";
+
+  private static final int SECONDS_USUAL = 20;
+  private static final int TICKS_PER_SECOND = 10;
+  private static final long TICK_MILLIS = 1000 / TICKS_PER_SECOND;
+
+  private final Console console;
+  private final Function<Case, String> replay;
+  private final int seconds = Integer.getInteger(SECONDS, SECONDS_USUAL);
+  private final Thread ticker = new Thread(this::tick, "clrsim watchdog");
+  private final Thread farewell = new Thread(this::sayFarewell, "clrsim farewell");
+  private volatile Optional<Pulse> pulse = Optional.empty();
+  private volatile boolean isClosed;
+
+  /**
+   * A watchdog that is awake until it is closed.
+   *
+   * @param replay the command that runs a case again
+   */
+  Watchdog(Console console, Function<Case, String> replay) {
+    this.console = console;
+    this.replay = replay;
+    ticker.setDaemon(true);
+    ticker.start();
+    Runtime.getRuntime().addShutdownHook(farewell);
+  }
+
+  /** The same arm, with every run watched. */
+  Arm over(Arm arm) {
+    return new Arm() {
+      @Override
+      public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
+        Pulse watched = new Pulse(scenario, profile, choices, strategy);
+        Clr clr = arm.clr(scenario, profile, choices, watched);
+        return (profiler, watcher) -> {
+          pulse = Optional.of(watched);
+          try {
+            return clr.run(
+                profiler,
+                step -> {
+                  watched.stepSeen();
+                  watcher.accept(step);
+                });
+          } finally {
+            stayIfProcessEnds();
+            pulse = Optional.empty();
+          }
+        };
+      }
+
+      @Override
+      public boolean isTold() {
+        return arm.isTold();
+      }
+
+      @Override
+      public Simplification simplification(List<String> scenarios) {
+        return arm.simplification(scenarios);
+      }
+    };
+  }
+
+  private void tick() {
+    long beats = 0;
+    int still = 0;
+    while (!isClosed) {
+      LockSupport.parkNanos(TICK_MILLIS * 1_000_000);
+      // Ticks are counted and not time, because a machine that slept did not let the run go on.
+      Optional<Pulse> now = pulse;
+      long seen = now.map(Pulse::beats).orElse(-1L);
+      still = seen == beats && seen >= 0 ? still + 1 : 0;
+      beats = seen;
+      if (still >= seconds * TICKS_PER_SECOND) {
+        now.ifPresent(
+            stuck ->
+                end(
+                    stuck,
+                    "%s takes no step for %d s of real time, %s"
+                        .formatted(stuck.threadName(), seconds, stuck.place()),
+                    "let the loop come to an end, or pause in it by ProfilerHost.pause; code that"
+                        + " is woven (--weave) is ended by the limit of steps instead"));
+      }
+    }
+  }
+
+  /** The process ends, which is the user's doing, or a thread of the profiler asked for it. */
+  private void sayFarewell() {
+    Optional<Pulse> now = pulse;
+    Optional<String> place = now.flatMap(Pulse::exitPlace);
+    if (now.isPresent() && place.isPresent()) {
+      end(
+          now.get(),
+          "%s ended the process by System.exit, %s".formatted(now.get().threadName(), place.get()),
+          "a profiler is a guest in the process; let it fail in Initialize, or do nothing");
+    }
+  }
+
+  private void end(Pulse stuck, String why, String remedy) {
+    Case failing = stuck.tried();
+    Verdict.Broken broken = new Verdict.Broken(new TheRunEndsWell(), stuck.steps(), why, remedy);
+    Finding finding = Findings.unfinished(failing, broken, replay.apply(failing));
+    console.say(finding.story());
+    console.answer(Exit.LAW_BROKEN, finding.into(Console.object().put("verdict", "broken")));
+    Runtime.getRuntime().halt(Exit.LAW_BROKEN.code());
+  }
+
+  /**
+   * Whoever asked for the end of the process waits for our farewell, which parks him, and so the
+   * run seems to go on. It must not come to another verdict meanwhile.
+   */
+  private void stayIfProcessEnds() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(farewell);
+      Runtime.getRuntime().addShutdownHook(farewell);
+    } catch (IllegalStateException ending) {
+      while (true) {
+        LockSupport.park(this);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    isClosed = true;
+    try {
+      Runtime.getRuntime().removeShutdownHook(farewell);
+    } catch (IllegalStateException ending) {
+      // The process ends by the user's doing, and takes the hook with it.
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.clrsim.cli.subject;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.model.control.WovenCode;
+import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.model.schedule.Limits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options that say what carries simulated threads, and how far one run may go. */
+public final class ChosenEngine {
+  private static final String AUTO = "auto";
+
+  @Option(
+      names = "--engine",
+      paramLabel = "KIND",
+      defaultValue = AUTO,
+      description =
+          "What carries simulated threads: virtual, platform, or auto: virtual where the JVM lets"
+              + " us (${DEFAULT-VALUE}).")
+  private String kind = AUTO;
+
+  @Option(
+      names = "--steps-max",
+      paramLabel = "N",
+      description = "How many steps one run may take before it counts as endless (100000).")
+  private Optional<Integer> stepsMax = Optional.empty();
+
+  /**
+   * An engine that was chosen.
+   *
+   * @param why the reason, where it was not the user's
+   */
+  public record Chosen(Engine engine, Optional<String> why) {}
+
+  /**
+   * The limits.
+   *
+   * @throws LetterException if there would be none
+   */
+  public Limits limits() {
+    Limits standard = Limits.standard();
+    int steps = stepsMax.orElse(standard.stepsMax());
+    if (steps < 1) {
+      throw new Letter(
+              "The limit of steps is " + steps,
+              "option --steps-max",
+              "a run that may take no step shows nothing",
+              "choose a number from 1 on; a usual run takes a few thousand steps")
+          .thrown();
+    }
+    return new Limits(steps, standard.threadsMax());
+  }
+
+  /**
+   * A new engine.
+   *
+   * @throws LetterException if there is none of that name, or the JVM does not let it work
+   */
+  public Chosen engine() {
+    if (!kind.equals(AUTO)) {
+      return new Chosen(of(named()), Optional.empty());
+    }
+    try {
+      return new Chosen(of(Engine.Kind.VIRTUAL), Optional.empty());
+    } catch (LetterException closed) {
+      return new Chosen(of(Engine.Kind.PLATFORM), Optional.of(closed.letter().what()));
+    }
+  }
+
+  private Engine.Kind named() {
+    try {
+      return Engine.Kind.named(kind);
+    } catch (LetterException unknown) {
+      Letter letter = unknown.letter();
+      throw new Letter(
+              letter.what(),
+              "option --engine",
+              letter.why(),
+              "name it virtual or platform, or auto, which takes what the JVM lets us")
+          .thrown();
+    }
+  }
+
+  private static Engine of(Engine.Kind kind) {
+    if (kind == Engine.Kind.PLATFORM) {
+      // A platform thread that really waits for a lock would take the turn with it.
+      WovenCode.prepare();
+    }
+    return Engine.of(kind);
+  }
+
+  /** The options once more, for a command that is to be typed again. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    if (!kind.equals(AUTO)) {
+      words.addAll(List.of("--engine", kind));
+    }
+    stepsMax.ifPresent(steps -> words.addAll(List.of("--steps-max", Integer.toString(steps))));
+    return List.copyOf(words);
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.clrsim.cli.subject;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.NamedProfiler;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/**
+ * The options that say which code of a profiler is woven. What a user brings is woven whole unless
+ * he says otherwise, because its locks and races are what is to be seen; what is shipped is not.
+ */
+public final class ChosenWeaving {
+  @Option(
+      names = "--weave",
+      paramLabel = "PACKAGE",
+      description =
+          "Control the code of this package and those below down to its locks and atomic accesses;"
+              + " may come several times. All of --classpath, if none is named.")
+  private List<String> packages = new ArrayList<>();
+
+  @Option(names = "--no-weave", description = "Run the profiler's code as it is.")
+  private boolean isLeftAsItIs;
+
+  /**
+   * The same profiler with what is to be woven of it.
+   *
+   * @throws io.github.clrsim.api.LetterException if the options contradict each other, or a name is
+   *     none of a package
+   */
+  public NamedProfiler woven(NamedProfiler profiler) {
+    if (isLeftAsItIs && !packages.isEmpty()) {
+      throw new Letter(
+              "Code is to be woven, and none is",
+              "options --weave and --no-weave",
+              "they contradict each other",
+              "leave one of them out")
+          .thrown();
+    }
+    packages.forEach(ChosenWeaving::requireName);
+    if (isLeftAsItIs) {
+      return profiler;
+    }
+    return profiler.weaving(
+        packages.isEmpty() ? ClassPathPackages.in(profiler.classpath()) : packages);
+  }
+
+  /**
+   * The same profiler, for a recording, which is replayed to code as it is.
+   *
+   * @throws io.github.clrsim.api.LetterException if it was to be woven
+   */
+  public NamedProfiler asItIs(NamedProfiler profiler) {
+    if (!packages.isEmpty()) {
+      throw new Letter(
+              "A recording is to be replayed to woven code",
+              "option --weave",
+              "a recording is delivered as the real runtime did, to code as it was there",
+              "leave --weave out, or try the profiler on the simulation: ./clrsim check")
+          .thrown();
+    }
+    return profiler;
+  }
+
+  private static void requireName(String name) {
+    if (!name.matches("[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}_$][\\p{L}\\p{N}_$]*)*")) {
+      throw new Letter(
+              "\"%s\" is no name of a package".formatted(name),
+              "option --weave",
+              "it says whose code is controlled",
+              "name a package as Java does, such as com.acme.profiler")
+          .thrown();
+    }
+  }
+
+  /** The options once more, for a command that is to be typed again. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    packages.stream().distinct().forEach(name -> words.addAll(List.of("--weave", name)));
+    if (isLeftAsItIs) {
+      words.add("--no-weave");
+    }
+    return List.copyOf(words);
+  }
+}

@@ -1,0 +1,92 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.cli.guest.Unruly;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Whatever a profiler does, the command comes to an end and says who did what where. */
+class ContainmentTest {
+  private static final String GUESTS = "io.github.clrsim.cli.guest";
+
+  @Test
+  void aWovenProfilerThatEndsTheProcessBreaksALawAndTheProcessGoesOn() {
+    isToldOf(check("exit"), "System.exit(3)", "Unruly.java:");
+    isToldOf(check("halt"), "Runtime.halt(4)", "Unruly.java:");
+  }
+
+  @Test
+  void aWovenLoopReachesTheLimitOfStepsAndItsPlaceIsTold() {
+    isToldOf(check("loop", "--steps-max", "2000"), "2000 steps", "Unruly.java:");
+  }
+
+  @Test
+  void aCallbackThatNeverReturnsIsADeadlockAndItsPlaceIsTold() {
+    isToldOf(check("wait"), "no thread can go on", "Unruly.java:");
+    isToldOf(check("wait", "--no-weave"), "no thread can go on", "Unruly.java:");
+  }
+
+  @Test
+  void aThreadOfItsOwnThatDiesIsTold() {
+    isToldOf(check("thread"), "its own", "a bad day for threads");
+  }
+
+  @Test
+  @Timeout(120)
+  void aLoopThatTakesNoStepIsEndedByTheWatchdog() throws IOException {
+    Spoken spoken = inChild(List.of("-Dclrsim.watchdog.seconds=1"), words("spin", "--no-weave"));
+
+    isToldOf(spoken, "takes no step for 1 s", "Unruly.spin(Unruly.java:", "main");
+    assertThat(spoken.json().get("replay").asText()).contains("--option does=spin", "--no-weave");
+  }
+
+  @Test
+  @Timeout(120)
+  void anEndOfTheProcessIsToldEvenIfTheCodeIsNotWoven() throws IOException {
+    isToldOf(inChild(List.of(), words("exit", "--no-weave")), "System.exit", "Unruly.initialize(");
+  }
+
+  @Test
+  @Timeout(120)
+  void whatAProfilerPrintsStandsNotInTheAnswer() throws IOException {
+    Spoken spoken = inChild(List.of(), words("print", "--no-weave"));
+
+    assertThat(spoken.code()).as(spoken.toString()).isZero();
+    assertThat(spoken.json().get("verdict").asText()).isEqualTo("kept");
+    assertThat(spoken.err()).contains("{\"a profiler\": \"prints\"}");
+  }
+
+  private static void isToldOf(Spoken spoken, String... parts) {
+    assertThat(spoken.code()).as(spoken.toString()).isEqualTo(1);
+    assertThat(spoken.json().get("law").asText()).isEqualTo("TheRunEndsWell");
+    assertThat(spoken.json().get("why").asText()).contains(parts);
+    assertThat(spoken.json().get("replay").asText()).startsWith("./clrsim replay --profiler ");
+  }
+
+  private static Spoken check(String does, String... more) {
+    List<String> words = words(does, more);
+    if (!words.contains("--no-weave")) {
+      words.addAll(List.of("--weave", GUESTS));
+    }
+    return Spoken.by(words);
+  }
+
+  private static List<String> words(String does, String... more) {
+    List<String> words =
+        new ArrayList<>(List.of("check", "--profiler", Unruly.class.getName(), "--json"));
+    words.addAll(List.of("--option", "does=" + does, "--scenario", "start-up"));
+    words.addAll(List.of("--runtime", "net9.0", "--schedules", "2"));
+    words.addAll(List.of(more));
+    return words;
+  }
+
+  private static Spoken inChild(List<String> jvm, List<String> words) throws IOException {
+    List<String> flags = new ArrayList<>(List.of("--add-opens", "java.base/java.lang=ALL-UNNAMED"));
+    flags.addAll(jvm);
+    return Spoken.inChild(flags, words);
+  }
+}

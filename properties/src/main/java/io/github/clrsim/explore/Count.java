@@ -1,0 +1,117 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.schedule.Access;
+import io.github.clrsim.model.schedule.ReadyThreads;
+import io.github.clrsim.model.schedule.SimulatedThread;
+import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.model.strategy.Attempt;
+import io.github.clrsim.model.strategy.Statistics;
+import io.github.clrsim.model.strategy.Tally;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/**
+ * Counts what a campaign does. Interleavings are told apart at each place by itself, because the
+ * same order of threads means something else in another scenario.
+ */
+final class Count {
+  /** Sites beyond this number are not counted. */
+  private static final int SITES_MAX = 1 << 24;
+
+  private final List<Tally> tallies;
+  private final Fingerprinter fingerprints = new Fingerprinter();
+
+  /** Code is the same everywhere, so its sites are counted once. */
+  private final BitSet sites = new BitSet();
+
+  private int place;
+  private long executions;
+  private long steps;
+
+  Count(int places, boolean isTold) {
+    this.tallies = Stream.generate(() -> new Tally(isTold)).limit(places).toList();
+  }
+
+  /** What an execution at a place is to be given instead, so that it can be counted. */
+  Attempt watch(int at, Attempt attempt) {
+    place = at;
+    Attempt watched = tallies.get(at).watch(attempt);
+    return new Attempt(watched.number(), new Sighted(watched.strategy()), watched.choices());
+  }
+
+  /** The execution that was watched last is one of those to be told apart. */
+  void seen() {
+    tallies.get(place).count();
+  }
+
+  /** One more run is over. */
+  void add(Run run) {
+    executions++;
+    steps += run.steps();
+    fingerprints.add(run.fingerprint());
+  }
+
+  Campaign.Sum sum() {
+    return new Campaign.Sum(executions, steps, fingerprints.fingerprint(), statistics());
+  }
+
+  /** What was seen at the place of the last execution, in a few words. */
+  String text() {
+    Statistics here = tallies.get(place).statistics();
+    return String.format(
+        Locale.ROOT, "%,d seen, next new %.0f%%", here.interleavings(), 100 * here.chanceOfNew());
+  }
+
+  private Statistics statistics() {
+    return new Statistics(
+        sum(Statistics::executions),
+        sum(Statistics::steps),
+        sites.cardinality(),
+        sum(Statistics::interleavings),
+        sum(Statistics::seenOnce),
+        sum(Statistics::seenTwice),
+        sum(Statistics::counted));
+  }
+
+  private long sum(ToLongFunction<Statistics> column) {
+    return tallies.stream().map(Tally::statistics).mapToLong(column).sum();
+  }
+
+  /** Another strategy, and the sites its steps come by. */
+  private final class Sighted implements Strategy {
+    private final Strategy strategy;
+
+    Sighted(Strategy strategy) {
+      this.strategy = strategy;
+    }
+
+    @Override
+    public int choose(ReadyThreads ready, Choices choices) {
+      return strategy.choose(ready, choices);
+    }
+
+    @Override
+    public int pick(int bound, Choices choices) {
+      return strategy.pick(bound, choices);
+    }
+
+    @Override
+    public void steps(SimulatedThread thread) {
+      if (thread.site() > 0 && thread.site() < SITES_MAX) {
+        sites.set(thread.site());
+      }
+      strategy.steps(thread);
+    }
+
+    @Override
+    public void touches(SimulatedThread thread, Access access, Object target) {
+      strategy.touches(thread, access, target);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.Campaign.Place;
+import io.github.clrsim.explore.Campaign.Result;
+import io.github.clrsim.explore.Campaign.Searched;
+import io.github.clrsim.explore.Trial.Judged;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.schedule.Ending;
+import io.github.clrsim.model.strategy.Attempt;
+import io.github.clrsim.model.strategy.ExhaustiveSearch;
+import io.github.clrsim.model.strategy.Proof;
+import io.github.clrsim.model.strategy.StrategyName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A campaign that tries every schedule of one place, then of the next. */
+final class Exhaustion {
+  /** How such a run ends as a CLR tells it. */
+  private static final Run.Ending CUT_OFF = new Run.Ending.LimitReached(new Ending.CutOff().text());
+
+  private final Campaign campaign;
+  private final StrategyName.Exhaustive bound;
+  private final Progress progress;
+  private final Count count;
+  private Optional<Judged> failed = Optional.empty();
+
+  Exhaustion(Campaign campaign, StrategyName.Exhaustive bound, Progress progress) {
+    this.campaign = campaign;
+    this.bound = bound;
+    this.progress = progress;
+    this.count = new Count(campaign.places().size(), campaign.trial().arm().isTold());
+  }
+
+  Result run() {
+    List<Place> places = campaign.places();
+    List<Searched> proofs = new ArrayList<>();
+    for (int index = 0; index < places.size(); index++) {
+      Place place = places.get(index);
+      Proof proof = search(index, place);
+      if (failed.isPresent()) {
+        Judged judged = failed.get();
+        return new Result.Stopped(judged.verdict(), count.sum(), judged.tried());
+      }
+      Searched searched = new Searched(place, proof);
+      switch (proof) {
+        case Proof.Proved proved -> proofs.add(searched);
+        case Proof.OutOfBudget budget -> {
+          return new Result.Unfinished(count.sum(), proofs, searched);
+        }
+        case Proof.Failed lost ->
+            throw new IllegalStateException("a search failed in no execution: " + lost.text());
+      }
+    }
+    return new Result.Passed(count.sum(), proofs);
+  }
+
+  private Proof search(int index, Place place) {
+    return ExhaustiveSearch.of(bound, campaign.trial().arm().isTold())
+        .search(campaign.schedules(), attempt -> fails(index, place, attempt));
+  }
+
+  private boolean fails(int index, Place place, Attempt attempt) {
+    Attempt watched = count.watch(index, attempt);
+    Judged judged = isFirst(attempt) ? twice(place, watched) : once(place, watched, step -> {});
+    progress.at(
+        index * campaign.schedules() + attempt.number() + 1,
+        campaign.executionsPlanned(),
+        "%s; %s".formatted(place, count.text()));
+    boolean fails = !isCutOff(judged) && !(judged.verdict() instanceof Verdict.Kept);
+    failed = fails ? Optional.of(judged) : Optional.empty();
+    return fails;
+  }
+
+  /** Of these, nothing can have been cut off yet. */
+  private boolean isFirst(Attempt attempt) {
+    return attempt.number() == 0 && campaign.runsTwice();
+  }
+
+  private Judged twice(Place place, Attempt attempt) {
+    List<Step> steps = new ArrayList<>();
+    Judged first = once(place, attempt, steps::add);
+    if (!(first.verdict() instanceof Verdict.Kept)) {
+      return first;
+    }
+    Judged second = campaign.trial().again(first.tried(), steps, step -> {});
+    count.add(second.run());
+    return second;
+  }
+
+  private Judged once(Place place, Attempt attempt, Consumer<Step> watcher) {
+    Judged judged = run(place, attempt, watcher);
+    count.add(judged.run());
+    if (!isCutOff(judged)) {
+      count.seen();
+    }
+    return judged;
+  }
+
+  private Judged run(Place place, Attempt attempt, Consumer<Step> watcher) {
+    Trial trial = campaign.trial();
+    if (!campaign.isStartUpCalm()) {
+      return trial.with(place.scenario(), place.profile(), attempt, watcher);
+    }
+    StartUp startUp = new StartUp(attempt.strategy());
+    return trial.with(
+        place.scenario(), place.profile(), startUp.in(attempt), startUp.andThen(watcher));
+  }
+
+  private static boolean isCutOff(Judged judged) {
+    return judged.run().ending().equals(CUT_OFF);
+  }
+}

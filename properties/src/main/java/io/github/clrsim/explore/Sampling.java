@@ -1,0 +1,100 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.Campaign.Place;
+import io.github.clrsim.explore.Campaign.Result;
+import io.github.clrsim.explore.Trial.Judged;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.model.strategy.Attempt;
+import io.github.clrsim.model.strategy.Plan;
+import io.github.clrsim.model.strategy.StrategyName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** A campaign that draws schedules: one of each place, then the next of each. */
+final class Sampling {
+  private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
+
+  private final Campaign campaign;
+  private final Progress progress;
+  private final List<Place> places;
+
+  /** One plan a place, because what one teaches would mislead at another. */
+  private final List<Plan> plans;
+
+  private final long planned;
+  private final Count count;
+  private long number;
+
+  Sampling(Campaign campaign, StrategyName.Sampling strategy, Progress progress) {
+    this.campaign = campaign;
+    this.progress = progress;
+    this.places = campaign.places();
+    this.plans =
+        IntStream.range(0, places.size())
+            .mapToObj(place -> strategy.campaign(seed(place)))
+            .toList();
+    this.planned = campaign.executionsPlanned();
+    this.count = new Count(places.size(), campaign.trial().arm().isTold());
+  }
+
+  Result run() {
+    for (long schedule = 0; schedule < campaign.schedules(); schedule++) {
+      for (int place = 0; place < places.size(); place++) {
+        if (campaign.runsHere(schedule, place)) {
+          Optional<Judged> failed = execution(schedule, place);
+          if (failed.isPresent()) {
+            Judged judged = failed.get();
+            return new Result.Stopped(judged.verdict(), count.sum(), judged.tried());
+          }
+          progress.at(++number, planned, "%s; %s".formatted(places.get(place), count.text()));
+        }
+      }
+    }
+    return new Result.Passed(count.sum(), List.of());
+  }
+
+  private Optional<Judged> execution(long schedule, int place) {
+    Place at = places.get(place);
+    Attempt attempt =
+        schedule == 0
+            ? new Attempt(0, Strategy.walk(), Choices.calm())
+            : plans.get(place).attempt(schedule);
+    Attempt watched = count.watch(place, attempt);
+    Trial trial = campaign.trial();
+    if (!isRunTwice()) {
+      Judged judged = trial.with(at.scenario(), at.profile(), watched, step -> {});
+      count.seen();
+      return failing(judged);
+    }
+    List<Step> steps = new ArrayList<>();
+    Judged once = trial.with(at.scenario(), at.profile(), watched, steps::add);
+    count.seen();
+    return failing(once).or(() -> failing(trial.again(once.tried(), steps, step -> {})));
+  }
+
+  /** Counts a run; answers it if it ends the campaign. */
+  private Optional<Judged> failing(Judged judged) {
+    count.add(judged.run());
+    return Optional.of(judged).filter(each -> !(each.verdict() instanceof Verdict.Kept));
+  }
+
+  private boolean isRunTwice() {
+    return campaign.runsTwice() && number % campaign.twiceEvery() == 0;
+  }
+
+  private long seed(int place) {
+    return mixed(campaign.seed() + GOLDEN_GAMMA * (place + 1));
+  }
+
+  /** SplitMix64's finisher (Steele, Lea, Flood 2014): neighbouring numbers give unlike seeds. */
+  private static long mixed(long bits) {
+    long a = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
+    long b = (a ^ a >>> 27) * 0x94D049BB133111EBL;
+    return b ^ b >>> 31;
+  }
+}

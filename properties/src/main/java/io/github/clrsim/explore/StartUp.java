@@ -1,0 +1,66 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.api.callback.AssemblyCallback;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.schedule.Access;
+import io.github.clrsim.model.schedule.ReadyThreads;
+import io.github.clrsim.model.schedule.SimulatedThread;
+import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.model.strategy.Attempt;
+import java.util.function.Consumer;
+
+/**
+ * Keeps the start of a process calm: no thread is preempted until the entry assembly is loaded,
+ * which is the second one, after the core library. Most of a short run is start-up, so that without
+ * it far more of the rest can be tried. It hears the steps of the run to know how far it is.
+ */
+final class StartUp implements Strategy, Consumer<Step> {
+  /** What is left out, in words. */
+  static final String TEXT =
+      "start-up is calm: threads are preempted from AssemblyLoadFinished of the entry assembly on";
+
+  private static final int ENTRY_ASSEMBLY = 2;
+
+  private final Strategy strategy;
+  private int loaded;
+
+  StartUp(Strategy strategy) {
+    this.strategy = strategy;
+  }
+
+  /** The same attempt with a calm start. */
+  Attempt in(Attempt attempt) {
+    return new Attempt(attempt.number(), this, attempt.choices());
+  }
+
+  @Override
+  public void accept(Step step) {
+    if (step instanceof Step.CallbackEntered entered
+        && entered.callback() instanceof AssemblyCallback.AssemblyLoadFinished) {
+      loaded++;
+    }
+  }
+
+  @Override
+  public int choose(ReadyThreads ready, Choices choices) {
+    return loaded < ENTRY_ASSEMBLY
+        ? choices.decided(ready.count(), 0)
+        : strategy.choose(ready, choices);
+  }
+
+  @Override
+  public int pick(int bound, Choices choices) {
+    return strategy.pick(bound, choices);
+  }
+
+  @Override
+  public void steps(SimulatedThread thread) {
+    strategy.steps(thread);
+  }
+
+  @Override
+  public void touches(SimulatedThread thread, Access access, Object target) {
+    strategy.touches(thread, access, target);
+  }
+}
