@@ -15,8 +15,12 @@ public final class Tally {
   /** Places in the code beyond this number are not counted. */
   private static final int SITES_MAX = 1 << 24;
 
+  /** An odd number, so that no two are made one. */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
   private final boolean isTold;
   private final Sightings sightings = new Sightings();
+  private final LongSet borderSites = new LongSet(SITES_MAX);
   private final BitSet sites = new BitSet();
   private PartialOrder order;
   private long executions;
@@ -57,7 +61,7 @@ public final class Tally {
     return new Statistics(
         executions,
         steps,
-        sites.cardinality(),
+        sites.cardinality() + borderSites.size(),
         sightings.distinct(),
         sightings.once(),
         sightings.twice(),
@@ -108,6 +112,9 @@ public final class Tally {
     public void steps(SimulatedThread thread) {
       if (thread.site() > 0 && thread.site() < SITES_MAX) {
         sites.set(thread.site());
+      } else if (thread.site() < 0) {
+        // At the CLR's border a place is known by its method, and its number is a hash.
+        borderSites.add(thread.site() * SPREAD);
       }
       order.steps(thread);
       attempt.strategy().steps(thread);
