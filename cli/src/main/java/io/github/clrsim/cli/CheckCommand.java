@@ -80,7 +80,8 @@ final class CheckCommand implements Callable<Integer> {
     out.ifPresent(CheckCommand::requireDirectory);
     NamedProfiler tried = weaving.woven(profiler.profiler());
     ChosenEngine.Chosen chosen = engine.engine();
-    Setting setting = new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty());
+    Setting setting =
+        new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty(), weaving.races());
     try (Watchdog watchdog = new Watchdog(console, this::replay)) {
       Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
       Campaign campaign = campaign(trial);

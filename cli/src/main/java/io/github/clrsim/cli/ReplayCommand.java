@@ -131,7 +131,7 @@ final class ReplayCommand implements Callable<Integer> {
             why ->
                 console.say(
                     "engine: %s, because %s".formatted(chosen.engine().kind().text(), why)));
-    return new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty());
+    return new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty(), weaving.races());
   }
 
   private String command(List<String> words) {

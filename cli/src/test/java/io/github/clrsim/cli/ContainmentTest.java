@@ -36,6 +36,15 @@ class ContainmentTest {
   }
 
   @Test
+  void aDataRaceIsToldOnRequestWithBothAccesses() {
+    isToldOf(check("race", "--races"), "race for the field spins", "Unruly.race(Unruly.java:");
+    assertThat(check("race").code()).isZero();
+    Spoken refused = check("race", "--races", "--no-weave");
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("option --races", "--weave PACKAGE");
+  }
+
+  @Test
   @Timeout(120)
   void aLoopThatTakesNoStepIsEndedByTheWatchdog() throws IOException {
     Spoken spoken = inChild(List.of("-Dclrsim.watchdog.seconds=1"), words("spin", "--no-weave"));

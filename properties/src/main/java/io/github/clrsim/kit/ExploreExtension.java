@@ -5,6 +5,7 @@ import io.github.clrsim.explore.code.Exploration;
 import io.github.clrsim.explore.code.Explored;
 import io.github.clrsim.model.choice.Picks;
 import io.github.clrsim.model.control.WovenCode;
+import io.github.clrsim.model.race.Races;
 import io.github.clrsim.model.schedule.Engine;
 import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.model.strategy.Shard;
@@ -58,7 +59,8 @@ final class ExploreExtension implements InvocationInterceptor {
         .by(StrategyName.parse(explore.strategy()))
         .seeded(explore.seed())
         .executions(explore.executions())
-        .part(Shard.parse(explore.shard()));
+        .part(Shard.parse(explore.shard()))
+        .watchedBy(explore.races() ? Races::watch : threads -> {});
   }
 
   private static Body bodyOf(Class<?> woven, Method original) {

@@ -18,6 +18,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 /** Unmodified code with maps, locks, futures and pools is explored from plain JUnit. */
 class ExploreTest {
   private static final String SAMPLE = "io.github.clrsim.kit.sample.PriceListSample";
+  private static final String TURNSTILE = "io.github.clrsim.kit.sample.TurnstileSample";
 
   /** What JUnit was told of one test. */
   private static final class Heard implements TestExecutionListener {
@@ -36,8 +37,12 @@ class ExploreTest {
   }
 
   private static Heard run(String test) {
+    return run(SAMPLE, test);
+  }
+
+  private static Heard run(String sample, String test) {
     LauncherDiscoveryRequest request =
-        LauncherDiscoveryRequestBuilder.request().selectors(selectMethod(SAMPLE, test)).build();
+        LauncherDiscoveryRequestBuilder.request().selectors(selectMethod(sample, test)).build();
     Heard heard = new Heard();
     LauncherFactory.create().execute(request, heard);
     return heard;
@@ -65,5 +70,23 @@ class ExploreTest {
     assertThat(run("aPoolIsLeftOpen").thrown.orElseThrow())
         .hasMessageContaining("left behind")
         .hasMessageContaining("pool-1-thread-1");
+  }
+
+  @Test
+  void aRaceForPlainDataIsFoundWhereOneIsLookedForAndTheSameWayEachTime() {
+    String message = run(TURNSTILE, "nobodyMinds").thrown.orElseThrow().getMessage();
+    assertThat(message)
+        .startsWith("Two threads race for plain data: ")
+        .contains("A race for the field unguarded of a Turnstile.")
+        .contains("thread 0 (main)", "thread 1 (async-1)", "it before:")
+        .contains("at io.github.clrsim.kit.sample.Turnstile.slipThrough(Turnstile.java:17)")
+        .contains("make the field volatile", "@Explore(replay = \"");
+    assertThat(run(TURNSTILE, "nobodyMinds").thrown.orElseThrow()).hasMessage(message);
+    assertThat(run(TURNSTILE, "nobodyLooks").thrown).isEmpty();
+  }
+
+  @Test
+  void codeThatGuardsItsDataDoesNotRace() {
+    assertThat(run(TURNSTILE, "everybodyIsCounted").thrown).isEmpty();
   }
 }

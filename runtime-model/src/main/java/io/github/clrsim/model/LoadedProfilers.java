@@ -12,7 +12,23 @@ import java.util.Map;
  * {@link NamedProfiler#load()} says.
  */
 public final class LoadedProfilers {
+  private final boolean plainAccesses;
   private final Map<NamedProfiler, ProfilerFactory> woven = new HashMap<>();
+
+  /** Profilers whose plain fields and array elements are left alone. */
+  public LoadedProfilers() {
+    this(false);
+  }
+
+  /**
+   * Profilers to be watched, or not.
+   *
+   * @param plainAccesses whether accesses to plain fields and array elements are woven too, for
+   *     finding data races
+   */
+  public LoadedProfilers(boolean plainAccesses) {
+    this.plainAccesses = plainAccesses;
+  }
 
   /**
    * Makes this profiler.
@@ -23,10 +39,10 @@ public final class LoadedProfilers {
   public ProfilerFactory of(NamedProfiler profiler) {
     return profiler.woven().isEmpty()
         ? profiler.load()
-        : woven.computeIfAbsent(profiler, LoadedProfilers::weave);
+        : woven.computeIfAbsent(profiler, this::weave);
   }
 
-  private static ProfilerFactory weave(NamedProfiler profiler) {
-    return profiler.load(plain -> WovenCode.loader(plain, profiler.woven(), false));
+  private ProfilerFactory weave(NamedProfiler profiler) {
+    return profiler.load(plain -> WovenCode.loader(plain, profiler.woven(), plainAccesses));
   }
 }

@@ -108,6 +108,7 @@ public final class SimulatedClr implements Clr {
       case Ending.Finished finished -> new Run.Ending.Completed(0);
       case Ending.Deadlocked deadlocked -> new Run.Ending.Deadlocked(deadlocked.text());
       case Ending.LeftBehind left -> new Run.Ending.Deadlocked(left.text());
+      case Ending.Raced raced -> new Run.Ending.ProfilerThrew(raced.text());
       case Ending.Exited exited -> new Run.Ending.ProfilerThrew(exited.text());
       case Ending.CutOff cut -> new Run.Ending.LimitReached(cut.text());
       case Ending.StepLimit limit -> new Run.Ending.LimitReached(limit.text());

@@ -63,13 +63,14 @@ public final class Arms {
   /** Opens each assembly once, for thousands of runs. */
   private static final class Simulated implements Arm {
     private final Assemblies assemblies = shippedAssemblies();
-    private final LoadedProfilers profilers = new LoadedProfilers();
+    private final LoadedProfilers profilers;
     private final Function<String, Scenario> scenarios;
     private final Setting setting;
 
     Simulated(Function<String, Scenario> scenarios, Setting setting) {
       this.scenarios = scenarios;
       this.setting = setting;
+      this.profilers = new LoadedProfilers(setting.races());
     }
 
     @Override

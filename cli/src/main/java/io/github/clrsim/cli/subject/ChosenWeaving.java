@@ -22,6 +22,17 @@ public final class ChosenWeaving {
   @Option(names = "--no-weave", description = "Run the profiler's code as it is.")
   private boolean isLeftAsItIs;
 
+  @Option(
+      names = "--races",
+      description =
+          "Watch plain fields and array elements of woven code for data races, too. Slower.")
+  private boolean races;
+
+  /** Whether plain fields are watched for data races. */
+  public boolean races() {
+    return races;
+  }
+
   /**
    * The same profiler with what is to be woven of it.
    *
@@ -38,11 +49,20 @@ public final class ChosenWeaving {
           .thrown();
     }
     packages.forEach(ChosenWeaving::requireName);
-    if (isLeftAsItIs) {
-      return profiler;
+    NamedProfiler woven =
+        isLeftAsItIs
+            ? profiler
+            : profiler.weaving(
+                packages.isEmpty() ? ClassPathPackages.in(profiler.classpath()) : packages);
+    if (races && woven.woven().isEmpty()) {
+      throw new Letter(
+              "Data races are to be found in code that is not woven",
+              "option --races",
+              "only woven code tells of its plain fields",
+              "name the code's package: --weave PACKAGE")
+          .thrown();
     }
-    return profiler.weaving(
-        packages.isEmpty() ? ClassPathPackages.in(profiler.classpath()) : packages);
+    return woven;
   }
 
   /**
@@ -51,12 +71,12 @@ public final class ChosenWeaving {
    * @throws io.github.clrsim.api.LetterException if it was to be woven
    */
   public NamedProfiler asItIs(NamedProfiler profiler) {
-    if (!packages.isEmpty()) {
+    if (!packages.isEmpty() || races) {
       throw new Letter(
               "A recording is to be replayed to woven code",
-              "option --weave",
+              "options --weave and --races",
               "a recording is delivered as the real runtime did, to code as it was there",
-              "leave --weave out, or try the profiler on the simulation: ./clrsim check")
+              "leave them out, or try the profiler on the simulation: ./clrsim check")
           .thrown();
     }
     return profiler;
@@ -79,6 +99,9 @@ public final class ChosenWeaving {
     packages.stream().distinct().forEach(name -> words.addAll(List.of("--weave", name)));
     if (isLeftAsItIs) {
       words.add("--no-weave");
+    }
+    if (races) {
+      words.add("--races");
     }
     return List.copyOf(words);
   }

@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.subject;
 
+import io.github.clrsim.model.race.Races;
 import io.github.clrsim.model.schedule.Engine;
 import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.model.schedule.Scheduling;
@@ -11,15 +12,17 @@ import io.github.clrsim.model.schedule.Strategy;
  * @param engine what carries the threads, in one run after the other
  * @param limits how far one run may go
  * @param isTold whether the profiler is woven, and so says all that it touches
+ * @param races whether the profiler's plain fields are watched for data races
  */
-public record Setting(Engine engine, Limits limits, boolean isTold) {
+public record Setting(Engine engine, Limits limits, boolean isTold, boolean races) {
 
   /** Virtual threads, the usual limits, and a profiler that runs as it is. */
   public static Setting standard() {
-    return new Setting(Engine.virtual(), Limits.standard(), false);
+    return new Setting(Engine.virtual(), Limits.standard(), false, false);
   }
 
   Scheduling by(Strategy strategy) {
-    return new Scheduling(engine, limits, strategy, isTold);
+    Scheduling scheduling = new Scheduling(engine, limits, strategy, isTold);
+    return races ? scheduling.watchedBy(Races::watch) : scheduling;
   }
 }

@@ -27,10 +27,17 @@ public final class Unruly implements CorProfilerCallback {
       case "spin" -> spin();
       case "wait" -> waitForNobody();
       case "thread" -> new Thread(Unruly::die, "its own").start();
+      case "race" -> race();
       case "print" -> System.out.println("{\"a profiler\": \"prints\"}");
       default -> {}
     }
     return HResult.S_OK;
+  }
+
+  /** Counts on two threads, and nothing orders them. */
+  private void race() {
+    new Thread(() -> spins++, "racer").start();
+    spins++;
   }
 
   /** Loops with a step in each round. */

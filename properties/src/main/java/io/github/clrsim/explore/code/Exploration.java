@@ -4,6 +4,7 @@ import io.github.clrsim.explore.Progress;
 import io.github.clrsim.model.choice.Picks;
 import io.github.clrsim.model.schedule.Engine;
 import io.github.clrsim.model.schedule.Limits;
+import io.github.clrsim.model.schedule.Program;
 import io.github.clrsim.model.strategy.Shard;
 import io.github.clrsim.model.strategy.StrategyName;
 
@@ -19,6 +20,7 @@ import io.github.clrsim.model.strategy.StrategyName;
  * @param executions how many the whole campaign has; with an exhaustive strategy, at most
  * @param shard which of them
  * @param twiceEvery one execution in so many is done twice, and must do the same; 0 for none
+ * @param watch done to the threads of each execution before the body begins
  */
 public record Exploration(
     Engine.Kind engine,
@@ -27,7 +29,8 @@ public record Exploration(
     long seed,
     long executions,
     Shard shard,
-    long twiceEvery) {
+    long twiceEvery,
+    Program watch) {
 
   private static final long TWICE_EVERY = 100;
 
@@ -46,37 +49,46 @@ public record Exploration(
         1,
         1_000,
         Shard.WHOLE,
-        TWICE_EVERY);
+        TWICE_EVERY,
+        threads -> {});
   }
 
   /** The same on another engine. */
   public Exploration on(Engine.Kind other) {
-    return new Exploration(other, limits, strategy, seed, executions, shard, twiceEvery);
+    return new Exploration(other, limits, strategy, seed, executions, shard, twiceEvery, watch);
   }
 
   /** The same within other limits. */
   public Exploration within(Limits other) {
-    return new Exploration(engine, other, strategy, seed, executions, shard, twiceEvery);
+    return new Exploration(engine, other, strategy, seed, executions, shard, twiceEvery, watch);
   }
 
   /** The same by another strategy. */
   public Exploration by(StrategyName other) {
-    return new Exploration(engine, limits, other, seed, executions, shard, twiceEvery);
+    return new Exploration(engine, limits, other, seed, executions, shard, twiceEvery, watch);
   }
 
   /** The same from another seed. */
   public Exploration seeded(long other) {
-    return new Exploration(engine, limits, strategy, other, executions, shard, twiceEvery);
+    return new Exploration(engine, limits, strategy, other, executions, shard, twiceEvery, watch);
   }
 
   /** The same with more or fewer executions. */
   public Exploration executions(long other) {
-    return new Exploration(engine, limits, strategy, seed, other, shard, twiceEvery);
+    return new Exploration(engine, limits, strategy, seed, other, shard, twiceEvery, watch);
   }
 
   /** One part of the same. */
   public Exploration part(Shard other) {
-    return new Exploration(engine, limits, strategy, seed, executions, other, twiceEvery);
+    return new Exploration(engine, limits, strategy, seed, executions, other, twiceEvery, watch);
+  }
+
+  /**
+   * The same, and each execution is watched. A hunt for data races does so, on a body from a loader
+   * that weaves accesses to plain data; an execution goes wrong then when two threads race for it.
+   */
+  public Exploration watchedBy(Program other) {
+    return new Exploration(engine, limits, strategy, seed, executions, shard, twiceEvery, other);
   }
 
   /** Explores until an execution goes wrong, or all is done. */
@@ -94,6 +106,6 @@ public record Exploration(
   }
 
   private CodeCampaign campaign(Body body, Progress progress) {
-    return new CodeCampaign(new Ground(Engine.of(engine), limits, body), progress);
+    return new CodeCampaign(new Ground(Engine.of(engine), limits, watch, body), progress);
   }
 }

@@ -48,6 +48,7 @@ public record Fault(Kind kind, String text, Optional<Throwable> thrown) {
       case Ending.Uncontrolled uncontrolled -> Optional.empty();
       case Ending.Threw threw ->
           Optional.of(new Fault(Kind.THREW, threw.text(), Optional.of(threw.thrown())));
+      case Ending.Raced raced -> fault(Kind.RACED, raced);
       case Ending.Deadlocked deadlocked -> fault(Kind.DEADLOCKED, deadlocked);
       case Ending.LeftBehind left -> fault(Kind.LEFT_BEHIND, left);
       case Ending.StepLimit limit -> fault(Kind.NOT_FINISHED, limit);
@@ -60,9 +61,15 @@ public record Fault(Kind kind, String text, Optional<Throwable> thrown) {
     return Optional.of(new Fault(kind, ending.text(), Optional.empty()));
   }
 
+  /** What threads race for stands in the first line; who they are, and where, below. */
+  private String subject() {
+    return text.lines().findFirst().orElse("");
+  }
+
   /** Whether it is the same mistake, as far as can be told, for shrinking. */
   boolean isLike(Fault other) {
     return kind == other.kind
+        && (kind != Kind.RACED || subject().equals(other.subject()))
         && thrown.map(Object::getClass).equals(other.thrown.map(Object::getClass));
   }
 }

@@ -7,11 +7,17 @@ import io.github.clrsim.model.choice.Recording;
 import io.github.clrsim.model.schedule.Ending;
 import io.github.clrsim.model.schedule.Engine;
 import io.github.clrsim.model.schedule.Limits;
+import io.github.clrsim.model.schedule.Program;
+import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.schedule.Strategy;
 import java.util.List;
 
-/** Where a body is executed. */
-record Ground(Engine engine, Limits limits, Body body) {
+/**
+ * Where a body is executed.
+ *
+ * @param watch done to the threads of each execution before the body begins
+ */
+record Ground(Engine engine, Limits limits, Program watch, Body body) {
 
   /**
    * What came of one execution.
@@ -23,11 +29,13 @@ record Ground(Engine engine, Limits limits, Body body) {
 
   Ran execute(Strategy strategy, Choices choices) {
     Recording recording = Choices.recording(choices);
-    Ending ending =
-        engine
-            .run(limits, strategy, recording, threads -> threads.spawn("main", this::callBody))
-            .ending();
+    Ending ending = engine.run(limits, strategy, recording, this::begin).ending();
     return new Ran(ending, recording.picks(), recording.count());
+  }
+
+  private void begin(SimulatedThreads threads) {
+    watch.spawnInto(threads);
+    threads.spawn("main", this::callBody);
   }
 
   Ran replay(Picks picks) {

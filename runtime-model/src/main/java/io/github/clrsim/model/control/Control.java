@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Control extends LockControl {
   private final Function<SimulatedThreads, SimulatedThreads.Companion> sessions;
+  private final IntFunction<String> sites;
 
   /**
    * A control that nobody watches.
@@ -35,10 +36,19 @@ public final class Control extends LockControl {
    * @param watchers asked once in each execution
    */
   public Control(IntFunction<String> sites, Supplier<Watcher> watchers) {
+    this.sites = sites;
     this.sessions = threads -> new Session(threads, watchers.get(), sites);
     // What every hook needs is loaded before there are hooks, as loading comes to hooks itself.
     if (SimulatedThreads.here().isPresent()) {
       throw new IllegalStateException("a control is made before the execution that it controls");
+    }
+  }
+
+  /** Has one execution watched, before anything has happened in it. */
+  public void watch(SimulatedThreads threads, Watcher watcher) {
+    var session = (Session) threads.companion(all -> new Session(all, watcher, sites));
+    if (!session.watcher.equals(watcher)) {
+      throw new IllegalStateException("an execution is watched from its start, and by one only");
     }
   }
 

@@ -83,6 +83,14 @@ abstract class LockControl implements Controller {
   }
 
   @Override
+  public void ordered(Object object, int access) {
+    Optional<Session> session = here();
+    if (session.isPresent() && !session.get().threads.isOver()) {
+      session.get().ordered(object, access(access));
+    }
+  }
+
+  @Override
   public void signalled(Object condition, boolean all, int site) {
     here().ifPresent(it -> it.parking.signalled(it.table.me(), condition, all, site));
   }
@@ -208,7 +216,7 @@ abstract class LockControl implements Controller {
     Optional<Session> session = here();
     if (session.isPresent()) {
       Session it = session.get();
-      it.threads.touch(access(access), owner);
+      it.pace.plainPoint(it.table, owner, access(access), site);
       it.watcher.accessed(it.threads.current(), owner, place, access(access), site);
     }
   }

@@ -1,18 +1,18 @@
 package io.github.clrsim.model.control;
 
 /** Names objects by their classes, without anything that changes from run to run. */
-final class Names {
+public final class Names {
   private static final String CONCURRENT = "java.util.concurrent.";
 
   private Names() {}
 
   /** Such as {@code a Cache}, {@code a ReentrantLock}, {@code the class Cache}. */
-  static String of(Object object) {
+  public static String of(Object object) {
     if (object instanceof Class<?> type) {
       return "the class " + simple(type);
     }
     String name = simple(object.getClass());
-    return ("AEIOU".indexOf(name.charAt(0)) >= 0 ? "an " : "a ") + name;
+    return ("AEIOUaeiou".indexOf(name.charAt(0)) >= 0 ? "an " : "a ") + name;
   }
 
   private static String simple(Class<?> type) {

@@ -46,6 +46,15 @@ final class Pace {
     }
   }
 
+  /** Plain accesses are worth a scheduling point only to who watches them. */
+  void plainPoint(ThreadTable table, Object owner, Access access, int site) {
+    if (!watched || (initializing > 0 && table.me().initializers > 0)) {
+      threads.touch(access, owner);
+    } else {
+      threads.point(access, owner, site);
+    }
+  }
+
   void enterInitializer(ControlledThread me) {
     initializing++;
     me.initializers++;
@@ -54,6 +63,7 @@ final class Pace {
   void exitInitializer(ControlledThread me) {
     initializing--;
     me.initializers--;
+    watcher.initialized(me.simulated());
   }
 
   /** Counts; the count begins again with each step that was no round of a loop. */

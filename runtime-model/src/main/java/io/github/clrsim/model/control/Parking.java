@@ -22,18 +22,21 @@ final class Parking {
   }
 
   private final SimulatedThreads threads;
+  private final Watcher watcher;
 
   /** Only ever asked for single conditions. */
   private final IdentityHashMap<Object, ConditionQueue> queues = new IdentityHashMap<>();
 
-  Parking(SimulatedThreads threads) {
+  Parking(SimulatedThreads threads, Watcher watcher) {
     this.threads = threads;
+    this.watcher = watcher;
   }
 
   void park(ControlledThread me, @Nullable Object blocker, long deadline) {
     threads.touch(Access.WRITE, me.face);
     if (me.permit) {
       me.permit = false;
+      watcher.acquired(me.simulated(), me.face);
       return;
     }
     if (me.interrupted || deadline <= threads.nanos()) {
@@ -58,6 +61,7 @@ final class Parking {
     me.waiting = ControlledThread.NOTHING;
     if (woken) {
       threads.touch(Access.WRITE, me.face);
+      watcher.acquired(simulated, me.face);
     }
   }
 
@@ -78,7 +82,10 @@ final class Parking {
     if (thread.life == ControlledThread.Life.NEW) {
       // As on the JVM: a thread that is not started has nothing to keep a permit in.
       thread.lostUnpark = Optional.of(new Waiting.Lost(by, by.simulated().site()));
-    } else if (thread.waiting instanceof Waiting.ForUnpark) {
+      return;
+    }
+    watcher.released(by.simulated(), thread.face);
+    if (thread.waiting instanceof Waiting.ForUnpark) {
       threads.unblock(thread.simulated());
     } else {
       thread.permit = true;

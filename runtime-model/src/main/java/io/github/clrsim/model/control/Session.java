@@ -1,5 +1,6 @@
 package io.github.clrsim.model.control;
 
+import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.schedule.SimulatedThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class Session implements SimulatedThreads.Companion {
     this.table = new ThreadTable(threads, watcher, report, byNumber);
     this.monitors = new Monitors(threads, locks, watcher);
     this.interrupts = new Interrupts(threads, monitors, watcher);
-    this.parking = new Parking(threads);
+    this.parking = new Parking(threads, watcher);
     this.pace = new Pace(threads, watcher);
     this.world = new World(threads, sites);
     this.async = table::startAsync;
@@ -61,7 +62,9 @@ final class Session implements SimulatedThreads.Companion {
     ControlledThread me = table.me();
     boolean taken = monitors.takeForJdk(me, monitor);
     busyForJdk = false;
-    if (!taken) {
+    if (taken) {
+      watcher.acquired(me.simulated(), monitor);
+    } else {
       monitors.enterForJdk(me, monitor);
     }
   }
@@ -71,8 +74,33 @@ final class Session implements SimulatedThreads.Companion {
       return;
     }
     busyForJdk = true;
-    monitors.exitForJdk(table.me(), monitor);
+    ControlledThread me = table.me();
+    watcher.released(me.simulated(), monitor);
+    monitors.exitForJdk(me, monitor);
     busyForJdk = false;
+  }
+
+  /** An access inside the JDK that orders; as for monitors, in the middle of anything. */
+  void ordered(Object object, Access access) {
+    if (!busyForJdk) {
+      busyForJdk = true;
+      SimulatedThread me = threads.current();
+      watcher.acquired(me, object);
+      if (access == Access.WRITE) {
+        watcher.released(me, object);
+      }
+      busyForJdk = false;
+    }
+  }
+
+  @Override
+  public void started(SimulatedThread thread) {
+    watcher.started(threads.current(), thread);
+  }
+
+  @Override
+  public void awaited() {
+    watcher.awaited(threads.current());
   }
 
   @Override

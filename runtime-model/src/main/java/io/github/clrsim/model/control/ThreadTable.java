@@ -213,8 +213,13 @@ final class ThreadTable {
         Interrupts.throwIfInterrupted(threads, me);
       }
     }
+    noticeEnd(thread);
+  }
+
+  /** Who knows that a thread has ended comes after all that it did. */
+  private void noticeEnd(ControlledThread thread) {
     if (thread.life == Life.OVER) {
-      watcher.acquired(me.simulated(), thread.face);
+      watcher.acquired(me().simulated(), thread.face);
     }
   }
 
@@ -233,12 +238,14 @@ final class ThreadTable {
 
   boolean isAlive(ControlledThread thread) {
     threads.touch(Access.READ, thread.face);
+    noticeEnd(thread);
     return thread.life == Life.ALIVE;
   }
 
   Thread.State state(ControlledThread thread) {
     // Whether a thread waits depends on all that it can wait for.
     threads.touch(Access.WRITE, SimulatedThread.WORLD);
+    noticeEnd(thread);
     return switch (thread.life) {
       case NEW -> Thread.State.NEW;
       case OVER -> Thread.State.TERMINATED;

@@ -33,6 +33,21 @@ public interface Watcher {
   /** The other side of {@link #released}. */
   void acquired(SimulatedThread thread, Object object);
 
+  /** All that the one did comes before what the other one does: it added it to the execution. */
+  default void started(SimulatedThread by, SimulatedThread thread) {}
+
+  /**
+   * All that anybody did comes before what this thread does: it awaited a condition of the
+   * simulated runtime, which may depend on anything.
+   */
+  default void awaited(SimulatedThread thread) {}
+
+  /**
+   * A class initializer of this thread has ended: all that it did comes before what anybody does
+   * from now on, because the JVM lets nobody use the class before.
+   */
+  default void initialized(SimulatedThread thread) {}
+
   /** A plain access, which orders nothing. */
   void accessed(SimulatedThread thread, Object owner, int place, Access access, int site);
 }

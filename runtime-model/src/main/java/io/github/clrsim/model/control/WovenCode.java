@@ -1,5 +1,6 @@
 package io.github.clrsim.model.control;
 
+import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.weave.Sites;
 import io.github.clrsim.model.weave.Weaving;
 import io.github.clrsim.model.weave.WovenLoader;
@@ -38,7 +39,19 @@ public final class WovenCode {
   public static ClassLoader loader(
       ClassLoader parent, List<String> packages, boolean plainAccesses) {
     prepare();
+    if (plainAccesses) {
+      Weaving.installOrders();
+    }
     return WovenLoader.of(parent, packages, plainAccesses);
+  }
+
+  /**
+   * Has an execution watched, and makes its plain accesses scheduling points. To be called before
+   * the execution spawns its first thread, for code that was woven with its plain accesses.
+   */
+  public static void watch(SimulatedThreads threads, Watcher watcher) {
+    prepare();
+    Installation.watch(threads, watcher);
   }
 
   /** Apart, because it names types that must not be loaded before {@link Weaving#install()}. */
@@ -49,6 +62,14 @@ public final class WovenCode {
       Control control = new Control(site -> Sites.at(site).text());
       Rehearsal.of(control);
       Hooks.install(control);
+    }
+
+    static void watch(SimulatedThreads threads, Watcher watcher) {
+      if (Hooks.installed() instanceof Control control) {
+        control.watch(threads, watcher);
+      } else {
+        throw new IllegalStateException("somebody else controls woven code");
+      }
     }
   }
 }

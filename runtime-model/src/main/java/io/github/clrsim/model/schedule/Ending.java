@@ -93,6 +93,14 @@ public sealed interface Ending {
     }
   }
 
+  /**
+   * A thread accessed plain data that another one had accessed too, one of them to change it, and
+   * nothing orders the two.
+   *
+   * @param text both accesses, with their stacks, and what would order them
+   */
+  record Raced(ThreadLabel thread, String text) implements Ending {}
+
   /** A thread ended the process, or would have. */
   record Exited(ThreadLabel thread, int status, boolean halted, String place) implements Ending {
     @Override

@@ -10,8 +10,15 @@ import io.github.clrsim.model.choice.Choices;
  * @param strategy who moves next; serves one execution
  * @param isTold whether the code says at its scheduling points all that it touches, as woven code
  *     does. Where it does not, each step counts as touching everything
+ * @param watch done to the threads of each execution before its program begins
  */
-public record Scheduling(Engine engine, Limits limits, Strategy strategy, boolean isTold) {
+public record Scheduling(
+    Engine engine, Limits limits, Strategy strategy, boolean isTold, Program watch) {
+
+  /** Executions that nobody watches. */
+  public Scheduling(Engine engine, Limits limits, Strategy strategy, boolean isTold) {
+    this(engine, limits, strategy, isTold, threads -> {});
+  }
 
   /** Virtual threads, the usual limits, and places among the ready threads drawn from the picks. */
   public static Scheduling standard() {
@@ -20,11 +27,21 @@ public record Scheduling(Engine engine, Limits limits, Strategy strategy, boolea
 
   /** The same with another strategy. */
   public Scheduling by(Strategy other) {
-    return new Scheduling(engine, limits, other, isTold);
+    return new Scheduling(engine, limits, other, isTold, watch);
+  }
+
+  /** The same, and each execution is watched: for data races, say. */
+  public Scheduling watchedBy(Program other) {
+    return new Scheduling(engine, limits, strategy, isTold, other);
   }
 
   /** Executes a program. */
   public Execution run(Choices choices, Program program) {
-    return engine.run(limits, strategy, choices, program);
+    Program watched =
+        threads -> {
+          watch.spawnInto(threads);
+          program.spawnInto(threads);
+        };
+    return engine.run(limits, strategy, choices, watched);
   }
 }

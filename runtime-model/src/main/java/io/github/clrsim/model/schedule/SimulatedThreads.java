@@ -110,6 +110,12 @@ public interface SimulatedThreads {
 
   /** Kept as long as an execution lasts, and told when one of its threads ends. */
   interface Companion {
+    /** The running thread has added another one. */
+    default void started(SimulatedThread thread) {}
+
+    /** The running thread has {@linkplain #await awaited} what others did. */
+    default void awaited() {}
+
     /** The body of this thread is through; it is told so in the last step of the thread. */
     void ended(SimulatedThread thread);
   }

@@ -65,6 +65,9 @@ final class Stage extends Turn {
     SimulatedThread added = scheduler.add(thread.getName(), background);
     touched(Access.WRITE, SimulatedThread.THREADS);
     note(added, thread);
+    if (running != nobody) {
+      companion.ifPresent(it -> it.started(added));
+    }
     return away(
         () -> {
           carrier.start(added, thread);
@@ -97,6 +100,7 @@ final class Stage extends Turn {
     me.standing = Standing.AWAITING;
     me.stands(Access.WRITE, SimulatedThread.WORLD, 0);
     step(me);
+    companion.ifPresent(Companion::awaited);
   }
 
   @Override

@@ -19,7 +19,6 @@ final class VirtualEngine implements Engine {
   /** So many threads an owner is given before another takes over; measured, and flat around it. */
   private static final int OWNED_MAX = 300;
 
-
   private final Constructor<?> builders;
 
   /** The thread that {@link #start} is starting. */

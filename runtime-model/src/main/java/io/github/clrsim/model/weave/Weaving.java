@@ -1,7 +1,9 @@
 package io.github.clrsim.model.weave;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.model.weave.boot.Controller;
 import io.github.clrsim.model.weave.boot.Hooks;
+import io.github.clrsim.model.weave.boot.OrderHooks;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -11,6 +13,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import net.bytebuddy.agent.ByteBuddyAgent;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +30,7 @@ public final class Weaving {
   private static final String HOOKS = "io.github.clrsim.model.weave.boot.Hooks";
   private static final Map<String, String> FAILURES = new TreeMap<>();
   private static boolean installed;
+  private static boolean tellsOrders;
 
   private Weaving() {}
 
@@ -38,6 +42,23 @@ public final class Weaving {
   public static synchronized void install() {
     if (!installed) {
       installWith(instrumentation());
+    }
+  }
+
+  /**
+   * Prepares this JVM so that {@code java.util.concurrent} also tells of what orders threads inside
+   * it, which a hunt for data races needs; further calls do nothing.
+   *
+   * @throws io.github.clrsim.api.LetterException when the JVM lets nobody change classes
+   */
+  public static synchronized void installOrders() {
+    install();
+    if (!tellsOrders) {
+      Instrumentation instrumentation = instrumentation();
+      OrderHooks.ordered(FAILURES, Controller.READ);
+      instrumentation.addTransformer(new JdkOrders(), true);
+      retransform(instrumentation, JdkOrders::isWoven);
+      tellsOrders = true;
     }
   }
 
@@ -119,10 +140,14 @@ public final class Weaving {
 
   private static void weaveJdk(Instrumentation instrumentation) {
     instrumentation.addTransformer(new JdkTransformer(Weaver.ofJdk()), true);
+    retransform(instrumentation, JdkMethod::isWoven);
+  }
+
+  private static void retransform(Instrumentation instrumentation, Predicate<String> isWoven) {
     Class<?>[] loaded =
         Arrays.stream(instrumentation.getAllLoadedClasses())
             .filter(type -> type.getClassLoader() == null && !type.isArray() && !type.isHidden())
-            .filter(type -> JdkMethod.isWoven(type.getName().replace('.', '/')))
+            .filter(type -> isWoven.test(type.getName().replace('.', '/')))
             .filter(instrumentation::isModifiableClass)
             .toArray(Class<?>[]::new);
     try {

@@ -205,6 +205,7 @@ enum Bug {
       case Ending.ThreadLimit other -> throw new AssertionError(other.text());
       case Ending.Threw other -> throw new AssertionError(other.text(), other.thrown());
       case Ending.Exited other -> throw new AssertionError(other.text());
+      case Ending.Raced other -> throw new AssertionError(other.text());
       case Ending.Uncontrolled other -> throw new AssertionError(other.text());
     };
   }

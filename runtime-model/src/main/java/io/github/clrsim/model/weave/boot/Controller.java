@@ -50,6 +50,12 @@ public interface Controller {
   /** The JDK changes {@code object} in the middle of a step; no scheduling point. */
   default void touched(Object object) {}
 
+  /**
+   * The JDK is about to access a volatile field of {@code object}, or an element of it as one; no
+   * scheduling point. Only woven in on request.
+   */
+  default void ordered(Object object, int access) {}
+
   /** Takes a monitor of woven code. Simulated threads never touch the real one. */
   void enterMonitor(Object monitor, int site);
 

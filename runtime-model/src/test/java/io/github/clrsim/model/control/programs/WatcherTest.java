@@ -71,7 +71,10 @@ class WatcherTest {
                           control.released(lock, Controller.WRITE, 7);
                           control.point(owner, Controller.WRITE, 8);
                         })));
+    // Where the JDK tells of its own orders too, these come in between.
+    List<Object> ours = List.of(owner, monitor, lock, main[0], made[0]);
     assertThat(notes)
+        .filteredOn(note -> ours.contains(note.object()))
         .containsExactly(
             new Note("released", 0, made[0]),
             new Note("acquired", 1, made[0]),

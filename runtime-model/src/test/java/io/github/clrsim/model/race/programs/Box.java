@@ -1,0 +1,10 @@
+package io.github.clrsim.model.race.programs;
+
+/** Plain data. */
+final class Box {
+  int content;
+
+  Box(int content) {
+    this.content = content;
+  }
+}
