@@ -74,8 +74,10 @@ final class GuidedPlan implements Plan {
     for (int i = 0; i < PLACE_REDRAWS_MAX; i++) {
       int place = plan.below(places.count());
       int visits = places.visitsMax(place);
-      // A place passed 2^n times weighs 1 / (n + 1).
-      boolean taken = plan.below(Integer.SIZE - Integer.numberOfLeadingZeros(visits)) == 0;
+      // A place passed 2^n times weighs 1 / n. Once or twice are alike: two calls of one method
+      // are two places to whoever wrote them.
+      int rarity = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(visits);
+      boolean taken = plan.below(Math.max(1, rarity)) == 0;
       int visit = visit(visits, plan);
       if (taken && !(visit == 0 && places.opens(place))) {
         return new Change(place, visit);
