@@ -6,6 +6,7 @@ import io.github.clrsim.explore.Campaign.Result;
 import io.github.clrsim.explore.Trial.Judged;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.choice.SplitMix;
 import io.github.clrsim.model.schedule.Strategy;
 import io.github.clrsim.model.strategy.Attempt;
 import io.github.clrsim.model.strategy.Plan;
@@ -17,8 +18,6 @@ import java.util.stream.IntStream;
 
 /** A campaign that draws schedules: one of each place, then the next of each. */
 final class Sampling {
-  private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
-
   private final Campaign campaign;
   private final Progress progress;
   private final List<Place> places;
@@ -88,13 +87,6 @@ final class Sampling {
   }
 
   private long seed(int place) {
-    return mixed(campaign.seed() + GOLDEN_GAMMA * (place + 1));
-  }
-
-  /** SplitMix64's finisher (Steele, Lea, Flood 2014): neighbouring numbers give unlike seeds. */
-  private static long mixed(long bits) {
-    long a = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
-    long b = (a ^ a >>> 27) * 0x94D049BB133111EBL;
-    return b ^ b >>> 31;
+    return SplitMix.mixed(campaign.seed() + SplitMix.GOLDEN_GAMMA * (place + 1));
   }
 }

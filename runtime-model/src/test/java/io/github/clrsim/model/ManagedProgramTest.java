@@ -52,6 +52,30 @@ class ManagedProgramTest {
     assertThat(unloads("context c\nload c Plugin\nunload c\ncollect\n")).isZero();
   }
 
+  /** R21: whoever meets an array can ask for its element. */
+  @Test
+  void anElementExistsBeforeTheArrayOfIt() {
+    Simulated simulated =
+        run(
+            Choices.calm(),
+            Watching.class,
+            """
+            context c collectible
+            load c Plugin
+            type c System.Collections.Generic.List`1[Garden.Plant[]]
+            """);
+    List<String> made =
+        simulated.steps().stream()
+            .filter(
+                step ->
+                    step instanceof Step.TruthTold told
+                        && told.truth() instanceof Truth.ClassExists)
+            .map(step -> ((Truth.ClassExists) ((Step.TruthTold) step).truth()).name())
+            .filter(name -> name.startsWith("Garden.Plant"))
+            .toList();
+    assertThat(made).containsSubsequence("Garden.Plant", "Garden.Plant[]");
+  }
+
   @Test
   void aContextThatSomeThreadWillStillTouchIsHeld() {
     String made = "context c collectible\nload c Plugin\nunload c\ncollect\n";

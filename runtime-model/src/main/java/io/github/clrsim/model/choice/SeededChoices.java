@@ -6,8 +6,6 @@ package io.github.clrsim.model.choice;
  * JDK promises that of {@link java.util.Random} only, whose low bits are poor.
  */
 final class SeededChoices implements Choices {
-  private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
-
   private long state;
 
   SeededChoices(long seed) {
@@ -25,10 +23,7 @@ final class SeededChoices implements Choices {
   }
 
   private long nextLong() {
-    state += GOLDEN_GAMMA;
-    long mixed = state;
-    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-    return mixed ^ (mixed >>> 31);
+    state += SplitMix.GOLDEN_GAMMA;
+    return SplitMix.mixed(state);
   }
 }

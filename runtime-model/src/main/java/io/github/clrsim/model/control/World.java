@@ -1,5 +1,6 @@
 package io.github.clrsim.model.control;
 
+import io.github.clrsim.model.choice.SplitMix;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.schedule.Ending;
 import io.github.clrsim.model.schedule.SimulatedThreads;
@@ -17,7 +18,6 @@ final class World {
 
   private static final long READING_NANOS = 1_000;
   private static final long NANOS_PER_MILLI = 1_000_000;
-  private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
   /** A round number of processors, whatever the machine has. */
   static final int PROCESSORS = 4;
@@ -71,10 +71,8 @@ final class World {
    */
   long randomSeed(ControlledThread me) {
     me.draws++;
-    long mixed = GOLDEN_GAMMA * (1_000_003L * me.simulated().number() + me.draws);
-    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-    return mixed ^ (mixed >>> 31);
+    return SplitMix.mixed(
+        SplitMix.GOLDEN_GAMMA * (1_000_003L * me.simulated().number() + me.draws));
   }
 
   /** A number for each object, from who asked first and how many objects that thread asked for. */

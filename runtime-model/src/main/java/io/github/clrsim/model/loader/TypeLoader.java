@@ -152,6 +152,7 @@ public final class TypeLoader {
     }
     argumentKeys(key).forEach(this::begun);
     if (key instanceof TypeKey.ArrayOf array) {
+      // Whoever meets the array can go down to its parts (R21), so these are there before it.
       begun(array.element());
     }
     LoadedAssembly loader = loaderOf(key);

@@ -88,14 +88,6 @@ public final class SimulatedThread {
     return standing == Standing.ENDED;
   }
 
-  /** Whether it waits for another thread, or for time to pass. */
-  public boolean isWaiting() {
-    return switch (standing) {
-      case AWAITING, BLOCKED, PARKED -> true;
-      case READY, RUNNING, PAUSED, ENDED -> false;
-    };
-  }
-
   /** Whether it lets others go first. */
   public boolean isPausing() {
     return standing == Standing.PAUSED;

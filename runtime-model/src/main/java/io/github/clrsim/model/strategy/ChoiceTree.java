@@ -3,6 +3,7 @@ package io.github.clrsim.model.strategy;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.model.choice.SplitMix;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.schedule.ReadyThreads;
 import io.github.clrsim.model.schedule.SimulatedThread;
@@ -193,11 +194,11 @@ final class ChoiceTree implements Choices, Strategy {
     for (int i = 0; i < ready.count(); i++) {
       SimulatedThread thread = ready.at(i);
       long stands = (long) thread.number() << Integer.SIZE | Integer.toUnsignedLong(thread.site());
-      state += Seeds.mixed(READY + stands);
+      state += SplitMix.mixed(READY + stands);
     }
     boolean isBounded = preemptionsMax != Integer.MAX_VALUE;
     return isBounded && ready.currentIsFirst()
-        ? state + Seeds.mixed(CURRENT + ready.at(0).number())
+        ? state + SplitMix.mixed(CURRENT + ready.at(0).number())
         : state;
   }
 

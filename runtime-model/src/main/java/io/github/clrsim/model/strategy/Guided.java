@@ -1,6 +1,7 @@
 package io.github.clrsim.model.strategy;
 
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.choice.SplitMix;
 import io.github.clrsim.model.schedule.ReadyThreads;
 import io.github.clrsim.model.schedule.SimulatedThread;
 import io.github.clrsim.model.schedule.Strategy;
@@ -29,7 +30,7 @@ final class Guided implements Strategy {
   long planHash() {
     long hash = ranking.hash();
     for (Change change : changes) {
-      hash += Seeds.mixed((long) change.place() << Integer.SIZE | change.visit());
+      hash += SplitMix.mixed((long) change.place() << Integer.SIZE | change.visit());
     }
     return hash;
   }

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.strategy;
 
+import io.github.clrsim.model.choice.SplitMix;
 import io.github.clrsim.model.schedule.ReadyThreads;
 import io.github.clrsim.model.schedule.SimulatedThread;
 import java.util.Arrays;
@@ -89,7 +90,7 @@ final class Overtaking {
         if (rounds[pauser][other] != 0) {
           // Past the bound a count makes no difference.
           long count = Math.min(rounds[pauser][other], max);
-          hash += Seeds.mixed((long) pauser << 40 | (long) other << 20 | count);
+          hash += SplitMix.mixed((long) pauser << 40 | (long) other << 20 | count);
         }
       }
     }

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.strategy;
 
+import io.github.clrsim.model.choice.SplitMix;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.schedule.SimulatedThread;
 import java.util.Arrays;
@@ -54,7 +55,7 @@ public final class PartialOrder {
   public PartialOrder(boolean isTold) {
     this.isTold = isTold;
     for (int number = 0; number < threads.length; number++) {
-      threads[number] = Seeds.mixed(NEW_THREAD + number);
+      threads[number] = SplitMix.mixed(NEW_THREAD + number);
     }
   }
 
@@ -80,7 +81,7 @@ public final class PartialOrder {
 
   /** The program draws; before its first step that is nobody's doing but counts as thread 0's. */
   public void draws(int bound, int pick) {
-    add(Seeds.mixed(threads[mover] + DRAW * bound + Long.rotateLeft(pick, 32)));
+    add(SplitMix.mixed(threads[mover] + DRAW * bound + Long.rotateLeft(pick, 32)));
   }
 
   /** The fingerprint of what happened up to now. */
@@ -105,13 +106,13 @@ public final class PartialOrder {
     }
     long before = threads[mover] + Long.rotateLeft(lastPast.write, 17) * WRITE;
     switch (access) {
-      case READ -> add(Seeds.mixed(before ^ READ));
-      case WRITE -> lastPast.write = add(Seeds.mixed(before));
+      case READ -> add(SplitMix.mixed(before ^ READ));
+      case WRITE -> lastPast.write = add(SplitMix.mixed(before));
     }
   }
 
   private void addWorld() {
-    add(Seeds.mixed(threads[mover] + sum * WRITE));
+    add(SplitMix.mixed(threads[mover] + sum * WRITE));
   }
 
   private long add(long event) {
@@ -124,7 +125,7 @@ public final class PartialOrder {
     int known = threads.length;
     threads = Arrays.copyOf(threads, mover * 2);
     for (int number = known; number < threads.length; number++) {
-      threads[number] = Seeds.mixed(NEW_THREAD + number);
+      threads[number] = SplitMix.mixed(NEW_THREAD + number);
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.github.clrsim.model.strategy;
 
+import io.github.clrsim.model.choice.SplitMix;
+
 /**
  * The places at which threads were seen to wait for their turn, numbered in the order of their
  * discovery, and how often one execution comes by each. Looked up by key only, so that no order but
@@ -85,7 +87,7 @@ final class Places {
   }
 
   private int slot(long key) {
-    int slot = (int) Seeds.mixed(key) & (slots.length - 1);
+    int slot = (int) SplitMix.mixed(key) & (slots.length - 1);
     while (slots[slot] != 0 && keys[slots[slot] - 1] != key) {
       slot = (slot + 1) & (slots.length - 1);
     }

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.strategy;
 
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.choice.SplitMix;
 import io.github.clrsim.model.schedule.ReadyThreads;
 import java.util.Arrays;
 
@@ -34,7 +35,7 @@ final class Ranking {
   long hash() {
     long hash = ranked;
     for (int i = 0; i < ranked; i++) {
-      hash = Seeds.mixed(hash + numbers[i]);
+      hash = SplitMix.mixed(hash + numbers[i]);
     }
     return hash;
   }

@@ -2,6 +2,7 @@ package io.github.clrsim.model.strategy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.model.choice.SplitMix;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.schedule.Engine;
 import io.github.clrsim.model.schedule.Limits;
@@ -75,9 +76,9 @@ class StatisticsTest {
   void memoryIsBoundedAndTheTextSaysAtLeast() {
     var sightings = new Sightings();
     for (long i = 0; i < Sightings.DISTINCT_MAX + 10; i++) {
-      sightings.add(Seeds.mixed(i));
+      sightings.add(SplitMix.mixed(i));
     }
-    sightings.add(Seeds.mixed(0));
+    sightings.add(SplitMix.mixed(0));
     assertThat(sightings.distinct()).isEqualTo(Sightings.DISTINCT_MAX);
     assertThat(sightings.all()).isEqualTo(Sightings.DISTINCT_MAX);
     var statistics =
