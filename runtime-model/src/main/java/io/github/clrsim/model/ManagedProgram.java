@@ -1,5 +1,6 @@
 package io.github.clrsim.model;
 
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.Unloader;
@@ -11,15 +12,18 @@ import io.github.clrsim.model.thread.ClrThread;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The managed program: carries out the actions of a scenario's threads. */
 final class ManagedProgram {
+  /** With this begins the name of a thread by which the program asks its profiler for something. */
+  static final String WISH = "clrsim: ";
+
   private final Loader loader;
   private final Unloader unloader;
   private final SimulatedThreads scheduler;
-  private final Function<ScenarioThread, ClrThread> start;
+  private final ProgramThreads runner;
   private final Map<String, ScenarioThread> threads = new LinkedHashMap<>();
   private final Map<String, ClrThread> started = new LinkedHashMap<>();
   private final Map<String, LoadContext> contexts = new LinkedHashMap<>();
@@ -32,11 +36,12 @@ final class ManagedProgram {
       Loader loader,
       Unloader unloader,
       SimulatedThreads scheduler,
-      Function<ScenarioThread, ClrThread> start) {
+      ProgramThreads runner) {
     this.loader = loader;
     this.unloader = unloader;
     this.scheduler = scheduler;
-    this.start = start;
+    this.runner = runner;
+    contexts.put(Action.DEFAULT_CONTEXT, loader.defaultContext());
     for (ScenarioThread thread : scenario.threads()) {
       threads.put(thread.name(), thread);
       ahead.put(thread.name(), thread.actions());
@@ -59,21 +64,47 @@ final class ManagedProgram {
         unloader.watch(context);
       }
       case Action.LoadAssembly load -> loader.load(context(load.context()), load.assembly());
+      // What fails before there is an assembly is never announced (G14), and the program goes on.
+      case Action.AttemptLoad attempt ->
+          loader
+              .findable(attempt.file())
+              .ifPresent(there -> loader.load(context(attempt.context()), there));
       case Action.UseType use -> loader.use(context(use.context()), use.type());
       case Action.UnloadContext unload -> context(unload.context()).requestUnload();
+      case Action.KeepContext keep -> context(keep.context()).keep(true);
+      case Action.ReleaseContext release -> context(release.context()).keep(false);
       case Action.Collect collect -> {
         unloader.collect(this::isHeld);
         unloader.awaitFinalizers();
       }
       case Action.StartThread toStart ->
-          started.computeIfAbsent(toStart.thread(), name -> start.apply(threads.get(name)));
+          started.computeIfAbsent(
+              toStart.name(),
+              name -> runner.start(Objects.requireNonNull(threads.get(name)), this::run));
       case Action.JoinThread join -> {
-        ClrThread thread = started.get(join.thread());
+        ClrThread thread = started.get(join.name());
         if (thread != null) {
-          scheduler.await(
-              "thread %s to end".formatted(join.thread()), thread.simulated()::hasEnded);
+          scheduler.await("thread %s to end".formatted(join.name()), thread.simulated()::hasEnded);
         }
       }
+      case Action.Mark mark -> runner.nameUnstarted(mark.mark());
+      case Action.WishReJIT _, Action.WishRevert _, Action.WishDetach _ ->
+          runner.nameUnstarted(WISH + action.text());
+      case Action.Exit exit -> throw runner.exit(exit.code());
+      case Action.FailFast _, Action.Throw _ -> throw runner.abort();
+      case Action.Resolve _,
+          Action.EmitAssembly _,
+          Action.CallMethod _,
+          Action.Settle _,
+          Action.MakeDynamicMethod _,
+          Action.DropDynamicMethod _,
+          Action.Attach _ ->
+          throw new Letter(
+                  "The action \"%s\" cannot be performed".formatted(action.text()),
+                  "the simulated program",
+                  "the simulated runtime does not do this yet",
+                  "leave the action out, or run the scenario on a real runtime")
+              .thrown();
     }
   }
 
@@ -84,19 +115,10 @@ final class ManagedProgram {
   }
 
   private boolean isHeld(LoadContext context) {
-    return ahead.values().stream()
-        .anyMatch(actions -> actions.stream().anyMatch(action -> names(action, context.name())));
-  }
-
-  private static boolean names(Action action, String context) {
-    return switch (action) {
-      case Action.LoadAssembly load -> load.context().equals(context);
-      case Action.UseType use -> use.context().equals(context);
-      case Action.UnloadContext unload -> unload.context().equals(context);
-      case Action.CreateContext create -> false;
-      case Action.Collect collect -> false;
-      case Action.StartThread toStart -> false;
-      case Action.JoinThread join -> false;
-    };
+    Optional<String> name = Optional.of(context.name());
+    return context.isKept()
+        || ahead.values().stream()
+            .anyMatch(
+                actions -> actions.stream().anyMatch(each -> each.usedContext().equals(name)));
   }
 }

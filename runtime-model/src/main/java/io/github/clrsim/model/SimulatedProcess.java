@@ -6,9 +6,6 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
-import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
-import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
-import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
@@ -17,9 +14,7 @@ import io.github.clrsim.model.info.ProfilerCalls;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
-import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Map;
 
@@ -35,6 +30,7 @@ final class SimulatedProcess {
   private final Loader loader;
   private final Unloader unloader;
   private final CorProfilerInfo info;
+  private final ProgramThreads programThreads;
   private final ManagedProgram program;
   private final Scenario scenario;
 
@@ -54,7 +50,8 @@ final class SimulatedProcess {
     this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices);
     this.unloader = new Unloader(profile, loader, delivery, scheduler, choices);
     this.info = TypedCalls.runtime(new ProfilerCalls(profile, delivery, journal, threads, loader));
-    this.program = new ManagedProgram(scenario, loader, unloader, scheduler, this::startWorker);
+    this.programThreads = new ProgramThreads(threads, delivery);
+    this.program = new ManagedProgram(scenario, loader, unloader, scheduler, programThreads);
   }
 
   /** Starts the process; the engine then runs it to its end. */
@@ -67,7 +64,7 @@ final class SimulatedProcess {
 
   private void main(ProfilerFactory factory, ProfilerHost host) {
     delivery.load(factory.create(host), new Initialize(PROFILER_INFO));
-    created(threads.current());
+    programThreads.announce();
     threads.startFinalizer(this::finalizer);
     loader.startUp(scenario.entry());
     program.run(scenario.threads().getFirst());
@@ -75,24 +72,7 @@ final class SimulatedProcess {
   }
 
   private void finalizer() {
-    created(threads.current());
+    programThreads.announce();
     unloader.runFinalizer();
-  }
-
-  private ClrThread startWorker(ScenarioThread worker) {
-    return threads.startManaged(
-        worker.name(),
-        () -> {
-          created(threads.current());
-          program.run(worker);
-          delivery.deliver(new ThreadDestroyed(threads.current().id()));
-          threads.destroyed(threads.current());
-        });
-  }
-
-  private void created(ClrThread thread) {
-    threads.created(thread);
-    delivery.deliver(new ThreadCreated(thread.id()));
-    delivery.deliver(new ThreadAssignedToOSThread(thread.id(), thread.osThreadId()));
   }
 }

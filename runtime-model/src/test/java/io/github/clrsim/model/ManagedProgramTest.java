@@ -7,6 +7,7 @@ import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
@@ -49,7 +50,37 @@ class ManagedProgramTest {
     assertThat(unloads("context c collectible\nload c Plugin\nunload c\ncollect\n")).isEqualTo(1);
     assertThat(unloads("context c collectible\nload c Plugin\nunload c\n")).isZero();
     assertThat(unloads("context c collectible\nload c Plugin\ncollect\n")).isZero();
-    assertThat(unloads("context c\nload c Plugin\nunload c\ncollect\n")).isZero();
+  }
+
+  @Test
+  void aContextOfWhichAnObjectIsKeptLivesUntilItIsReleased() {
+    String kept = "context c collectible\nload c Plugin\nkeep c\nunload c\ncollect\n";
+    assertThat(unloads(kept)).isZero();
+    assertThat(unloads(kept + "release c\ncollect\n")).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNoAssemblyIsNeverAnnounced() {
+    assertThat(run(Choices.calm(), Watching.class, "attempt default Missing").steps())
+        .isEqualTo(run(Choices.calm(), Watching.class, "").steps());
+  }
+
+  @Test
+  void theEndOfAProcessHasItsCodeAndOnlyAnOrderlyOneAShutdown() {
+    assertThat(end("exit 3")).isEqualTo("Completed[exitCode=3] with Shutdown");
+    assertThat(end("failfast")).isEqualTo("Completed[exitCode=134] without Shutdown");
+    assertThat(end("throw")).isEqualTo("Completed[exitCode=134] without Shutdown");
+  }
+
+  private static String end(String action) {
+    Simulated simulated = run(Choices.calm(), Watching.class, action);
+    boolean shutdown =
+        simulated.steps().stream()
+            .anyMatch(
+                step ->
+                    step instanceof Step.CallbackEntered entered
+                        && entered.callback() instanceof Shutdown);
+    return simulated.run().ending() + (shutdown ? " with Shutdown" : " without Shutdown");
   }
 
   /** R21: whoever meets an array can ask for its element. */

@@ -89,7 +89,7 @@ public final class Scenarios {
       threads.add(new ScenarioThread(thread.name(), kept));
     }
     // Read again, because what is left may use a context that nobody makes any more.
-    return Scenario.parse(name, new Scenario(name, whole.entry(), threads).text());
+    return Scenario.parse(name, whole.withThreads(threads).text());
   }
 
   private static SortedSet<Integer> numbers(String name, int cut) {

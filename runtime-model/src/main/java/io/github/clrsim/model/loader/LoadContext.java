@@ -13,6 +13,7 @@ public final class LoadContext {
   private final LoaderAllocator allocator;
   private final Map<String, LoadedAssembly> assemblies = new LinkedHashMap<>();
   private boolean unloadRequested;
+  private boolean kept;
   private int collectionsSurvived;
 
   LoadContext(String name, LoaderAllocator allocator) {
@@ -33,6 +34,16 @@ public final class LoadContext {
   /** Asks for its unload. */
   public void requestUnload() {
     unloadRequested = true;
+  }
+
+  /** Whether the program keeps one of its objects in a static field. */
+  public boolean isKept() {
+    return kept;
+  }
+
+  /** Notes that the program keeps one of its objects, or does so no more. */
+  public void keep(boolean keeps) {
+    kept = keeps;
   }
 
   int surviveCollection() {

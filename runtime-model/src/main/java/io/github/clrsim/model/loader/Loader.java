@@ -13,6 +13,7 @@ import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.TypeExpression;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -77,7 +78,7 @@ public final class Loader {
     this.delivery = delivery;
     this.scheduler = scheduler;
     this.addresses = new AddressSpace(choices);
-    this.defaultContext = new LoadContext("default", newAllocator(false));
+    this.defaultContext = new LoadContext(Action.DEFAULT_CONTEXT, newAllocator(false));
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     this.resolver = new TypeResolver(coreLibrary);
     this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, resolver);
@@ -113,6 +114,16 @@ public final class Loader {
       delivery.deliver(new AppDomainCreationFinished(domain, HResult.S_OK));
     }
     announceLoad(newAssembly(defaultContext, files.named(entry), true));
+  }
+
+  /** The context that is there from the start. */
+  public LoadContext defaultContext() {
+    return defaultContext;
+  }
+
+  /** The name itself, if there is an assembly of this name to be loaded. */
+  public Optional<String> findable(String name) {
+    return files.find(name).map(AssemblyFile::name);
   }
 
   /** Makes a load context. */

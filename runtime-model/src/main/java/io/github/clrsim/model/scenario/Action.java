@@ -1,10 +1,48 @@
 package io.github.clrsim.model.scenario;
 
-/** One thing that a thread of the managed program does. */
+import static io.github.clrsim.model.scenario.Role.ASSEMBLY;
+import static io.github.clrsim.model.scenario.Role.CODE;
+import static io.github.clrsim.model.scenario.Role.COLLECTIBLE;
+import static io.github.clrsim.model.scenario.Role.CONTEXT;
+import static io.github.clrsim.model.scenario.Role.DYNAMIC;
+import static io.github.clrsim.model.scenario.Role.FILE;
+import static io.github.clrsim.model.scenario.Role.METHOD;
+import static io.github.clrsim.model.scenario.Role.NEW_CONTEXT;
+import static io.github.clrsim.model.scenario.Role.NEW_DYNAMIC;
+import static io.github.clrsim.model.scenario.Role.TEXT;
+import static io.github.clrsim.model.scenario.Role.THREAD;
+import static io.github.clrsim.model.scenario.Role.TIMES;
+import static io.github.clrsim.model.scenario.Role.TYPE;
+
+import java.util.Optional;
+
+/**
+ * One thing that a thread of the managed program does. The line of an action is its keyword and
+ * then its operands, as declared here; nothing else says how it is written or read.
+ */
 public sealed interface Action {
+  /** The load context that is there from the start and never goes. */
+  String DEFAULT_CONTEXT = "default";
 
   /** The action as it stands in a scenario's text. */
-  String text();
+  default String text() {
+    return ActionForm.of(this).text(this);
+  }
+
+  /** The load context that it uses, which must have been made before. */
+  default Optional<String> usedContext() {
+    return ActionForm.of(this).name(this, CONTEXT);
+  }
+
+  /** The load context that it makes. */
+  default Optional<String> madeContext() {
+    return ActionForm.of(this).name(this, NEW_CONTEXT);
+  }
+
+  /** The thread that it starts or waits for. */
+  default Optional<String> thread() {
+    return ActionForm.of(this).name(this, THREAD);
+  }
 
   /**
    * Makes a load context (an AssemblyLoadContext).
@@ -12,58 +50,110 @@ public sealed interface Action {
    * @param context a name for this scenario
    * @param collectible whether it can be unloaded
    */
-  record CreateContext(String context, boolean collectible) implements Action {
-    @Override
-    public String text() {
-      return "context " + context + (collectible ? " collectible" : "");
-    }
-  }
+  @Keyword("context")
+  record CreateContext(@Is(NEW_CONTEXT) String context, @Is(COLLECTIBLE) boolean collectible)
+      implements Action {}
 
   /** Loads an assembly into a context. */
-  record LoadAssembly(String context, String assembly) implements Action {
-    @Override
-    public String text() {
-      return "load %s %s".formatted(context, assembly);
-    }
-  }
+  @Keyword("load")
+  record LoadAssembly(@Is(CONTEXT) String context, @Is(ASSEMBLY) String assembly)
+      implements Action {}
+
+  /** Tries to load what may be missing or no assembly, and catches what is thrown. */
+  @Keyword("attempt")
+  record AttemptLoad(@Is(CONTEXT) String context, @Is(FILE) String file) implements Action {}
+
+  /**
+   * Gives the context a Resolving handler that loads this assembly into it when a reference to it
+   * cannot be resolved otherwise.
+   */
+  @Keyword("resolving")
+  record Resolve(@Is(CONTEXT) String context, @Is(ASSEMBLY) String assembly) implements Action {}
 
   /** Uses a type, as code of the context names it, so that it gets loaded if it is not yet. */
-  record UseType(String context, TypeExpression type) implements Action {
-    @Override
-    public String text() {
-      return "type %s %s".formatted(context, type);
-    }
-  }
+  @Keyword("type")
+  record UseType(@Is(CONTEXT) String context, @Is(TYPE) TypeExpression type) implements Action {}
 
   /** Asks for the unload of a context; it happens after a collection, if at all. */
-  record UnloadContext(String context) implements Action {
-    @Override
-    public String text() {
-      return "unload " + context;
-    }
-  }
+  @Keyword("unload")
+  record UnloadContext(@Is(CONTEXT) String context) implements Action {}
+
+  /** Keeps an object of the context in a static field: a leak, with which it cannot die. */
+  @Keyword("keep")
+  record KeepContext(@Is(CONTEXT) String context) implements Action {}
+
+  /** Clears the static field that kept an object of the context. */
+  @Keyword("release")
+  record ReleaseContext(@Is(CONTEXT) String context) implements Action {}
+
+  /**
+   * Makes a collectible assembly by Reflection.Emit, with one type {@code Emitted} that has a
+   * static method {@code Run}. It is a context of its own; its unload drops all references to it.
+   */
+  @Keyword("emit")
+  record EmitAssembly(@Is(NEW_CONTEXT) String context) implements Action {}
+
+  /** Calls a static method, as code of the context names it, as often as said. */
+  @Keyword("call")
+  record CallMethod(
+      @Is(CONTEXT) String context, @Is(METHOD) MethodExpression method, @Is(TIMES) int times)
+      implements Action {}
+
+  /** Waits until nothing is left to be compiled in the background. */
+  @Keyword("settle")
+  record Settle() implements Action {}
+
+  /** Makes a DynamicMethod and calls it once. */
+  @Keyword("dynamic")
+  record MakeDynamicMethod(@Is(NEW_DYNAMIC) String method) implements Action {}
+
+  /** Drops a DynamicMethod, so that a collection frees it. */
+  @Keyword("drop")
+  record DropDynamicMethod(@Is(DYNAMIC) String method) implements Action {}
 
   /** Collects garbage and waits until the finalizer thread has nothing left to do. */
-  record Collect() implements Action {
-    @Override
-    public String text() {
-      return "collect";
-    }
-  }
+  @Keyword("collect")
+  record Collect() implements Action {}
 
   /** Starts another thread of the scenario. */
-  record StartThread(String thread) implements Action {
-    @Override
-    public String text() {
-      return "start " + thread;
-    }
-  }
+  @Keyword("start")
+  record StartThread(@Is(THREAD) String name) implements Action {}
 
   /** Waits for the end of a thread that was started. */
-  record JoinThread(String thread) implements Action {
-    @Override
-    public String text() {
-      return "join " + thread;
-    }
-  }
+  @Keyword("join")
+  record JoinThread(@Is(THREAD) String name) implements Action {}
+
+  /** Gives this name to a thread that is never started, so that the profiler hears it now (N62). */
+  @Keyword("mark")
+  record Mark(@Is(TEXT) String mark) implements Action {}
+
+  /** Wishes that the profiler compile a method anew. */
+  @Keyword("rejit")
+  record WishReJIT(@Is(ASSEMBLY) String assembly, @Is(METHOD) MethodExpression method)
+      implements Action {}
+
+  /** Wishes that the profiler give a method its original code back. */
+  @Keyword("revert")
+  record WishRevert(@Is(ASSEMBLY) String assembly, @Is(METHOD) MethodExpression method)
+      implements Action {}
+
+  /** Wishes that the profiler detach. */
+  @Keyword("detach")
+  record WishDetach() implements Action {}
+
+  /** Lets a profiler attach now, which then was not there from the start. */
+  @Keyword("attach")
+  record Attach() implements Action {}
+
+  /** Ends the process orderly (Environment.Exit), whatever the other threads do. */
+  @Keyword("exit")
+  record Exit(@Is(CODE) int code) implements Action {}
+
+  /** Ends the process at once (Environment.FailFast). */
+  @Keyword("failfast")
+  record FailFast() implements Action {}
+
+  /** Throws what nobody catches. */
+  @Keyword("throw")
+  record Throw() implements Action {}
 }

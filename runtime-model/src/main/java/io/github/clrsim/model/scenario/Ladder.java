@@ -65,7 +65,7 @@ final class Ladder {
 
   private static Scenario doing(Scenario scenario, List<Action> actions) {
     ScenarioThread main = new ScenarioThread(scenario.threads().getFirst().name(), actions);
-    return new Scenario(scenario.name(), scenario.entry(), List.of(main));
+    return scenario.withThreads(List.of(main));
   }
 
   private static List<Action> loaded(List<Action> own) {
@@ -75,11 +75,7 @@ final class Ladder {
         case Action.CreateContext create ->
             loaded.add(new Action.CreateContext(create.context(), false));
         case Action.LoadAssembly load -> loaded.add(load);
-        case Action.UseType _,
-            Action.UnloadContext _,
-            Action.Collect _,
-            Action.StartThread _,
-            Action.JoinThread _ -> {}
+        default -> {}
       }
     }
     return loaded;
@@ -120,7 +116,7 @@ final class Ladder {
       }
       threads.add(new ScenarioThread(thread.name(), actions));
     }
-    return Parts.withoutIdleThreads(new Scenario(scenario.name(), scenario.entry(), threads));
+    return Parts.withoutIdleThreads(scenario.withThreads(threads));
   }
 
   private static boolean stays(Action action, ScenarioThread thread, List<Action> before) {
@@ -133,12 +129,7 @@ final class Ladder {
         yield use.type().equals(Simplicity.typesOf(own).getFirst()) && !before.contains(use);
       }
       case Action.Collect collect -> before.isEmpty() || !before.getLast().equals(collect);
-      case Action.CreateContext _,
-          Action.LoadAssembly _,
-          Action.UnloadContext _,
-          Action.StartThread _,
-          Action.JoinThread _ ->
-          true;
+      default -> true;
     };
   }
 }

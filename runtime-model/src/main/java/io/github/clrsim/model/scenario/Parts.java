@@ -14,27 +14,7 @@ final class Parts {
 
   /** The load context that an action names. */
   static Optional<String> contextOf(Action action) {
-    return switch (action) {
-      case Action.CreateContext create -> Optional.of(create.context());
-      case Action.LoadAssembly load -> Optional.of(load.context());
-      case Action.UseType use -> Optional.of(use.context());
-      case Action.UnloadContext unload -> Optional.of(unload.context());
-      case Action.Collect _, Action.StartThread _, Action.JoinThread _ -> Optional.empty();
-    };
-  }
-
-  /** The thread that an action starts or waits for. */
-  static Optional<String> threadOf(Action action) {
-    return switch (action) {
-      case Action.StartThread start -> Optional.of(start.thread());
-      case Action.JoinThread join -> Optional.of(join.thread());
-      case Action.CreateContext _,
-          Action.LoadAssembly _,
-          Action.UseType _,
-          Action.UnloadContext _,
-          Action.Collect _ ->
-          Optional.empty();
-    };
+    return action.madeContext().or(action::usedContext);
   }
 
   /** All actions, thread by thread. */
@@ -45,8 +25,7 @@ final class Parts {
   /** The contexts that the scenario makes, in order. */
   static List<String> contexts(Scenario scenario) {
     return actions(scenario).stream()
-        .filter(Action.CreateContext.class::isInstance)
-        .flatMap(create -> contextOf(create).stream())
+        .flatMap(action -> action.madeContext().stream())
         .distinct()
         .toList();
   }
@@ -58,7 +37,7 @@ final class Parts {
       threads.add(
           new ScenarioThread(thread.name(), thread.actions().stream().filter(stays).toList()));
     }
-    return withoutIdleThreads(new Scenario(scenario.name(), scenario.entry(), threads));
+    return withoutIdleThreads(scenario.withThreads(threads));
   }
 
   /** The scenario without the threads that do nothing. */
@@ -76,8 +55,8 @@ final class Parts {
   static Scenario withoutThreads(Scenario scenario, List<String> gone) {
     List<ScenarioThread> threads =
         scenario.threads().stream().filter(thread -> !gone.contains(thread.name())).toList();
-    Scenario rest = new Scenario(scenario.name(), scenario.entry(), threads);
-    return keeping(rest, action -> threadOf(action).filter(gone::contains).isEmpty());
+    Scenario rest = scenario.withThreads(threads);
+    return keeping(rest, action -> action.thread().filter(gone::contains).isEmpty());
   }
 
   /** The same with each thread's actions in the place where it was started. */
@@ -86,8 +65,7 @@ final class Parts {
     List<Action> actions = new ArrayList<>();
     carryOut(waiting.removeFirst(), waiting, actions);
     String name = scenario.threads().getFirst().name();
-    return new Scenario(
-        scenario.name(), scenario.entry(), List.of(new ScenarioThread(name, actions)));
+    return scenario.withThreads(List.of(new ScenarioThread(name, actions)));
   }
 
   private static void carryOut(
@@ -96,19 +74,14 @@ final class Parts {
       switch (action) {
         case Action.StartThread start -> {
           for (ScenarioThread started : List.copyOf(waiting)) {
-            if (started.name().equals(start.thread())) {
+            if (started.name().equals(start.name())) {
               waiting.remove(started);
               carryOut(started, waiting, actions);
             }
           }
         }
         case Action.JoinThread _ -> {}
-        case Action.CreateContext _,
-            Action.LoadAssembly _,
-            Action.UseType _,
-            Action.UnloadContext _,
-            Action.Collect _ ->
-            actions.add(action);
+        default -> actions.add(action);
       }
     }
   }
@@ -134,8 +107,8 @@ final class Parts {
                             .map(action -> renamed(action, contexts, threads))
                             .toList()))
             .toList();
-    Scenario plain = new Scenario("", scenario.entry(), renamed);
-    return new Scenario(plain.line(), plain.entry(), plain.threads());
+    Scenario plain = scenario.withThreads(renamed);
+    return plain.named(plain.line());
   }
 
   private static String contextName(int index) {
@@ -145,16 +118,12 @@ final class Parts {
 
   private static Action renamed(
       Action action, Map<String, String> contexts, Map<String, String> threads) {
-    String context = contextOf(action).map(each -> contexts.getOrDefault(each, each)).orElse("");
-    String thread = threadOf(action).map(each -> threads.getOrDefault(each, each)).orElse("");
-    return switch (action) {
-      case Action.CreateContext create -> new Action.CreateContext(context, create.collectible());
-      case Action.LoadAssembly load -> new Action.LoadAssembly(context, load.assembly());
-      case Action.UseType use -> new Action.UseType(context, use.type());
-      case Action.UnloadContext _ -> new Action.UnloadContext(context);
-      case Action.Collect collect -> collect;
-      case Action.StartThread _ -> new Action.StartThread(thread);
-      case Action.JoinThread _ -> new Action.JoinThread(thread);
-    };
+    ActionForm form = ActionForm.of(action);
+    Action inContext =
+        form.renamed(
+            action,
+            name -> contexts.getOrDefault(name, name),
+            List.of(Role.NEW_CONTEXT, Role.CONTEXT));
+    return form.renamed(inContext, name -> threads.getOrDefault(name, name), List.of(Role.THREAD));
   }
 }

@@ -38,6 +38,16 @@ public record Scenario(String name, String entry, List<ScenarioThread> threads) 
     return new ScenarioText(name).parse(text);
   }
 
+  /** The same scenario with other threads. */
+  public Scenario withThreads(List<ScenarioThread> others) {
+    return new Scenario(name, entry, others);
+  }
+
+  /** The same scenario by another name. */
+  public Scenario named(String other) {
+    return new Scenario(other, entry, threads);
+  }
+
   /** The scenario in one line, which {@link #parse} reads back too: a name that says it all. */
   public String line() {
     return text().strip().replaceAll("\\n *", "; ");

@@ -92,7 +92,7 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
       }
       threads.add(new ScenarioThread(thread.name(), kept));
     }
-    return Parts.withoutIdleThreads(new Scenario(scenario.name(), scenario.entry(), threads));
+    return Parts.withoutIdleThreads(scenario.withThreads(threads));
   }
 
   /**
@@ -114,7 +114,7 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
   private List<Action> plainerThan(Action action, List<Action> all) {
     return switch (action) {
       case Action.CreateContext create -> {
-        boolean isNeeded = all.contains(new Action.UnloadContext(create.context()));
+        boolean isNeeded = all.stream().anyMatch(each -> needsCollectible(each, create.context()));
         yield create.collectible() && !isNeeded
             ? List.of(new Action.CreateContext(create.context(), false))
             : List.of();
@@ -124,12 +124,17 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
               .filter(type -> Simplicity.OF_TYPES.compare(type, use.type()) < 0)
               .<Action>map(type -> new Action.UseType(use.context(), type))
               .toList();
-      case Action.LoadAssembly _,
-          Action.UnloadContext _,
-          Action.Collect _,
-          Action.StartThread _,
-          Action.JoinThread _ ->
-          List.of();
+      case Action.CallMethod call when call.times() > 1 ->
+          List.of(new Action.CallMethod(call.context(), call.method(), 1));
+      default -> List.of();
+    };
+  }
+
+  private static boolean needsCollectible(Action action, String context) {
+    return switch (action) {
+      case Action.UnloadContext _, Action.KeepContext _, Action.ReleaseContext _ ->
+          action.usedContext().filter(context::equals).isPresent();
+      default -> false;
     };
   }
 
@@ -144,7 +149,7 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
       first += thread.actions().size();
       threads.add(new ScenarioThread(thread.name(), actions));
     }
-    return new Scenario(scenario.name(), scenario.entry(), threads);
+    return scenario.withThreads(threads);
   }
 
   private static Stream<Scenario> runnable(Stream<Scenario> scenarios, Scenario but) {

@@ -19,6 +19,7 @@ public final class ClrThreads {
   // At the places of their numbers; empty for a thread that never came near the runtime.
   private final List<Optional<ClrThread>> threads = new ArrayList<>();
   private final List<ThreadId> alive = new ArrayList<>();
+  private long unstarted;
 
   /** The threads of one run. */
   public ClrThreads(SimulatedThreads simulated) {
@@ -71,6 +72,11 @@ public final class ClrThreads {
   /** The IDs of all managed threads between their creation and their destruction. */
   public List<ThreadId> alive() {
     return List.copyOf(alive);
+  }
+
+  /** The ID of one more thread that is made and never started. */
+  public ThreadId unstarted() {
+    return new ThreadId(THREAD_OBJECTS - ++unstarted * THREAD_OBJECT_BYTES);
   }
 
   /** Notes that the runtime made its Thread object. */

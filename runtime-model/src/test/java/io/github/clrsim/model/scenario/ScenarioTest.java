@@ -77,7 +77,20 @@ class ScenarioTest {
       textBlock =
           """
           fly c                | is no action
-          load c               | has 2 words, not 3
+          load c               | write: load CONTEXT ASSEMBLY
+          load c A B           | write: load CONTEXT ASSEMBLY
+          type c A[            | line 4, column 12
+          context d collected  | says nothing about a context
+          context default      | is there already
+          unload default       | the default context is never unloaded
+          context d; unload d  | the context d cannot be unloaded
+          keep default         | the default context is never unloaded
+          call c A             | no method name
+          call c A::           | no method name
+          call c A[]::B        | no method name
+          call c A::B 0        | no number from 1 to
+          exit 256             | no number from 0 to 255
+          drop m               | makes the dynamic method m
           load d Plugin        | makes the context d
           start nobody         | named nobody
           start main           | named main
@@ -86,6 +99,44 @@ class ScenarioTest {
           """)
   void aLineThatCannotBeMeantGetsALetter(String line, String fault) {
     assertThat(letter(HEAD + "  " + line)).contains(fault);
+  }
+
+  @Test
+  void everyActionIsReadBackFromItsText() {
+    String text =
+        HEAD
+            + """
+              load c Plugin
+              attempt default Missing
+              resolving c Plugin
+              type c Garden.Plant
+              keep c
+              release c
+              unload c
+              context d
+              emit e
+              call e Emitted::Run
+              call c Garden.Pot`1[Garden.Seed]::Fill[System.Int32,A[]] 30
+              settle
+              dynamic m
+              drop m
+              collect
+              start worker
+              join worker
+              mark here
+              rejit Plugin Garden.Gardener::Tend
+              revert Plugin Garden.Gardener::Tend
+              detach
+              attach
+              failfast
+              throw
+              exit 3
+            thread worker
+            """;
+    Scenario scenario = Scenario.parse("s", text);
+    assertThat(scenario.text()).isEqualToIgnoringWhitespace(text);
+    assertThat(scenario.threads().getFirst().actions().stream().map(Object::getClass).distinct())
+        .containsExactlyInAnyOrder(Action.class.getPermittedSubclasses());
   }
 
   @Test

@@ -1,0 +1,64 @@
+package io.github.clrsim.model;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.RunEnded;
+import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.function.Consumer;
+
+/** The managed threads of a process: how they come, get names and go, and how they end it all. */
+final class ProgramThreads {
+  // What a shell sees of a process that aborted: 128 and the number of SIGABRT.
+  private static final int ABORTED = 134;
+
+  private final ClrThreads threads;
+  private final Delivery delivery;
+
+  ProgramThreads(ClrThreads threads, Delivery delivery) {
+    this.threads = threads;
+    this.delivery = delivery;
+  }
+
+  /** Announces the current thread, on itself (G61). */
+  void announce() {
+    ClrThread thread = threads.current();
+    threads.created(thread);
+    delivery.deliver(new ThreadCreated(thread.id()));
+    delivery.deliver(new ThreadAssignedToOSThread(thread.id(), thread.osThreadId()));
+  }
+
+  /** Starts a thread of the program, which is announced when it begins and when it ends. */
+  ClrThread start(ScenarioThread worker, Consumer<ScenarioThread> body) {
+    return threads.startManaged(
+        worker.name(),
+        () -> {
+          announce();
+          body.accept(worker);
+          delivery.deliver(new ThreadDestroyed(threads.current().id()));
+          threads.destroyed(threads.current());
+        });
+  }
+
+  /** Names a thread that is never started: heard at once, and nothing else of it ever is (N62). */
+  void nameUnstarted(String name) {
+    delivery.deliver(new ThreadNameChanged(threads.unstarted(), name));
+  }
+
+  /** Ends the process from the current thread: Shutdown, and then nobody goes on (G56, N59). */
+  RunEnded exit(int code) {
+    delivery.deliver(new Shutdown());
+    return delivery.end(new Run.Ending.Completed(code));
+  }
+
+  /** Ends the process at once: no Shutdown (N57). */
+  RunEnded abort() {
+    return delivery.end(new Run.Ending.Completed(ABORTED));
+  }
+}

@@ -1,0 +1,97 @@
+package io.github.clrsim.model.scenario;
+
+import io.github.clrsim.model.scenario.ScenarioText.Line;
+import io.github.clrsim.model.scenario.ScenarioText.Word;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.Set;
+
+/** Checks that what the lines of a scenario name is there, and that what they ask can be done. */
+final class NameCheck {
+  private final SequencedMap<String, List<Line>> threads;
+
+  /** The contexts made so far, and whether they can be unloaded. */
+  private final Map<String, Boolean> contexts = new LinkedHashMap<>();
+
+  private final Set<String> dynamicMethods = new LinkedHashSet<>();
+
+  NameCheck(SequencedMap<String, List<Line>> threads) {
+    this.threads = threads;
+    contexts.put(Action.DEFAULT_CONTEXT, false);
+  }
+
+  void check() {
+    threads.values().forEach(lines -> lines.forEach(this::check));
+  }
+
+  private void check(Line line) {
+    List<Role> roles = ActionForm.of(line.action()).roles();
+    for (int i = 0; i + 1 < line.words().size(); i++) {
+      check(roles.get(i), line.words().get(i + 1));
+    }
+    switch (line.action()) {
+      case Action.CreateContext create -> made(create.context(), create.collectible(), line);
+      case Action.EmitAssembly emit -> made(emit.context(), true, line);
+      case Action.UnloadContext unload -> requireCollectible(unload.context(), line);
+      case Action.KeepContext keep -> requireCollectible(keep.context(), line);
+      case Action.ReleaseContext release -> requireCollectible(release.context(), line);
+      default -> {}
+    }
+  }
+
+  private void check(Role role, Word word) {
+    switch (role) {
+      case CONTEXT -> {
+        if (!contexts.containsKey(word.text())) {
+          throw word.refused(
+              "no line above makes the context " + word.text(),
+              "add above: context %s collectible".formatted(word.text()));
+        }
+      }
+      case THREAD -> {
+        if (!threads.containsKey(word.text())
+            || threads.firstEntry().getKey().equals(word.text())) {
+          throw word.refused(
+              "no thread that can be started is named " + word.text(),
+              "add: thread " + word.text());
+        }
+      }
+      case NEW_DYNAMIC -> dynamicMethods.add(word.text());
+      case DYNAMIC -> {
+        if (!dynamicMethods.contains(word.text())) {
+          throw word.refused(
+              "no line above makes the dynamic method " + word.text(),
+              "add above: dynamic " + word.text());
+        }
+      }
+      case NEW_CONTEXT, ASSEMBLY, FILE, TYPE, METHOD, TEXT, CODE, TIMES, COLLECTIBLE -> {}
+    }
+  }
+
+  private void made(String context, boolean collectible, Line line) {
+    if (context.equals(Action.DEFAULT_CONTEXT)) {
+      throw line.words()
+          .get(1)
+          .refused("the context %s is there already".formatted(context), "give it another name");
+    }
+    contexts.put(context, collectible);
+  }
+
+  private void requireCollectible(String context, Line line) {
+    if (!contexts.getOrDefault(context, false)) {
+      boolean isDefault = context.equals(Action.DEFAULT_CONTEXT);
+      throw line.words()
+          .get(1)
+          .refused(
+              isDefault
+                  ? "the default context is never unloaded"
+                  : "the context %s cannot be unloaded".formatted(context),
+              isDefault
+                  ? "name a context of your own"
+                  : "make it with: context %s collectible".formatted(context));
+    }
+  }
+}

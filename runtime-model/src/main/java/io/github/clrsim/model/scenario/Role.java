@@ -1,0 +1,60 @@
+package io.github.clrsim.model.scenario;
+
+import java.util.Optional;
+
+/** What the operand of an action can be. */
+enum Role {
+  /** The name of a load context that this action makes. */
+  NEW_CONTEXT("CONTEXT"),
+  /** The name of a load context that a line above makes, or the default one. */
+  CONTEXT("CONTEXT"),
+  /** The simple name of an assembly. */
+  ASSEMBLY("ASSEMBLY"),
+  /** The simple name of a file that may be missing, or no assembly. */
+  FILE("ASSEMBLY"),
+  /** A type, as {@link TypeExpression} says. */
+  TYPE("TYPE"),
+  /** A static method, as {@link MethodExpression} says. */
+  METHOD("TYPE::METHOD"),
+  /** The name of a thread of the scenario. */
+  THREAD("THREAD"),
+  /** The name of a dynamic method that this action makes. */
+  NEW_DYNAMIC("NAME"),
+  /** The name of a dynamic method that a line above makes. */
+  DYNAMIC("NAME"),
+  /** Any word. */
+  TEXT("TEXT"),
+  /** An exit code, 0 to 255. */
+  CODE("CODE"),
+  /** How often, 1 to {@value #TIMES_MAX}; 1 if it is not said. */
+  TIMES("TIMES", "1"),
+  /** The word {@code collectible}, or nothing. */
+  COLLECTIBLE(Role.COLLECTIBLE_WORD, "");
+
+  static final String COLLECTIBLE_WORD = "collectible";
+  static final int TIMES_MAX = 1_000_000;
+  static final int CODE_MAX = 255;
+
+  private final String placeholder;
+  private final Optional<String> unsaid;
+
+  Role(String placeholder) {
+    this.placeholder = placeholder;
+    this.unsaid = Optional.empty();
+  }
+
+  Role(String placeholder, String unsaid) {
+    this.placeholder = placeholder;
+    this.unsaid = Optional.of(unsaid);
+  }
+
+  /** How a form shows it; brackets say that it may be left out. */
+  String placeholder() {
+    return unsaid.isPresent() ? "[" + placeholder + "]" : placeholder;
+  }
+
+  /** What is meant where it is left out; empty for what must be said. */
+  Optional<String> unsaid() {
+    return unsaid;
+  }
+}
