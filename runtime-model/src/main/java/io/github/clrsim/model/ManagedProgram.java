@@ -24,6 +24,7 @@ final class ManagedProgram {
   private final Unloader unloader;
   private final SimulatedThreads scheduler;
   private final ProgramThreads runner;
+  private final ProfilerLoading profilerLoading;
   private final Map<String, ScenarioThread> threads = new LinkedHashMap<>();
   private final Map<String, ClrThread> started = new LinkedHashMap<>();
   private final Map<String, LoadContext> contexts = new LinkedHashMap<>();
@@ -36,11 +37,13 @@ final class ManagedProgram {
       Loader loader,
       Unloader unloader,
       SimulatedThreads scheduler,
-      ProgramThreads runner) {
+      ProgramThreads runner,
+      ProfilerLoading profilerLoading) {
     this.loader = loader;
     this.unloader = unloader;
     this.scheduler = scheduler;
     this.runner = runner;
+    this.profilerLoading = profilerLoading;
     contexts.put(Action.DEFAULT_CONTEXT, loader.defaultContext());
     for (ScenarioThread thread : scenario.threads()) {
       threads.put(thread.name(), thread);
@@ -90,6 +93,7 @@ final class ManagedProgram {
       case Action.Mark mark -> runner.nameUnstarted(mark.mark());
       case Action.WishReJIT _, Action.WishRevert _, Action.WishDetach _ ->
           runner.nameUnstarted(WISH + action.text());
+      case Action.Attach _ -> profilerLoading.attach();
       case Action.Exit exit -> throw runner.exit(exit.code());
       case Action.FailFast _, Action.Throw _ -> throw runner.abort();
       case Action.Resolve _,
@@ -97,8 +101,7 @@ final class ManagedProgram {
           Action.CallMethod _,
           Action.Settle _,
           Action.MakeDynamicMethod _,
-          Action.DropDynamicMethod _,
-          Action.Attach _ ->
+          Action.DropDynamicMethod _ ->
           throw new Letter(
                   "The action \"%s\" cannot be performed".formatted(action.text()),
                   "the simulated program",

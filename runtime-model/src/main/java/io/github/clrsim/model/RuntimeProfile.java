@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
  * @param name as users choose it
  * @param runtime the version it was measured on, {@code major.minor.build}
  * @param newestInfo the newest ICorProfilerInfo interface it hands out
+ * @param newestCallback the newest ICorProfilerCallback interface it asks a profiler for; by the
+ *     eleventh it asks whether the profiler only observes
  * @param announcesAssemblyUnload whether AssemblyUnloadStarted is sent, for all dying assemblies
  *     before anything else of the unload (dotnet/runtime#86178)
  * @param unloadsArrays whether arrays of value types get ClassUnload callbacks; others never do
@@ -27,6 +29,7 @@ public record RuntimeProfile(
     String name,
     String runtime,
     int newestInfo,
+    int newestCallback,
     boolean announcesAssemblyUnload,
     boolean unloadsArrays,
     boolean arraysHaveTypeDescs,
@@ -48,6 +51,7 @@ public record RuntimeProfile(
           "net3.1",
           "3.1.2",
           11,
+          9,
           false,
           false,
           true,
@@ -61,12 +65,18 @@ public record RuntimeProfile(
           "net9.0",
           "9.0.5",
           15,
+          11,
           true,
           true,
           false,
           Tolerance.ANSWERS,
           Tolerance.ANSWERS,
           Tolerance.CRASHES);
+
+  /** Whether a profiler is asked, before it is initialized, if it only observes (G1). */
+  public boolean asksForNotificationOnly() {
+    return newestCallback >= 11;
+  }
 
   /** All profiles, oldest first. */
   public static List<RuntimeProfile> all() {

@@ -30,6 +30,7 @@ record SimulatedHost(
   public boolean pause() {
     boolean goesOn = scheduler.pause();
     delivery.throwIfEnded();
+    delivery.requireLoaded("a pause");
     return goesOn;
   }
 

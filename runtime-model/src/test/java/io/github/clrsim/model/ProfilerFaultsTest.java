@@ -45,7 +45,7 @@ class ProfilerFaultsTest {
   void aProfilerThatFailsToInitializeIsToldNothingMoreAndTheProgramRunsOn() {
     Simulated simulated = unloading(Failing.class);
     assertThat(simulated.run().ending()).isEqualTo(new Ending.Completed(0));
-    assertThat(callbacks(simulated)).containsExactly("Initialize");
+    assertThat(callbacks(simulated)).containsExactly("LoadAsNotificationOnly", "Initialize");
   }
 
   /** Throws where the runtime swallows it (R86). */

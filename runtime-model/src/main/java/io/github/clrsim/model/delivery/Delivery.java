@@ -4,6 +4,8 @@ import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.info.HResult;
@@ -16,6 +18,8 @@ import io.github.clrsim.model.schedule.SimulatedThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -27,10 +31,11 @@ public final class Delivery {
   private final ClrThreads threads;
   private final Journal journal;
   private final Object clr;
+  private final ProfilerLife life = new ProfilerLife();
+  private final List<Delivery> companions = new ArrayList<>();
   private Optional<CorProfilerCallback> profiler = Optional.empty();
   private Optional<RunEnded> ended = Optional.empty();
-  private EventMask mask = EventMask.NONE;
-  private boolean initialized;
+  private int inside;
 
   /**
    * The border of one run.
@@ -45,35 +50,66 @@ public final class Delivery {
     this.clr = isTold ? this : SimulatedThread.WORLD;
   }
 
-  /** Loads the profiler and runs its Initialize; a failing answer unloads it silently (G3). */
-  public void load(CorProfilerCallback loaded, Callback initialize) {
-    load(loaded, initialize, Delivery::nothing, Delivery::nothing);
+  /**
+   * Loads the profiler and runs its Initialize or InitializeForAttach; a failing answer unloads it
+   * silently (G3).
+   *
+   * @param isAsked whether it is asked first if it only observes (G1)
+   */
+  public void load(CorProfilerCallback loaded, Callback initialize, boolean isAsked) {
+    begin(loaded);
+    if (isAsked && deliver(new LoadAsNotificationOnly(0)).decision()) {
+      life.observeOnly();
+    }
+    initialize(initialize, Delivery::nothing, Delivery::nothing);
   }
 
-  /** Loads the profiler as {@link #load(CorProfilerCallback, Callback)} does. */
-  public void load(
-      CorProfilerCallback loaded, Callback initialize, Runnable entered, Runnable returning) {
+  /** Makes this profiler the one that is told of everything from now on. */
+  public void begin(CorProfilerCallback loaded) {
     profiler = Optional.of(loaded);
+    life.begin();
+  }
+
+  /** Runs Initialize or InitializeForAttach. */
+  public void initialize(Callback initialize, Runnable entered, Runnable returning) {
+    life.initialize(initialize);
     Reply reply = deliver(initialize, entered, returning);
-    initialized = true;
-    if (reply.hresult().failed()) {
-      profiler = Optional.empty();
-    }
+    life.initialized(!reply.hresult().failed());
+  }
+
+  /** The state of the profiler. */
+  public ProfilerLife life() {
+    return life;
   }
 
   /** Whether Initialize is running now. */
   public boolean isInitializing() {
-    return profiler.isPresent() && !initialized;
+    return life.status() == ProfilerStatus.INITIALIZING;
+  }
+
+  /** Tells this profiler, too, all that the other one is told, behind it on the same thread. */
+  public void add(Delivery companion) {
+    companions.add(companion);
+  }
+
+  /**
+   * Waits until no thread is inside the profiler any more, tells it that it is detached, and
+   * unloads it.
+   */
+  public void evacuate() {
+    scheduler.await("every callback to return", () -> inside == 0);
+    deliver(new ProfilerDetachSucceeded());
+    life.unload();
   }
 
   /** The callbacks the profiler asked for. */
   public EventMask mask() {
-    return mask;
+    return life.mask();
   }
 
   /** Changes which callbacks the profiler gets, from now on. */
   public void mask(EventMask next) {
-    mask = next;
+    life.mask(next);
   }
 
   /** Delivers a callback on the current thread, if the profiler asked for it. */
@@ -88,23 +124,49 @@ public final class Delivery {
    * @param returning run when the profiler is done, before the callback returns; it may wait
    */
   public Reply deliver(Callback callback, Runnable entered, Runnable returning) {
-    if (profiler.isEmpty() || !mask.wants(callback)) {
+    Reply reply = deliverAlone(callback, entered, returning);
+    for (Delivery companion : companions) {
+      companion.deliver(callback);
+    }
+    return reply;
+  }
+
+  private Reply deliverAlone(Callback callback, Runnable entered, Runnable returning) {
+    if (life.wants(callback) || life.isAwaited()) {
+      point(Access.WRITE, callback.methodName(), Side.ENTRY);
+    }
+    // Asked again: the profiler may have changed its mind, or asked to go, at that point.
+    if (!life.wants(callback)) {
       entered.run();
       returning.run();
       return Reply.of(HResult.S_OK);
     }
-    point(Access.WRITE, callback.methodName(), Side.ENTRY);
     ClrThread thread = threads.current();
     CallbackContract contract = ProfilingSpec.get().contract(callback.methodName());
     thread.enter(contract);
+    inside++;
     journal.note(thread, number -> new Step.CallbackEntered(number, callback));
     entered.run();
-    Reply reply = answer(profiler.get(), callback);
+    Reply reply = answer(profiler.orElseThrow(), callback);
     returning.run();
     journal.note(thread, number -> new Step.CallbackReturned(number, callback.methodName(), reply));
+    inside--;
     thread.leave();
     point(Access.WRITE, callback.methodName(), Side.RETURN);
     return reply;
+  }
+
+  /**
+   * A thread of the profiler moves on: its code must still be there (R70).
+   *
+   * @param doing what it does
+   */
+  public void requireLoaded(String doing) {
+    if (life.isUnloaded()) {
+      throw crash(
+          "the thread %s ran code of the profiler (%s) after its library was unloaded"
+              .formatted(threads.current().simulated().name(), doing));
+    }
   }
 
   /**

@@ -24,6 +24,7 @@ import io.github.clrsim.api.callback.SuspensionCallback;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
 
 /**
  * Which callbacks a profiler asked for.
@@ -34,6 +35,28 @@ import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 public record EventMask(int low, int high) {
   /** Nothing but the callbacks that always come. */
   public static final EventMask NONE = new EventMask(0, 0);
+
+  /** All that a profiler may ask for that came into a running process. */
+  public static final EventMask AFTER_ATTACH =
+      new EventMask(
+          CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH,
+          CorPrfHighMonitor.COR_PRF_HIGH_ALLOWABLE_AFTER_ATTACH);
+
+  /** All that a profiler may ask for that promised to observe only. */
+  public static final EventMask FOR_OBSERVERS =
+      new EventMask(
+          CorPrfMonitor.COR_PRF_ALLOWABLE_NOTIFICATION_PROFILER,
+          CorPrfHighMonitor.COR_PRF_HIGH_ALLOWABLE_NOTIFICATION_PROFILER);
+
+  /** Whether it asks for nothing that the other does not. */
+  public boolean isWithin(EventMask other) {
+    return (low & ~other.low) == 0 && (high & ~other.high) == 0;
+  }
+
+  /** Whether a bit is set that is fixed once Initialize has returned, so that no detach is. */
+  public boolean hasImmutable() {
+    return NONE.changesImmutable(this);
+  }
 
   /**
    * Whether the profiler gets this callback.

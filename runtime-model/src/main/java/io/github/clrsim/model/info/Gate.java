@@ -1,12 +1,14 @@
 package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.spec.CallGate;
 import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.ProfilerStatus;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +33,14 @@ final class Gate {
     if (INTERFACES.indexOf(method.interfaceName()) >= profile.newestInfo()) {
       return Optional.of(HResult.E_NOINTERFACE);
     }
-    return switch (ProfilingSpec.get().gate(method.name()).access()) {
+    if (delivery.life().status() == ProfilerStatus.DETACHING) {
+      return Optional.of(HResult.CORPROF_E_PROFILER_DETACHING);
+    }
+    CallGate gate = ProfilingSpec.get().gate(method.name());
+    if (delivery.life().isAttached() && !gate.afterAttach()) {
+      return Optional.of(HResult.CORPROF_E_UNSUPPORTED_FOR_ATTACHING_PROFILER);
+    }
+    return switch (gate.access()) {
       case ASYNC, ASYNC_TRIGGERS -> Optional.empty();
       case SYNC -> unless(isOutsideRuntime(caller) || caller.innermostCallback().isPresent());
       case SYNC_TRIGGERS ->

@@ -58,6 +58,7 @@ public final class ProfilerCalls implements CallHandler {
             CallTable.runtimeRows(),
             List.of(
                 new SettingAnswers(profile, delivery),
+                new LifecycleAnswers(threads, delivery),
                 new ThreadAnswers(threads, loader, delivery),
                 new AssemblyAnswers(profile, delivery, loader, this),
                 new ClassAnswers(profile, delivery, loader, threads)));
@@ -68,7 +69,11 @@ public final class ProfilerCalls implements CallHandler {
     return Rooms.answeredBy(
         CallTable.runtimeRows(),
         List.of(
-            SettingAnswers.class, ThreadAnswers.class, AssemblyAnswers.class, ClassAnswers.class));
+            SettingAnswers.class,
+            LifecycleAnswers.class,
+            ThreadAnswers.class,
+            AssemblyAnswers.class,
+            ClassAnswers.class));
   }
 
   /** The rows of the metadata interfaces that the simulation answers. */
@@ -80,6 +85,7 @@ public final class ProfilerCalls implements CallHandler {
   public Outcome<?> answer(InfoCall call) {
     delivery.point(accessOf(call), call.method().name(), Side.CALL);
     ClrThread caller = threads.current();
+    delivery.requireLoaded(call.method().name());
     journal.note(caller, number -> new Step.CallMade(number, call));
     Outcome<?> outcome =
         switch (call.target()) {

@@ -9,6 +9,8 @@ import io.github.clrsim.api.info.RuntimeInformation;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.EventMask;
+import io.github.clrsim.model.delivery.ProfilerLife;
+import io.github.clrsim.model.delivery.ProfilerStatus;
 
 /** Answers about the runtime as a whole and the profiler's own settings. */
 final class SettingAnswers implements CorProfilerInfo {
@@ -58,9 +60,19 @@ final class SettingAnswers implements CorProfilerInfo {
     return HResult.S_OK;
   }
 
-  /** All or nothing; after Initialize an immutable bit answers plain E_FAIL (measured on both). */
+  /**
+   * All or nothing. What an attached or merely observing profiler may not ask for is refused (G95,
+   * G101); after Initialize an immutable bit answers plain E_FAIL (measured on both).
+   */
   private HResult set(EventMask next) {
-    if (!delivery.isInitializing() && delivery.mask().changesImmutable(next)) {
+    ProfilerLife life = delivery.life();
+    if (life.isNotificationOnly() && !next.isWithin(EventMask.FOR_OBSERVERS)) {
+      return HResult.E_INVALIDARG;
+    }
+    if (life.isAttached() && !next.isWithin(EventMask.AFTER_ATTACH)) {
+      return HResult.CORPROF_E_UNSUPPORTED_FOR_ATTACHING_PROFILER;
+    }
+    if (life.status() == ProfilerStatus.ACTIVE && delivery.mask().changesImmutable(next)) {
       return HResult.E_FAIL;
     }
     delivery.mask(next);

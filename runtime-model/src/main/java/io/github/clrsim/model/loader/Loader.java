@@ -104,11 +104,15 @@ public final class Loader {
     return baseClassesLoaded;
   }
 
-  /** Loads the core library, its base classes, the domains and the entry assembly (G4, N5, G7). */
-  public void startUp(String entry) {
+  /** Loads the core library and its base classes, before there is a domain (G4, N5). */
+  public void loadCoreLibrary() {
     announceLoad(coreLibrary);
     BASE_SYSTEM_CLASSES.forEach(name -> types.load(resolver.core(name)));
     baseClassesLoaded = true;
+  }
+
+  /** Makes the domains and loads the entry assembly (N5, G7). */
+  public void startDomains(String entry) {
     for (AppDomainId domain : List.of(SYSTEM_DOMAIN, DEFAULT_DOMAIN)) {
       delivery.deliver(new AppDomainCreationStarted(domain));
       delivery.deliver(new AppDomainCreationFinished(domain, HResult.S_OK));

@@ -96,7 +96,10 @@ public final class RecordedRun {
 
   private static boolean initializes(RecordedThread thread) {
     return thread.callbacks().stream()
-        .anyMatch(each -> each.callback() instanceof LifecycleCallback.Initialize);
+        .anyMatch(
+            each ->
+                each.callback() instanceof LifecycleCallback.Initialize
+                    || each.callback() instanceof LifecycleCallback.InitializeForAttach);
   }
 
   /** What the trace says of itself. */

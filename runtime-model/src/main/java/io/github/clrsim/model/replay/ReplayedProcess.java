@@ -2,10 +2,14 @@ package io.github.clrsim.model.replay;
 
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.ProfilerStatus;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.info.SettingCalls;
 import io.github.clrsim.model.replay.RecordedRun.Delivered;
@@ -70,10 +74,16 @@ public final class ReplayedProcess {
     ClrThread thread = threads.current();
     Runnable entered = () -> turns.enter(thread);
     Runnable returning = () -> turns.leave(thread, delivered.returnedAt());
-    if (delivered.callback() instanceof Initialize initialize) {
-      delivery.load(profiler.apply(this), initialize, entered, returning);
+    Callback callback = delivered.callback();
+    boolean initializes = callback instanceof Initialize || callback instanceof InitializeForAttach;
+    boolean isFirst = initializes || callback instanceof LoadAsNotificationOnly;
+    if (isFirst && delivery.life().status() == ProfilerStatus.NONE) {
+      delivery.begin(profiler.apply(this));
+    }
+    if (initializes) {
+      delivery.initialize(callback, entered, returning);
     } else {
-      delivery.deliver(delivered.callback(), entered, returning);
+      delivery.deliver(callback, entered, returning);
     }
   }
 }

@@ -38,6 +38,15 @@ public record Scenario(String name, String entry, List<ScenarioThread> threads) 
     return new ScenarioText(name).parse(text);
   }
 
+  /**
+   * Whether the profiler attaches to the running process, instead of being there from the start.
+   */
+  public boolean attaches() {
+    return threads.stream()
+        .flatMap(thread -> thread.actions().stream())
+        .anyMatch(Action.Attach.class::isInstance);
+  }
+
   /** The same scenario with other threads. */
   public Scenario withThreads(List<ScenarioThread> others) {
     return new Scenario(name, entry, others);

@@ -48,6 +48,11 @@ public final class ClrThreads {
     return added(simulated.spawnBackground(name, body), ThreadKind.PROFILER);
   }
 
+  /** Starts a thread of the runtime that never runs managed code. */
+  public ClrThread startRuntimeThread(String name, Runnable body) {
+    return added(simulated.spawnBackground(name, body), ThreadKind.OTHER);
+  }
+
   /**
    * The thread that runs now. One that the profiler started behind the runtime's back is a native
    * one, which the runtime meets here.
@@ -92,8 +97,8 @@ public final class ClrThreads {
   }
 
   private ClrThread added(SimulatedThread thread, ThreadKind kind) {
-    long object =
-        kind == ThreadKind.PROFILER ? 0 : THREAD_OBJECTS + thread.number() * THREAD_OBJECT_BYTES;
+    boolean hasObject = kind == ThreadKind.MANAGED || kind == ThreadKind.FINALIZER;
+    long object = hasObject ? THREAD_OBJECTS + thread.number() * THREAD_OBJECT_BYTES : 0;
     ClrThread added =
         new ClrThread(thread, kind, new ThreadId(object), OS_THREADS + thread.number());
     while (threads.size() <= thread.number()) {

@@ -1,0 +1,71 @@
+package io.github.clrsim.model;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.ProfilerFactory;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.ProfilerStatus;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+
+/** Brings the profiler into the process: when it starts, or later by attach. */
+final class ProfilerLoading {
+  // Where the runtime's own COM object lies; any address that nothing else has.
+  private static final ComPointer PROFILER_INFO = new ComPointer(0x5530_0000_1000L);
+
+  private final RuntimeProfile profile;
+  private final ProfilerFactory factory;
+  private final ProfilerHost host;
+  private final Delivery delivery;
+  private final ClrThreads threads;
+  private final SimulatedThreads scheduler;
+
+  ProfilerLoading(
+      RuntimeProfile profile,
+      ProfilerFactory factory,
+      ProfilerHost host,
+      Delivery delivery,
+      ClrThreads threads,
+      SimulatedThreads scheduler) {
+    this.profile = profile;
+    this.factory = factory;
+    this.host = host;
+    this.delivery = delivery;
+    this.threads = threads;
+    this.scheduler = scheduler;
+  }
+
+  /** Loads the profiler on the current thread, before anything else happens (G1, G2). */
+  void atStart() {
+    delivery.load(
+        factory.create(host), new Initialize(PROFILER_INFO), profile.asksForNotificationOnly());
+  }
+
+  /** Has the profiler attached by a thread of the runtime, and waits until it is (G91). */
+  void attach() {
+    ClrThread attaching = threads.startRuntimeThread("profiler attach", this::attachHere);
+    scheduler.await("the attach to be done", attaching.simulated()::hasEnded);
+  }
+
+  /**
+   * Other threads may call the profiler as soon as InitializeForAttach has returned (N92). Where
+   * there is a profiler already, another is made all the same, and then refused (G96).
+   */
+  private void attachHere() {
+    boolean isTaken = delivery.life().status() != ProfilerStatus.NONE;
+    var profiler = factory.create(host);
+    if (isTaken) {
+      return;
+    }
+    delivery.load(
+        profiler,
+        new InitializeForAttach(PROFILER_INFO, Blob.EMPTY),
+        profile.asksForNotificationOnly());
+    delivery.deliver(new ProfilerAttachComplete());
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.clrsim.model.delivery;
+
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
+import io.github.clrsim.api.spec.ProfilingSpec;
+
+/** The state of one profiler between its loading and its unloading. */
+public final class ProfilerLife {
+  private ProfilerStatus status = ProfilerStatus.NONE;
+  private EventMask mask = EventMask.NONE;
+  private boolean awaited;
+  private boolean attached;
+  private boolean notificationOnly;
+  private boolean instrumented;
+  private boolean unloaded;
+
+  ProfilerLife() {}
+
+  /** How far it is. */
+  public ProfilerStatus status() {
+    return status;
+  }
+
+  /** Notes that it may attach at any moment, and so between any two callbacks. */
+  public void await() {
+    awaited = true;
+  }
+
+  /** Whether it may be active at any moment. */
+  boolean isAwaited() {
+    return switch (status) {
+      case NONE -> awaited && !unloaded;
+      case INITIALIZING_FOR_ATTACH -> true;
+      case INITIALIZING, ACTIVE, DETACHING -> false;
+    };
+  }
+
+  /** Whether it came into a running process, by InitializeForAttach. */
+  public boolean isAttached() {
+    return attached;
+  }
+
+  /** Whether it promised to observe only (G101). */
+  public boolean isNotificationOnly() {
+    return notificationOnly;
+  }
+
+  /** Notes that it promised to observe only. */
+  public void observeOnly() {
+    notificationOnly = true;
+  }
+
+  /** Whether it has changed code in a way that cannot be undone (G99). */
+  public boolean hasInstrumented() {
+    return instrumented;
+  }
+
+  /** Notes that it has changed code in a way that cannot be undone. */
+  public void instrument() {
+    instrumented = true;
+  }
+
+  /** Whether its library is no longer there. */
+  public boolean isUnloaded() {
+    return unloaded;
+  }
+
+  /** From now on no callback begins; those that have begun go on (G97). */
+  public void detach() {
+    status = ProfilerStatus.DETACHING;
+  }
+
+  EventMask mask() {
+    return mask;
+  }
+
+  void mask(EventMask next) {
+    mask = next;
+  }
+
+  void begin() {
+    status = ProfilerStatus.INITIALIZING;
+  }
+
+  void initialize(Callback initialize) {
+    attached = initialize instanceof InitializeForAttach;
+    status = attached ? ProfilerStatus.INITIALIZING_FOR_ATTACH : ProfilerStatus.INITIALIZING;
+  }
+
+  void initialized(boolean accepted) {
+    if (accepted) {
+      status = ProfilerStatus.ACTIVE;
+    } else {
+      unload();
+    }
+  }
+
+  void unload() {
+    status = ProfilerStatus.NONE;
+    unloaded = true;
+  }
+
+  /** Whether it gets this callback: by its status first, and then by its wish. */
+  boolean wants(Callback callback) {
+    boolean isTold =
+        switch (status) {
+          case NONE -> false;
+          case INITIALIZING, INITIALIZING_FOR_ATTACH ->
+              ProfilingSpec.get().contract(callback.methodName()).whileInitializing();
+          case ACTIVE -> true;
+          case DETACHING -> callback instanceof ProfilerDetachSucceeded;
+        };
+    return isTold && mask.wants(callback);
+  }
+}
