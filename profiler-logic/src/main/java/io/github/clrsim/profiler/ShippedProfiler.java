@@ -3,6 +3,7 @@ package io.github.clrsim.profiler;
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import io.github.clrsim.profiler.wrong.BelievesLoadStarted;
 import io.github.clrsim.profiler.wrong.ForgetsInstantiations;
 import io.github.clrsim.profiler.wrong.ForgetsTypeArguments;
@@ -44,6 +45,10 @@ public record ShippedProfiler(
               "identity-map", IdentityMapProfiler.class, "map, unload guard and a sampler thread"),
           right("callback-only", CallbackOnlyProfiler.class, "answers from the map, no thread"),
           right("module-inventory", ModuleInventoryProfiler.class, "modules only, also by attach"),
+          right(
+              "scenario-agent",
+              ScenarioAgent.class,
+              "asks in every callback, and does what the program wishes"),
           wrong(
               "uses-ids-after-unload",
               UsesIdsAfterUnload.class,

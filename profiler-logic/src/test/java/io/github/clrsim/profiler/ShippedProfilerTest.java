@@ -12,11 +12,12 @@ class ShippedProfilerTest {
 
   @ParameterizedTest
   @MethodSource("io.github.clrsim.profiler.ShippedProfiler#all")
-  void everyShippedProfilerCanBeMadeByNameAndHasAKebabName(ShippedProfiler shipped) {
+  void everyShippedProfilerCanBeMadeByNameAndHasAKebabName(ShippedProfiler shipped)
+      throws ClassNotFoundException {
     assertThat(shipped.name()).matches("[a-z]+(-[a-z]+)*");
     assertThat(ShippedProfiler.named(shipped.name())).isEqualTo(shipped);
     assertThat(shipped.profiler().load().create(new FakeRuntime()))
-        .isInstanceOf(LoadTracking.class);
+        .isInstanceOf(Class.forName(shipped.profiler().className()));
   }
 
   @Test

@@ -1,0 +1,137 @@
+package io.github.clrsim.profiler.scenario;
+
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FrameInfo;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ReJitId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.info.ArrayClass;
+import io.github.clrsim.api.info.FunctionInfo2;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.MethodProps;
+import java.util.Optional;
+
+/**
+ * What is asked about things, in a fixed order that depends on the answers alone: two runtimes that
+ * answer alike are asked alike. Nothing is remembered, so that the first of two runs of the same
+ * type is asked as much as the second.
+ */
+final class Questions {
+  /** {@code ofRead} of CorOpenFlags in cor.h. */
+  private static final int OPEN_TO_READ = 0;
+
+  private static final FrameInfo NO_FRAME = new FrameInfo(0);
+  private static final ReJitId ORIGINAL = new ReJitId(0);
+  // Type arguments nest as deep as the program's source does; this is far deeper.
+  private static final int DEPTH_MAX = 16;
+
+  private final CorProfilerInfo info;
+
+  Questions(CorProfilerInfo info) {
+    this.info = info;
+  }
+
+  void aboutAssembly(AssemblyId assemblyId) {
+    info.getAssemblyInfo(assemblyId);
+  }
+
+  void aboutLoadedModule(ModuleId moduleId) {
+    info.getModuleInfo2(moduleId);
+    info.getAppDomainsContainingModule(moduleId);
+    metadata(moduleId).ifPresent(MetadataImport::getScopeProps);
+  }
+
+  void aboutModule(ModuleId moduleId) {
+    info.getModuleInfo2(moduleId);
+  }
+
+  /** Asks what the class is, and the same of its parts, which nobody need have announced. */
+  void aboutLoadedClass(ClassId classId) {
+    aboutLoadedClass(classId, 0);
+  }
+
+  private void aboutLoadedClass(ClassId classId, int depth) {
+    if (classId.isNull() || depth > DEPTH_MAX) {
+      return;
+    }
+    if (info.isArrayClass(classId) instanceof Outcome.Ok<ArrayClass>(ArrayClass array, HResult is)
+        && is.equals(HResult.S_OK)) { // S_FALSE also succeeds, and says: no array.
+      aboutLoadedClass(array.baseClassId(), depth + 1);
+      return;
+    }
+    info.getClassIDInfo2(classId)
+        .answer()
+        .ifPresent(
+            known -> {
+              metadata(known.moduleId()).ifPresent(scope -> name(scope, known.typeDefToken()));
+              known.typeArgs().forEach(argument -> aboutLoadedClass(argument, depth + 1));
+            });
+  }
+
+  /** Asks about a class that is going: only itself, for its parts may be gone already. */
+  void aboutDyingClass(ClassId classId) {
+    info.isArrayClass(classId);
+    info.getClassIDInfo2(classId);
+  }
+
+  void aboutThread(ThreadId threadId) {
+    info.getThreadAppDomain(threadId);
+  }
+
+  /** Asks what a function that has metadata is called. */
+  void aboutFunction(FunctionId functionId) {
+    info.getFunctionInfo2(functionId, NO_FRAME)
+        .answer()
+        .ifPresent(
+            known -> metadata(known.moduleId()).ifPresent(scope -> nameMethod(scope, known)));
+  }
+
+  /** Asks for the versions of a function, and whether there is code. */
+  void aboutCode(FunctionId functionId) {
+    info.getReJITIDs(functionId);
+    info.getCodeInfo3(functionId, ORIGINAL);
+  }
+
+  void aboutCode(FunctionId functionId, ReJitId version) {
+    info.getReJITIDs(functionId);
+    info.getCodeInfo3(functionId, version);
+  }
+
+  void aboutDynamicFunction(FunctionId functionId) {
+    info.getDynamicFunctionInfo(functionId);
+  }
+
+  Optional<MetadataImport> metadata(ModuleId moduleId) {
+    return moduleId.isNull()
+        ? Optional.empty()
+        : info.getModuleMetaData(moduleId, OPEN_TO_READ).answer();
+  }
+
+  private static void nameMethod(MetadataImport scope, FunctionInfo2 known) {
+    scope
+        .getMethodProps(known.token())
+        .answer()
+        .map(MethodProps::classToken)
+        .ifPresent(type -> name(scope, type));
+  }
+
+  /** The name of a nested type begins with those of the types around it. */
+  private static void name(MetadataImport scope, MetadataToken typeDef) {
+    MetadataToken type = typeDef;
+    for (int depth = 0; depth < DEPTH_MAX && isDefinition(type); depth++) {
+      scope.getTypeDefProps(type);
+      type = scope.getNestedClassProps(type).answer().orElse(MetadataToken.NIL_TYPE_DEF);
+    }
+  }
+
+  private static boolean isDefinition(MetadataToken token) {
+    return token.kind() == TokenKind.TYPE_DEF && token.row() > 0;
+  }
+}

@@ -1,0 +1,166 @@
+package io.github.clrsim.profiler.scenario;
+
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.AssemblyCallback;
+import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.FunctionCallback;
+import io.github.clrsim.api.callback.LifecycleCallback;
+import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.callback.ReJITCallback;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.info.HResult;
+
+/**
+ * A right profiler that asks in each callback what that callback allows, and obeys the program's
+ * wishes. Its trace says by itself what every ID means, so that two traces can be compared without
+ * their IDs.
+ *
+ * <p>Option {@code events}: the low event flags, in hexadecimal, instead of loads, threads,
+ * compilation and ReJIT. In GetReJITParameters it sets nothing, which keeps the original body.
+ */
+public final class ScenarioAgent implements CorProfilerCallback {
+  private static final int EVENTS =
+      COR_PRF_MONITOR_ASSEMBLY_LOADS
+          | COR_PRF_MONITOR_MODULE_LOADS
+          | COR_PRF_MONITOR_CLASS_LOADS
+          | COR_PRF_MONITOR_THREADS
+          | COR_PRF_MONITOR_JIT_COMPILATION
+          | COR_PRF_ENABLE_REJIT;
+
+  private final ProfilerHost host;
+  private final int events;
+  private final Questions questions;
+  private final Wishes wishes;
+
+  /** A profiler for one run. */
+  public ScenarioAgent(ProfilerHost host) {
+    this.host = host;
+    this.events = events(host);
+    this.questions = new Questions(host.info());
+    this.wishes = new Wishes(host, questions);
+  }
+
+  private static int events(ProfilerHost host) {
+    String option = host.options().getOrDefault("events", Integer.toHexString(EVENTS));
+    try {
+      return Integer.parseUnsignedInt(option, 16);
+    } catch (NumberFormatException e) {
+      throw new Letter(
+              "\"%s\" are no event flags".formatted(option),
+              "option events of profiler scenario-agent",
+              "it takes the low half of the event mask, as corprof.idl numbers it",
+              "write up to eight hexadecimal digits, such as 40226")
+          .thrown();
+    }
+  }
+
+  @Override
+  public HResult initialize(LifecycleCallback.Initialize event) {
+    return host.info().setEventMask2(events, COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS);
+  }
+
+  @Override
+  public HResult assemblyLoadFinished(AssemblyCallback.AssemblyLoadFinished event) {
+    if (!event.hrStatus().failed()) {
+      questions.aboutAssembly(event.assemblyId());
+    }
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult assemblyUnloadStarted(AssemblyCallback.AssemblyUnloadStarted event) {
+    questions.aboutAssembly(event.assemblyId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
+    if (!event.hrStatus().failed()) {
+      questions.aboutLoadedModule(event.moduleId());
+      wishes.loaded(event.moduleId());
+    }
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult moduleUnloadStarted(ModuleCallback.ModuleUnloadStarted event) {
+    wishes.unloading(event.moduleId());
+    questions.aboutModule(event.moduleId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult classLoadFinished(ClassCallback.ClassLoadFinished event) {
+    if (!event.hrStatus().failed()) {
+      questions.aboutLoadedClass(event.classId());
+    }
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult classUnloadStarted(ClassCallback.ClassUnloadStarted event) {
+    questions.aboutDyingClass(event.classId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult threadAssignedToOSThread(ThreadCallback.ThreadAssignedToOSThread event) {
+    questions.aboutThread(event.managedThreadId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult threadNameChanged(ThreadCallback.ThreadNameChanged event) {
+    wishes.hear(event.name());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
+    questions.aboutFunction(event.functionId());
+    questions.aboutCode(event.functionId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult jitCompilationFinished(FunctionCallback.JITCompilationFinished event) {
+    questions.aboutCode(event.functionId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public Reply jitInlining(FunctionCallback.JITInlining event) {
+    questions.aboutFunction(event.calleeId());
+    return Reply.unchanged(event.pfShouldInline());
+  }
+
+  @Override
+  public HResult dynamicMethodJITCompilationStarted(
+      FunctionCallback.DynamicMethodJITCompilationStarted event) {
+    questions.aboutDynamicFunction(event.functionId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult reJITCompilationStarted(ReJITCallback.ReJITCompilationStarted event) {
+    questions.aboutFunction(event.functionId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult reJITCompilationFinished(ReJITCallback.ReJITCompilationFinished event) {
+    questions.aboutCode(event.functionId(), event.rejitId());
+    return HResult.S_OK;
+  }
+}
