@@ -159,8 +159,7 @@ class SameLayoutsIT {
     assertThat(answers.count(CONSOLE)).isGreaterThan(30);
     assertThat(answers.count(XML)).isGreaterThan(1000);
     assertThat(answers.count(SHAPES)).isGreaterThan(90);
-    assertThat(answers.differences(rules(profile)))
-        .isSubsetOf(KNOWN_DIFFERENCES);
+    assertThat(answers.differences(rules(profile))).isSubsetOf(KNOWN_DIFFERENCES);
   }
 
   private static Answers survey(RuntimeProfile profile) {
@@ -258,7 +257,8 @@ class SameLayoutsIT {
         case ClassId id -> {
           String module = modules.get((ModuleId) arguments.getFirst());
           TypeDef type = images.get(module).typeDef((MetadataToken) arguments.get(1));
-          types.put(id, new Asked(module, type, arguments.size() == 2 ? List.of() : ids(arguments)));
+          types.put(
+              id, new Asked(module, type, arguments.size() == 2 ? List.of() : ids(arguments)));
         }
         case ClassLayout layout -> layouts.put((ClassId) arguments.getFirst(), layout);
         default -> {}

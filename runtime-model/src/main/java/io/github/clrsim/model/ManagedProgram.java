@@ -3,6 +3,7 @@ package io.github.clrsim.model;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Scenario;
@@ -54,7 +55,11 @@ final class ManagedProgram {
   void run(ScenarioThread thread) {
     List<Action> actions = thread.actions();
     for (int next = 0; next < actions.size(); next++) {
-      perform(actions.get(next));
+      try {
+        perform(actions.get(next));
+      } catch (TypeLoadFailure caught) {
+        // A managed exception: the program catches what an action throws, and goes on.
+      }
       ahead.put(thread.name(), actions.subList(next + 1, actions.size()));
     }
   }
@@ -96,8 +101,8 @@ final class ManagedProgram {
       case Action.Attach _ -> profilerLoading.attach();
       case Action.Exit exit -> throw runner.exit(exit.code());
       case Action.FailFast _, Action.Throw _ -> throw runner.abort();
-      case Action.Resolve _,
-          Action.EmitAssembly _,
+      case Action.Resolve resolve -> context(resolve.context()).resolve(resolve.assembly());
+      case Action.EmitAssembly _,
           Action.CallMethod _,
           Action.Settle _,
           Action.MakeDynamicMethod _,

@@ -22,6 +22,9 @@ final class Simulations {
           List.of(
               AssemblyImage.read(Fixtures.coreLibrary()),
               AssemblyImage.read(Fixtures.assembly("Plugin")),
+              AssemblyImage.read(Fixtures.assembly("Broken")),
+              AssemblyImage.read(Fixtures.assembly("Supplier")),
+              AssemblyImage.read(Fixtures.assembly("Forwarder")),
               AssemblyImage.read(Fixtures.assembly("PluginHost"))));
 
   record Simulated(Run run, List<Step> steps) {}

@@ -20,6 +20,7 @@ import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
@@ -129,7 +130,11 @@ final class ClassAnswers implements CorProfilerInfo {
       return Outcome.ok(known.get().id());
     }
     requireReady(method, module, typeDef);
-    return Outcome.ok(loader.types().load(key).id());
+    try {
+      return Outcome.ok(loader.types().load(key).id());
+    } catch (TypeLoadFailure failure) {
+      return Outcome.failed(failure.hresult());
+    }
   }
 
   private void requireReady(String method, LoadedAssembly module, MetadataToken typeDef) {

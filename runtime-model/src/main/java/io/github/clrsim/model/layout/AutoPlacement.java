@@ -95,14 +95,11 @@ final class AutoPlacement {
     if (!planned.isValue()) {
       return Slot.POINTER_BYTES;
     }
-    int alignment =
-        plan.rules().valuesFillWholeSlots() ? Slot.POINTER_BYTES : planned.alignment();
+    int alignment = plan.rules().valuesFillWholeSlots() ? Slot.POINTER_BYTES : planned.alignment();
     position = roundUp(position, alignment);
     offsets[field] = position;
     position +=
-        plan.rules().valuesFillWholeSlots()
-            ? roundUp(planned.bytes(), HALF_SLOT)
-            : planned.bytes();
+        plan.rules().valuesFillWholeSlots() ? roundUp(planned.bytes(), HALF_SLOT) : planned.bytes();
     return alignment;
   }
 
@@ -111,8 +108,7 @@ final class AutoPlacement {
       return plan.placed(Arrangement.AUTO, List.of(offsets), position, alignment);
     }
     int bytes = Math.max(1, position);
-    int multiple =
-        bytes > Slot.POINTER_BYTES ? largeMultiple(alignment) : powerOfTwoFrom(bytes);
+    int multiple = bytes > Slot.POINTER_BYTES ? largeMultiple(alignment) : powerOfTwoFrom(bytes);
     return plan.placed(Arrangement.AUTO, List.of(offsets), roundUp(bytes, multiple), multiple);
   }
 

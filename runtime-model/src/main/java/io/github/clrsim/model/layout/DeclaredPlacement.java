@@ -45,7 +45,7 @@ final class DeclaredPlacement {
 
   private static boolean isSequentialPart(PlannedField field) {
     return switch (field.slot()) {
-      case Slot.Number _ -> true;
+      case Slot.Scalar _ -> true;
       case Slot.Reference _, Slot.Interior _ -> false;
       case Slot.Value _ ->
           field
@@ -63,8 +63,7 @@ final class DeclaredPlacement {
       offsets.add(position);
       position += field.bytes();
     }
-    return plan.placed(
-        Arrangement.SEQUENTIAL, offsets, bytes(plan, position), alignment(plan));
+    return plan.placed(Arrangement.SEQUENTIAL, offsets, bytes(plan, position), alignment(plan));
   }
 
   private static TypeLayout explicit(Plan plan) {
@@ -76,8 +75,7 @@ final class DeclaredPlacement {
   private static TypeLayout nativeExplicit(Plan plan) {
     List<Integer> offsets = offsets(plan, plan.parentBytes());
     int end = end(plan, offsets);
-    return plan.placed(
-        Arrangement.EXPLICIT, offsets, bytes(plan, end), alignment(plan));
+    return plan.placed(Arrangement.EXPLICIT, offsets, bytes(plan, end), alignment(plan));
   }
 
   /**

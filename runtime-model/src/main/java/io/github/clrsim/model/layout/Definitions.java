@@ -3,8 +3,8 @@ package io.github.clrsim.model.layout;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
+import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.metadata.TypeRef;
 import java.util.HashMap;
@@ -72,8 +72,7 @@ final class Definitions {
   }
 
   private Optional<TypeDef> find(AssemblyImage image, String fullName) {
-    return Optional.ofNullable(
-            rows.computeIfAbsent(image, Definitions::rowsByName).get(fullName))
+    return Optional.ofNullable(rows.computeIfAbsent(image, Definitions::rowsByName).get(fullName))
         .map(row -> image.typeDef(TokenKind.TYPE_DEF.token(row)));
   }
 

@@ -8,8 +8,8 @@ package io.github.clrsim.model.layout;
  *     8 bytes, and lets it take a multiple of 4; otherwise it goes by the alignment of its fields
  * @param sequentialNeedsSequentialParts whether a sequential type with an embedded value type that
  *     is not sequential itself is laid out automatically; otherwise only references do that
- * @param explicitIsNativeIfBlittable whether an explicit type whose bytes native code sees alike has
- *     native code's layout; otherwise it is laid out like all explicit types
+ * @param explicitIsNativeIfBlittable whether an explicit type whose bytes native code sees alike
+ *     has native code's layout; otherwise it is laid out like all explicit types
  * @param explicitValuesAreRounded whether other explicit value types end at their alignment;
  *     otherwise they end with their last field
  * @param emptyBaseTakesByte whether a base class without fields, but with a declared layout, takes
@@ -27,8 +27,10 @@ public record LayoutRules(
     boolean hasInt128) {
 
   /** .NET Core 3.1. */
-  public static final LayoutRules NET_3_1 = new LayoutRules(true, true, true, false, true, false, false);
+  public static final LayoutRules NET_3_1 =
+      new LayoutRules(true, true, true, false, true, false, false);
 
   /** .NET 9. */
-  public static final LayoutRules NET_9_0 = new LayoutRules(false, false, false, true, false, true, true);
+  public static final LayoutRules NET_9_0 =
+      new LayoutRules(false, false, false, true, false, true, true);
 }

@@ -113,16 +113,16 @@ public final class Layouts {
     return slots
         .base(type)
         .filter(base -> base.definition().baseType().isPresent()) // Object changes for nobody
-        .filter(
-            base ->
-                !base.definition().image().equals(image) || hasForeignAncestor(image, base))
+        .filter(base -> !base.definition().image().equals(image) || hasForeignAncestor(image, base))
         .isPresent();
   }
 
   private PlannedField planned(FieldDef field, ClosedType type, int depth) {
     Slot slot = slots.of(field.signature().type(), type);
     Optional<TypeLayout> embedded =
-        slot instanceof Slot.Value value ? Optional.of(of(value.type(), depth + 1)) : Optional.empty();
+        slot instanceof Slot.Value value
+            ? Optional.of(of(value.type(), depth + 1))
+            : Optional.empty();
     return new PlannedField(field, slot, embedded);
   }
 }

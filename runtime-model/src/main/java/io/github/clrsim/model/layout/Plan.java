@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  * What is known of a type before its fields are placed.
  *
  * @param parent empty for Object and for interfaces
- * @param isCompiledAhead whether compiled code is aboard of its module, which relies on base
- *     classes of other modules ending at a multiple of 8 bytes
+ * @param hasForeignAncestor whether a base class stands in another module, whose end compiled code
+ *     of this one takes to be at a multiple of 8 bytes
  */
 record Plan(
     LayoutRules rules,
@@ -37,7 +37,7 @@ record Plan(
 
     int bytes() {
       return switch (slot) {
-        case Slot.Number number -> number.bytes();
+        case Slot.Scalar scalar -> scalar.bytes();
         case Slot.Reference _, Slot.Interior _ -> Slot.POINTER_BYTES;
         case Slot.Value _ -> fromEmbedded(TypeLayout::bytes);
       };
@@ -46,7 +46,7 @@ record Plan(
     /** What its offset must be a multiple of. */
     int alignment() {
       return switch (slot) {
-        case Slot.Number number -> number.bytes();
+        case Slot.Scalar scalar -> scalar.bytes();
         case Slot.Reference _, Slot.Interior _ -> Slot.POINTER_BYTES;
         case Slot.Value _ ->
             fromEmbedded(
@@ -68,7 +68,7 @@ record Plan(
 
     boolean isBlittable() {
       return switch (slot) {
-        case Slot.Number number -> number.blittable();
+        case Slot.Scalar scalar -> scalar.blittable();
         case Slot.Reference _, Slot.Interior _ -> false;
         case Slot.Value _ ->
             embedded
@@ -125,9 +125,7 @@ record Plan(
 
   boolean isBlittable() {
     return fields.stream().allMatch(PlannedField::isBlittable)
-        && parent
-            .filter(layout -> layout.bytes() > 0 && !layout.placement().blittable())
-            .isEmpty();
+        && parent.filter(layout -> layout.bytes() > 0 && !layout.placement().blittable()).isEmpty();
   }
 
   int packing() {

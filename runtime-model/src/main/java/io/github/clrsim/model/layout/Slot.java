@@ -12,7 +12,7 @@ public sealed interface Slot {
   Slot INTERIOR = new Interior();
 
   /** A native pointer. */
-  Slot POINTER = new Number(POINTER_BYTES, true);
+  Slot POINTER = new Scalar(POINTER_BYTES, true);
 
   /**
    * A number, a pointer, or an enum, which is laid out as its number.
@@ -21,7 +21,7 @@ public sealed interface Slot {
    * @param blittable whether native code has the same bytes for it: not so for bool, nor for char
    *     where the type's strings are not Unicode
    */
-  record Number(int bytes, boolean blittable) implements Slot {}
+  record Scalar(int bytes, boolean blittable) implements Slot {}
 
   /** A reference to an object. */
   record Reference() implements Slot {}

@@ -55,9 +55,7 @@ final class Slots {
               ? value(ClosedType.of(definitions.find(scope, named.token())))
               : Slot.REFERENCE;
       case TypeSignature.GenericInstance instance ->
-          instance.definition().isValueType()
-              ? value(closed(instance, owner))
-              : Slot.REFERENCE;
+          instance.definition().isValueType() ? value(closed(instance, owner)) : Slot.REFERENCE;
       case TypeSignature.TypeVariable variable -> argument(variable.number(), owner);
       case TypeSignature.Array _, TypeSignature.SzArray _ -> Slot.REFERENCE;
       case TypeSignature.Pointer _, TypeSignature.FunctionPointer _ -> Slot.POINTER;
@@ -139,12 +137,12 @@ final class Slots {
 
   private Slot primitive(ElementType type, ClosedType owner) {
     return switch (type) {
-      case BOOLEAN -> new Slot.Number(1, false);
-      case CHAR -> new Slot.Number(2, (owner.definition().flags() & CHARSET_MASK) != 0);
-      case I1, U1 -> new Slot.Number(1, true);
-      case I2, U2 -> new Slot.Number(2, true);
-      case I4, U4, R4 -> new Slot.Number(4, true);
-      case I8, U8, R8, I, U -> new Slot.Number(8, true);
+      case BOOLEAN -> new Slot.Scalar(1, false);
+      case CHAR -> new Slot.Scalar(2, (owner.definition().flags() & CHARSET_MASK) != 0);
+      case I1, U1 -> new Slot.Scalar(1, true);
+      case I2, U2 -> new Slot.Scalar(2, true);
+      case I4, U4, R4 -> new Slot.Scalar(4, true);
+      case I8, U8, R8, I, U -> new Slot.Scalar(8, true);
       case STRING, OBJECT -> Slot.REFERENCE;
       case TYPEDBYREF ->
           new Slot.Value(

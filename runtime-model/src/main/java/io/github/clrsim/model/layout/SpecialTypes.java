@@ -11,8 +11,7 @@ import java.util.Optional;
  * want at round addresses, and inline arrays (MethodTableBuilder::CheckForSystemTypes).
  */
 final class SpecialTypes {
-  private static final String INLINE_ARRAY =
-      "System.Runtime.CompilerServices.InlineArrayAttribute";
+  private static final String INLINE_ARRAY = "System.Runtime.CompilerServices.InlineArrayAttribute";
   private static final int PROLOG_BYTES = 2;
 
   // Vector<T> is as wide as the processor's vectors; the simulated one has AVX2, as nearly all do.

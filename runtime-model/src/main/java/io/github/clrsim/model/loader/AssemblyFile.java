@@ -4,8 +4,10 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.metadata.ExportedType;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;
+import io.github.clrsim.model.metadata.TypeRef;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,8 @@ public final class AssemblyFile {
   private final Map<String, Integer> rows = new HashMap<>();
   private final AtomicReferenceArray<TypeFacts> types;
   private final AtomicReferenceArray<String> references;
+  private final AtomicReferenceArray<String> scopes;
+  private final Map<String, String> forwarders = new HashMap<>();
 
   /**
    * What loading needs to know of a type definition.
@@ -47,6 +51,13 @@ public final class AssemblyFile {
     List<TypeDef> definitions = image.typeDefs();
     this.types = new AtomicReferenceArray<>(definitions.size() + 1);
     this.references = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
+    this.scopes = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
+    image.exportedTypes().stream()
+        .filter(type -> type.isForwarder() && !type.isNested())
+        .forEach(
+            type ->
+                forwarders.put(
+                    nameOf(type), image.assemblyRef(type.implementation()).identity().name()));
     definitions.forEach(type -> rows.putIfAbsent(type.fullName(), type.token().row()));
   }
 
@@ -78,6 +89,34 @@ public final class AssemblyFile {
   /** The full name of the type that a TypeRef means. */
   String reference(MetadataToken typeRef) {
     return once(references, typeRef.row(), row -> image.typeName(typeRef));
+  }
+
+  /** The name of the assembly in which a TypeRef says its type is. */
+  String referencedAssembly(MetadataToken typeRef) {
+    return once(scopes, typeRef.row(), row -> scopeOf(typeRef));
+  }
+
+  /** The name of the assembly to which the type of this full name went. */
+  Optional<String> forwarder(String fullName) {
+    // A nested type goes with the one around it.
+    int nested = fullName.indexOf('+');
+    String outermost = nested < 0 ? fullName : fullName.substring(0, nested);
+    return Optional.ofNullable(forwarders.get(outermost));
+  }
+
+  private String scopeOf(MetadataToken typeRef) {
+    TypeRef reference = image.typeRef(typeRef);
+    while (reference.isNested()) {
+      reference = image.typeRef(reference.resolutionScope());
+    }
+    MetadataToken scope = reference.resolutionScope();
+    return scope.kind() == TokenKind.ASSEMBLY_REF
+        ? image.assemblyRef(scope).identity().name()
+        : name;
+  }
+
+  private static String nameOf(ExportedType type) {
+    return type.namespace().isEmpty() ? type.name() : type.namespace() + "." + type.name();
   }
 
   /** Two threads may both read a row; they read the same. */

@@ -1,8 +1,10 @@
 package io.github.clrsim.model.loader;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A load context (an AssemblyLoadContext): its own names for assemblies, and, if collectible, its
@@ -12,6 +14,7 @@ public final class LoadContext {
   private final String name;
   private final LoaderAllocator allocator;
   private final Map<String, LoadedAssembly> assemblies = new LinkedHashMap<>();
+  private final Set<String> handlers = new LinkedHashSet<>();
   private boolean unloadRequested;
   private boolean kept;
   private int collectionsSurvived;
@@ -44,6 +47,16 @@ public final class LoadContext {
   /** Notes that the program keeps one of its objects, or does so no more. */
   public void keep(boolean keeps) {
     kept = keeps;
+  }
+
+  /** Gives it a Resolving handler that loads this assembly when it is referred to. */
+  public void resolve(String assembly) {
+    handlers.add(assembly);
+  }
+
+  /** Whether a Resolving handler loads this assembly. */
+  boolean resolves(String assembly) {
+    return handlers.contains(assembly);
   }
 
   int surviveCollection() {

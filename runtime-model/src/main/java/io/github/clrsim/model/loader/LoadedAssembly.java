@@ -13,19 +13,19 @@ public final class LoadedAssembly {
 
   private final int serial;
   private final AssemblyFile file;
-  private final LoaderAllocator allocator;
+  private final LoadContext context;
   private final AssemblyId assemblyId;
   private final ModuleId moduleId;
   private final boolean entry;
   private LoadState state = LoadState.ANNOUNCED;
 
-  LoadedAssembly(int serial, AssemblyFile file, LoaderAllocator allocator, boolean entry) {
+  LoadedAssembly(int serial, AssemblyFile file, LoadContext context, boolean entry) {
     this.serial = serial;
     this.file = file;
-    this.allocator = allocator;
+    this.context = context;
     this.entry = entry;
-    this.assemblyId = new AssemblyId(allocator.onNativeHeap(ASSEMBLY_BYTES));
-    this.moduleId = new ModuleId(allocator.onLoaderHeap(MODULE_BYTES));
+    this.assemblyId = new AssemblyId(allocator().onNativeHeap(ASSEMBLY_BYTES));
+    this.moduleId = new ModuleId(allocator().onLoaderHeap(MODULE_BYTES));
   }
 
   /** Its simple name. */
@@ -55,7 +55,7 @@ public final class LoadedAssembly {
 
   /** Whether it lives in a context that can be unloaded. */
   public boolean isCollectible() {
-    return allocator.isCollectible();
+    return allocator().isCollectible();
   }
 
   /** Where it stands between its announcement and its end. */
@@ -75,8 +75,13 @@ public final class LoadedAssembly {
     return file;
   }
 
-  LoaderAllocator allocator() {
-    return allocator;
+  /** The context that it was loaded into. */
+  LoadContext context() {
+    return context;
+  }
+
+  final LoaderAllocator allocator() {
+    return context.allocator();
   }
 
   /** Counts assemblies in order of loading; stands in for identity, which differs between runs. */

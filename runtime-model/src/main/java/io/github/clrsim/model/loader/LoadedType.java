@@ -11,6 +11,7 @@ public final class LoadedType {
   private final LoadedAssembly loader;
   private LoadLevel level = LoadLevel.CLASS_LOAD_BEGIN;
   private Optional<ClrThread> loading = Optional.empty();
+  private Optional<TypeLoadFailure> failure = Optional.empty();
 
   LoadedType(TypeKey key, ClassId id, LoadedAssembly loader) {
     this.key = key;
@@ -59,6 +60,16 @@ public final class LoadedType {
   /** The thread that is loading it, from when one begins until it is loaded. */
   Optional<ClrThread> loading() {
     return loading;
+  }
+
+  /** Why it can never be used; it may have been announced all the same (N23). */
+  Optional<TypeLoadFailure> failure() {
+    return failure;
+  }
+
+  void fail(TypeLoadFailure why) {
+    failure = Optional.of(why);
+    loading = Optional.empty();
   }
 
   void reach(LoadLevel next) {

@@ -80,7 +80,7 @@ public final class Loader {
     this.addresses = new AddressSpace(choices);
     this.defaultContext = new LoadContext(Action.DEFAULT_CONTEXT, newAllocator(false));
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
-    this.resolver = new TypeResolver(coreLibrary);
+    this.resolver = new TypeResolver(coreLibrary, new References(this, coreLibrary));
     this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, resolver);
   }
 
@@ -170,8 +170,7 @@ public final class Loader {
   }
 
   private LoadedAssembly newAssembly(LoadContext context, AssemblyFile file, boolean entry) {
-    LoadedAssembly assembly =
-        new LoadedAssembly(assembliesLoaded++, file, context.allocator(), entry);
+    LoadedAssembly assembly = new LoadedAssembly(assembliesLoaded++, file, context, entry);
     context.add(assembly);
     context.allocator().add(assembly);
     return assembly;

@@ -63,17 +63,31 @@ public final class TypeLoader {
    */
   public LoadedType load(TypeKey key) {
     Deque<LoadedType> unfinished = new ArrayDeque<>();
-    LoadedType type = loadExactParents(key, unfinished);
+    try {
+      LoadedType type = loadExactParents(key, unfinished);
+      finish(unfinished);
+      await(type, LoadLevel.CLASS_LOADED);
+      return type;
+    } catch (TypeLoadFailure failure) {
+      // What was announced on the way is whole in itself, whatever became of the type above it.
+      finish(unfinished);
+      throw failure;
+    }
+  }
+
+  private void finish(Deque<LoadedType> unfinished) {
     List<LoadedType> finished = new ArrayList<>();
     while (!unfinished.isEmpty()) {
       LoadedType next = unfinished.removeFirst();
-      dependencies(next.key()).forEach(part -> loadExactParents(part, unfinished));
-      next.reach(LoadLevel.CLASS_DEPENDENCIES_LOADED);
-      finished.add(next);
+      try {
+        dependencies(next.key()).forEach(part -> loadExactParents(part, unfinished));
+        next.reach(LoadLevel.CLASS_DEPENDENCIES_LOADED);
+        finished.add(next);
+      } catch (TypeLoadFailure failure) {
+        next.fail(failure);
+      }
     }
     finished.forEach(each -> each.reach(LoadLevel.CLASS_LOADED));
-    await(type, LoadLevel.CLASS_LOADED);
-    return type;
   }
 
   /**
@@ -134,7 +148,16 @@ public final class TypeLoader {
       await(type, LoadLevel.CLASS_LOAD_EXACTPARENTS);
       return type;
     }
-    parts(key).forEach(part -> loadExactParents(part, unfinished));
+    try {
+      parts(key).forEach(part -> loadExactParents(part, unfinished));
+      shape.requireLayout(key);
+    } catch (TypeLoadFailure failure) {
+      // Never announced (G22), and nothing is left of it but a reason for those that wait.
+      type.fail(failure);
+      catalog.remove(type);
+      delivery.tell(new Truth.ClassGone(type.id()));
+      throw failure;
+    }
     type.reach(LoadLevel.CLASS_LOAD_EXACTPARENTS);
     if (isAnnounced(key)) {
       delivery.deliver(new ClassLoadStarted(type.id()));
@@ -164,13 +187,22 @@ public final class TypeLoader {
 
   private void await(LoadedType type, LoadLevel level) {
     ClrThread me = threads.current();
+    requireNoFailure(type);
     if (type.hasReached(level) || closesCircle(type, me)) {
       return;
     }
     me.waitFor(type::loading);
     scheduler.await(
-        "the load of %s by another thread".formatted(type), () -> type.hasReached(level));
+        "the load of %s by another thread".formatted(type),
+        () -> type.hasReached(level) || type.failure().isPresent());
     me.waitFor(Optional::empty);
+    requireNoFailure(type);
+  }
+
+  private static void requireNoFailure(LoadedType type) {
+    if (type.failure().isPresent()) {
+      throw type.failure().get();
+    }
   }
 
   private static boolean closesCircle(LoadedType type, ClrThread me) {

@@ -9,12 +9,8 @@ import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
-/**
- * Finds the type that a name, a token or a signature means. References to assemblies that the
- * simulation does not have go to the core library, as the facades of the framework forward there.
- */
+/** Finds the type that a name, a token or a signature means. */
 final class TypeResolver {
   private static final Map<ElementType, String> PRIMITIVES =
       Map.ofEntries(
@@ -38,14 +34,16 @@ final class TypeResolver {
           Map.entry(ElementType.TYPEDBYREF, "TypedReference"));
 
   private final LoadedAssembly coreLibrary;
+  private final References references;
 
-  TypeResolver(LoadedAssembly coreLibrary) {
+  TypeResolver(LoadedAssembly coreLibrary, References references) {
     this.coreLibrary = coreLibrary;
+    this.references = references;
   }
 
   /** A type of the core library by its full name. */
   TypeKey.Definition core(String fullName) {
-    return find(coreLibrary, fullName)
+    return References.defined(coreLibrary, fullName)
         .orElseThrow(() -> unresolved(fullName, coreLibrary.name(), "the core library"));
   }
 
@@ -57,9 +55,9 @@ final class TypeResolver {
       case TypeExpression.Named named -> {
         TypeKey.Definition definition =
             assemblies.stream()
-                .flatMap(assembly -> find(assembly, named.fullName()).stream())
+                .flatMap(assembly -> references.find(assembly, named.fullName()).stream())
                 .findFirst()
-                .or(() -> find(coreLibrary, named.fullName()))
+                .or(() -> References.defined(coreLibrary, named.fullName()))
                 .orElseThrow(
                     () -> unresolved(named.fullName(), assemblies.toString(), "the scenario"));
         requireArity(definition, named);
@@ -79,7 +77,7 @@ final class TypeResolver {
   Optional<TypeKey> token(LoadedAssembly scope, MetadataToken token, List<TypeKey> arguments) {
     return switch (token.kind()) {
       case TYPE_DEF -> Optional.of(new TypeKey.Definition(scope, token.row()));
-      case TYPE_REF -> Optional.of(reference(scope, token));
+      case TYPE_REF -> Optional.of(references.type(scope, token));
       case TYPE_SPEC -> signature(scope, scope.image().typeSpec(token).signature(), arguments);
       default -> throw new IllegalArgumentException("not the token of a type: " + token);
     };
@@ -112,19 +110,6 @@ final class TypeResolver {
             .toList();
     return token(scope, instance.definition().token(), arguments)
         .map(definition -> new TypeKey.Instance((TypeKey.Definition) definition, resolved));
-  }
-
-  private TypeKey.Definition reference(LoadedAssembly scope, MetadataToken typeRef) {
-    String fullName = scope.file().reference(typeRef);
-    return find(coreLibrary, fullName)
-        .orElseThrow(() -> unresolved(fullName, coreLibrary.name(), scope.name()));
-  }
-
-  private static Optional<TypeKey.Definition> find(LoadedAssembly assembly, String fullName) {
-    OptionalInt row = assembly.file().find(fullName);
-    return row.isPresent()
-        ? Optional.of(new TypeKey.Definition(assembly, row.getAsInt()))
-        : Optional.empty();
   }
 
   private static void requireArity(TypeKey.Definition definition, TypeExpression.Named named) {

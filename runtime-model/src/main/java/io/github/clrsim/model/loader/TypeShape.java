@@ -2,8 +2,10 @@ package io.github.clrsim.model.loader;
 
 import io.github.clrsim.api.signature.TypeSignature;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** What a type is made of, as its metadata says: parents, fields of value types, canonical form. */
@@ -37,13 +39,48 @@ final class TypeShape {
   List<TypeKey> embedded(TypeKey.Definition definition, List<TypeKey> arguments) {
     List<TypeKey> embedded = new ArrayList<>();
     for (TypeSignature field : facts(definition).instanceFields()) {
-      resolver
-          .signature(definition.assembly(), field, arguments)
-          .filter(this::isValueType)
-          .filter(key -> !key.equals(definition))
-          .ifPresent(embedded::add);
+      if (mayBeValue(field)) {
+        resolver
+            .signature(definition.assembly(), field, arguments)
+            .filter(this::isValueType)
+            .filter(key -> !key.equals(definition))
+            .ifPresent(embedded::add);
+      }
     }
     return embedded;
+  }
+
+  /** A field whose signature says that it is a reference is one, whatever it refers to. */
+  private static boolean mayBeValue(TypeSignature field) {
+    return switch (field) {
+      case TypeSignature.ClassOrValueType named -> named.isValueType();
+      case TypeSignature.GenericInstance instance -> instance.definition().isValueType();
+      default -> true;
+    };
+  }
+
+  /** Requires that the size of every value type inside it can be known, however deep it lies. */
+  void requireLayout(TypeKey key) {
+    List<TypeKey> open = new ArrayList<>(List.of(key));
+    Set<TypeKey> seen = new HashSet<>(open);
+    while (!open.isEmpty()) {
+      for (TypeKey part : parts(open.removeLast())) {
+        if (seen.add(part)) {
+          open.add(part);
+        }
+      }
+    }
+  }
+
+  private List<TypeKey> parts(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition when arity(definition) > 0 -> List.of();
+      case TypeKey.Definition definition -> embedded(definition, List.of());
+      case TypeKey.Instance instance when instance.isOpen() -> List.of();
+      case TypeKey.Instance instance -> embedded(instance.definition(), instance.arguments());
+      case TypeKey.ArrayOf array -> List.of();
+      case TypeKey.Variable variable -> List.of();
+    };
   }
 
   /**

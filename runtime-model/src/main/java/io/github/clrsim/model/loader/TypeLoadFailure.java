@@ -1,0 +1,23 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.api.info.HResult;
+
+/**
+ * A load failed as it may in any program: a managed exception, which the program or whoever asked
+ * for the load has to bear.
+ */
+public final class TypeLoadFailure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient HResult hresult;
+
+  TypeLoadFailure(HResult hresult, String message) {
+    super(message, null, false, false);
+    this.hresult = hresult;
+  }
+
+  /** What a call that made the runtime load answers: the HRESULT of the exception (calls 5). */
+  public HResult hresult() {
+    return hresult;
+  }
+}
