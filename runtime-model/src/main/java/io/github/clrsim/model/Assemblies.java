@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The assemblies that a simulated runtime can find, by name, opened once and shared by all runs.
@@ -52,6 +53,11 @@ public final class Assemblies {
   /** The assembly of this name, if there is one. */
   public Optional<AssemblyFile> find(String name) {
     return Optional.ofNullable(files.get(name));
+  }
+
+  /** Whether one of them is so. */
+  public boolean any(Predicate<AssemblyFile> isSo) {
+    return files.values().stream().anyMatch(isSo);
   }
 
   /** The assembly of this name; a scenario that names none gets a letter. */

@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeLoadFailure;
@@ -25,6 +26,7 @@ final class ManagedProgram {
   private final Unloader unloader;
   private final SimulatedThreads scheduler;
   private final ProgramThreads runner;
+  private final Faults faults;
   private final ProfilerLoading profilerLoading;
   private final Map<String, ScenarioThread> threads = new LinkedHashMap<>();
   private final Map<String, ClrThread> started = new LinkedHashMap<>();
@@ -39,11 +41,13 @@ final class ManagedProgram {
       Unloader unloader,
       SimulatedThreads scheduler,
       ProgramThreads runner,
-      ProfilerLoading profilerLoading) {
+      ProfilerLoading profilerLoading,
+      Faults faults) {
     this.loader = loader;
     this.unloader = unloader;
     this.scheduler = scheduler;
     this.runner = runner;
+    this.faults = faults;
     this.profilerLoading = profilerLoading;
     contexts.put(Action.DEFAULT_CONTEXT, loader.defaultContext());
     for (ScenarioThread thread : scenario.threads()) {
@@ -55,6 +59,9 @@ final class ManagedProgram {
   void run(ScenarioThread thread) {
     List<Action> actions = thread.actions();
     for (int next = 0; next < actions.size(); next++) {
+      if (faults.collectsNow()) {
+        unloader.collect(this::isHeld);
+      }
       try {
         perform(actions.get(next));
       } catch (TypeLoadFailure caught) {
@@ -83,7 +90,9 @@ final class ManagedProgram {
       case Action.ReleaseContext release -> context(release.context()).keep(false);
       case Action.Collect collect -> {
         unloader.collect(this::isHeld);
-        unloader.awaitFinalizers();
+        if (!faults.finalizerIsLate()) {
+          unloader.awaitFinalizers();
+        }
       }
       case Action.StartThread toStart ->
           started.computeIfAbsent(

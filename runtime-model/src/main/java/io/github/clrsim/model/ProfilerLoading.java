@@ -48,8 +48,13 @@ final class ProfilerLoading {
 
   /** Has the profiler attached by a thread of the runtime, and waits until it is (G91). */
   void attach() {
-    ClrThread attaching = threads.startRuntimeThread("profiler attach", this::attachHere);
+    ClrThread attaching = startAttach();
     scheduler.await("the attach to be done", attaching.simulated()::hasEnded);
+  }
+
+  /** Has the profiler attached at some moment from now on. */
+  ClrThread startAttach() {
+    return threads.startRuntimeThread("profiler attach", this::attachHere);
   }
 
   /**

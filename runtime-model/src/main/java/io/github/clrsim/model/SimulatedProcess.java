@@ -8,9 +8,11 @@ import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.info.ProfilerCalls;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.Unloader;
+import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
@@ -26,6 +28,7 @@ final class SimulatedProcess {
   private final Loader loader;
   private final Unloader unloader;
   private final CorProfilerInfo info;
+  private final Faults faults;
   private final ProgramThreads programThreads;
   private final Scenario scenario;
   private final RuntimeProfile profile;
@@ -44,9 +47,11 @@ final class SimulatedProcess {
     this.journal = journal;
     this.threads = new ClrThreads(scheduler);
     this.delivery = new Delivery(scheduler, threads, journal, isTold);
-    this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices);
+    this.faults = new Faults(scenario.adversaries(), choices);
+    this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices, faults);
     this.unloader = new Unloader(profile, loader, delivery, scheduler, choices);
-    this.info = TypedCalls.runtime(new ProfilerCalls(profile, delivery, journal, threads, loader));
+    this.info =
+        TypedCalls.runtime(new ProfilerCalls(profile, delivery, journal, threads, loader, faults));
     this.programThreads = new ProgramThreads(threads, delivery);
   }
 
@@ -56,13 +61,16 @@ final class SimulatedProcess {
     ProfilerLoading loading =
         new ProfilerLoading(profile, factory, host, delivery, threads, scheduler);
     ManagedProgram program =
-        new ManagedProgram(scenario, loader, unloader, scheduler, programThreads, loading);
+        new ManagedProgram(scenario, loader, unloader, scheduler, programThreads, loading, faults);
     threads.startManaged("main", () -> main(loading, program));
   }
 
   private void main(ProfilerLoading loading, ManagedProgram program) {
     if (scenario.attaches()) {
       delivery.life().await();
+      if (scenario.adversaries().contains(Adversary.EARLY_ATTACH)) {
+        loading.startAttach();
+      }
     } else {
       loading.atStart();
     }

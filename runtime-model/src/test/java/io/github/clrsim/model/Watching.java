@@ -12,6 +12,7 @@ import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.info.HResult;
 
@@ -32,6 +33,11 @@ public final class Watching implements CorProfilerCallback {
 
   @Override
   public HResult initialize(Initialize event) {
+    return host.info().setEventMask2(MASK, 0);
+  }
+
+  @Override
+  public HResult initializeForAttach(InitializeForAttach event) {
     return host.info().setEventMask2(MASK, 0);
   }
 

@@ -15,6 +15,7 @@ import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
@@ -36,6 +37,7 @@ public final class ProfilerCalls implements CallHandler {
   private final Journal journal;
   private final ClrThreads threads;
   private final Loader loader;
+  private final Faults faults;
   private final Gate gate;
   private final Rooms rooms;
   // By assembly and not by ModuleID: the next module may have the address of a dead one (R2).
@@ -47,11 +49,13 @@ public final class ProfilerCalls implements CallHandler {
       Delivery delivery,
       Journal journal,
       ClrThreads threads,
-      Loader loader) {
+      Loader loader,
+      Faults faults) {
     this.delivery = delivery;
     this.journal = journal;
     this.threads = threads;
     this.loader = loader;
+    this.faults = faults;
     this.gate = new Gate(profile, delivery);
     this.rooms =
         Rooms.of(
@@ -106,8 +110,13 @@ public final class ProfilerCalls implements CallHandler {
   }
 
   private Outcome<?> answerRuntime(InfoCall call, ClrThread caller) {
-    Optional<HResult> refusal = gate.refusal(call.method(), caller);
+    Optional<HResult> refusal = gate.refusal(call.method(), caller).or(() -> refusalByFault(call));
     return refusal.isPresent() ? Outcome.failed(refusal.get()) : rooms.answer(call);
+  }
+
+  /** What sets something or ends something is not refused: a profiler cannot do without. */
+  private Optional<HResult> refusalByFault(InfoCall call) {
+    return call.method().name().startsWith("Get") ? faults.refusal() : Optional.empty();
   }
 
   /**

@@ -71,6 +71,11 @@ public final class LoadContext {
     return Optional.ofNullable(assemblies.get(assembly));
   }
 
+  void remove(LoadedAssembly assembly) {
+    assemblies.remove(assembly.name());
+    allocator.remove(assembly);
+  }
+
   void add(LoadedAssembly assembly) {
     assemblies.put(assembly.name(), assembly);
   }

@@ -9,10 +9,12 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.TypeExpression;
 import io.github.clrsim.model.schedule.SimulatedThreads;
@@ -54,6 +56,7 @@ public final class Loader {
   private static final AppDomainId DEFAULT_DOMAIN = new AppDomainId(0x5540_0000_2000L);
 
   private final Assemblies files;
+  private final Faults faults;
   private final Catalog catalog = new Catalog();
   private final Delivery delivery;
   private final SimulatedThreads scheduler;
@@ -73,15 +76,17 @@ public final class Loader {
       Delivery delivery,
       SimulatedThreads scheduler,
       ClrThreads threads,
-      Choices choices) {
+      Choices choices,
+      Faults faults) {
     this.files = files;
+    this.faults = faults;
     this.delivery = delivery;
     this.scheduler = scheduler;
     this.addresses = new AddressSpace(choices);
     this.defaultContext = new LoadContext(Action.DEFAULT_CONTEXT, newAllocator(false));
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     this.resolver = new TypeResolver(coreLibrary, new References(this, coreLibrary));
-    this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, resolver);
+    this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, resolver, faults);
   }
 
   /** What is loaded, by address. */
@@ -145,6 +150,9 @@ public final class Loader {
       scheduler.await(
           "the load of %s by another thread".formatted(name),
           () -> assembly.state().compareTo(LoadState.LOADED) >= 0);
+      if (assembly.state() == LoadState.GONE) {
+        throw new TypeLoadFailure(HResult.COR_E_BADIMAGEFORMAT, name + " is no good image");
+      }
       return assembly;
     }
     LoadedAssembly assembly = newAssembly(context, files.named(name), false);
@@ -159,6 +167,10 @@ public final class Loader {
         .filter(assembly -> !visible.contains(assembly))
         .forEach(visible::add);
     return types.load(resolver.named(type, visible));
+  }
+
+  Assemblies files() {
+    return files;
   }
 
   void release(LoaderAllocator allocator) {
@@ -176,16 +188,38 @@ public final class Loader {
     return assembly;
   }
 
+  /** In order (G9). A module may turn out to be bad after it was announced (G14). */
   private void announceLoad(LoadedAssembly assembly) {
     catalog.add(assembly);
     delivery.deliver(new AssemblyLoadStarted(assembly.assemblyId()));
     assembly.reach(LoadState.MODULE_ANNOUNCED);
     delivery.deliver(new ModuleLoadStarted(assembly.moduleId()));
+    if (!assembly.isEntry() && !isCoreLibrary(assembly) && faults.failsLoad()) {
+      fail(assembly);
+    }
     assembly.reach(LoadState.MODULE_LOADED);
     delivery.deliver(new ModuleLoadFinished(assembly.moduleId(), HResult.S_OK));
     assembly.reach(LoadState.ATTACHED);
     delivery.deliver(new ModuleAttachedToAssembly(assembly.moduleId(), assembly.assemblyId()));
     delivery.deliver(new AssemblyLoadFinished(assembly.assemblyId(), HResult.S_OK));
     assembly.reach(LoadState.LOADED);
+  }
+
+  /** Both Finished tell the failure, and what was announced is gone with them (N19). */
+  private void fail(LoadedAssembly assembly) {
+    TypeLoadFailure failure =
+        new TypeLoadFailure(HResult.COR_E_BADIMAGEFORMAT, assembly + " is no good image");
+    delivery.deliver(new ModuleLoadFinished(assembly.moduleId(), failure.hresult()));
+    catalog.removeModule(assembly);
+    delivery.tell(new Truth.ModuleGone(assembly.moduleId()));
+    delivery.deliver(new AssemblyLoadFinished(assembly.assemblyId(), failure.hresult()));
+    catalog.removeAssembly(assembly);
+    assembly.reach(LoadState.GONE);
+    assembly.context().remove(assembly);
+    throw failure;
+  }
+
+  private boolean isCoreLibrary(LoadedAssembly assembly) {
+    return assembly.equals(coreLibrary);
   }
 }

@@ -41,6 +41,10 @@ final class LoaderAllocator {
     assemblies.add(assembly);
   }
 
+  void remove(LoadedAssembly assembly) {
+    assemblies.remove(assembly);
+  }
+
   long onLoaderHeap(long bytes) {
     return region.loader(aligned(bytes));
   }

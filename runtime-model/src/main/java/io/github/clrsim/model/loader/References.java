@@ -36,6 +36,11 @@ final class References {
     return find(assembly, fullName, 0);
   }
 
+  /** Whether any assembly that could be loaded defines a type of this name. */
+  boolean isDefinedSomewhere(String fullName) {
+    return loader.files().any(file -> file.find(fullName).isPresent());
+  }
+
   private TypeKey.Definition type(
       LoadedAssembly scope, String assembly, String fullName, int forwards) {
     Optional<LoadedAssembly> bound = bind(scope.context(), assembly);

@@ -8,8 +8,10 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -37,6 +39,7 @@ public final class TypeLoader {
   private final SimulatedThreads scheduler;
   private final ClrThreads threads;
   private final TypeShape shape;
+  private final Faults faults;
 
   TypeLoader(
       RuntimeProfile profile,
@@ -44,12 +47,14 @@ public final class TypeLoader {
       Delivery delivery,
       SimulatedThreads scheduler,
       ClrThreads threads,
-      TypeResolver resolver) {
+      TypeResolver resolver,
+      Faults faults) {
     this.profile = profile;
     this.catalog = catalog;
     this.delivery = delivery;
     this.scheduler = scheduler;
     this.threads = threads;
+    this.faults = faults;
     this.shape = new TypeShape(resolver);
   }
 
@@ -80,6 +85,9 @@ public final class TypeLoader {
     while (!unfinished.isEmpty()) {
       LoadedType next = unfinished.removeFirst();
       try {
+        if (mayFail(next) && faults.failsLoad()) {
+          throw new TypeLoadFailure(HResult.COR_E_TYPELOAD, next + " failed behind its callbacks");
+        }
         dependencies(next.key()).forEach(part -> loadExactParents(part, unfinished));
         next.reach(LoadLevel.CLASS_DEPENDENCIES_LOADED);
         finished.add(next);
@@ -197,6 +205,12 @@ public final class TypeLoader {
         () -> type.hasReached(level) || type.failure().isPresent());
     me.waitFor(Optional::empty);
     requireNoFailure(type);
+  }
+
+  /** Without the core library's own types no program could go on. */
+  private boolean mayFail(LoadedType type) {
+    return type.key().assemblies().stream()
+        .anyMatch(assembly -> !assembly.name().equals(Assemblies.CORE_LIBRARY));
   }
 
   private static void requireNoFailure(LoadedType type) {

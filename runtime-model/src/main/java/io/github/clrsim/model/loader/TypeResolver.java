@@ -3,6 +3,7 @@ package io.github.clrsim.model.loader;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.scenario.TypeExpression;
@@ -58,8 +59,7 @@ final class TypeResolver {
                 .flatMap(assembly -> references.find(assembly, named.fullName()).stream())
                 .findFirst()
                 .or(() -> References.defined(coreLibrary, named.fullName()))
-                .orElseThrow(
-                    () -> unresolved(named.fullName(), assemblies.toString(), "the scenario"));
+                .orElseThrow(() -> notThere(named.fullName(), assemblies));
         requireArity(definition, named);
         yield named.arguments().isEmpty()
             ? definition
@@ -110,6 +110,13 @@ final class TypeResolver {
             .toList();
     return token(scope, instance.definition().token(), arguments)
         .map(definition -> new TypeKey.Instance((TypeKey.Definition) definition, resolved));
+  }
+
+  /** Not loaded is the program's affair; not to be found anywhere is the scenario's. */
+  private RuntimeException notThere(String fullName, List<LoadedAssembly> assemblies) {
+    return references.isDefinedSomewhere(fullName)
+        ? new TypeLoadFailure(HResult.COR_E_TYPELOAD, fullName + " is in no loaded assembly")
+        : unresolved(fullName, assemblies.toString(), "the scenario");
   }
 
   private static void requireArity(TypeKey.Definition definition, TypeExpression.Named named) {

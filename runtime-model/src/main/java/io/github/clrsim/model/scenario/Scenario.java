@@ -1,7 +1,10 @@
 package io.github.clrsim.model.scenario;
 
 import io.github.clrsim.api.LetterException;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What the managed program does. Only what its text says matters: two scenarios with the same text
@@ -9,11 +12,19 @@ import java.util.List;
  *
  * @param name for the user to choose it by
  * @param entry the entry assembly, loaded at start-up
+ * @param adversaries what may go wrong besides
  * @param threads the program's threads; the first runs Main, the others wait to be started
  */
-public record Scenario(String name, String entry, List<ScenarioThread> threads) {
+public record Scenario(
+    String name, String entry, Set<Adversary> adversaries, List<ScenarioThread> threads) {
   public Scenario {
+    adversaries = Collections.unmodifiableSet(new TreeSet<>(adversaries));
     threads = List.copyOf(threads);
+  }
+
+  /** A scenario in which nothing goes wrong that its threads do not do. */
+  public Scenario(String name, String entry, List<ScenarioThread> threads) {
+    this(name, entry, Set.of(), threads);
   }
 
   /**
@@ -42,19 +53,25 @@ public record Scenario(String name, String entry, List<ScenarioThread> threads) 
    * Whether the profiler attaches to the running process, instead of being there from the start.
    */
   public boolean attaches() {
-    return threads.stream()
-        .flatMap(thread -> thread.actions().stream())
-        .anyMatch(Action.Attach.class::isInstance);
+    return adversaries.contains(Adversary.EARLY_ATTACH)
+        || threads.stream()
+            .flatMap(thread -> thread.actions().stream())
+            .anyMatch(Action.Attach.class::isInstance);
   }
 
   /** The same scenario with other threads. */
   public Scenario withThreads(List<ScenarioThread> others) {
-    return new Scenario(name, entry, others);
+    return new Scenario(name, entry, adversaries, others);
+  }
+
+  /** The same scenario with other adversaries. */
+  public Scenario withAdversaries(Set<Adversary> others) {
+    return new Scenario(name, entry, others, threads);
   }
 
   /** The same scenario by another name. */
   public Scenario named(String other) {
-    return new Scenario(other, entry, threads);
+    return new Scenario(other, entry, adversaries, threads);
   }
 
   /** The scenario in one line, which {@link #parse} reads back too: a name that says it all. */
@@ -65,6 +82,7 @@ public record Scenario(String name, String entry, List<ScenarioThread> threads) 
   /** The scenario as text that {@link #parse} reads back. */
   public String text() {
     StringBuilder text = new StringBuilder("entry " + entry + "\n");
+    adversaries.forEach(each -> text.append("adversary ").append(each.keyword()).append('\n'));
     for (ScenarioThread thread : threads) {
       text.append("thread ").append(thread.name()).append('\n');
       thread.actions().forEach(action -> text.append("  ").append(action.text()).append('\n'));

@@ -4,9 +4,11 @@ import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,6 +21,7 @@ final class ScenarioText {
 
   private final String name;
   private final SequencedMap<String, List<Line>> threads = new LinkedHashMap<>();
+  private final Set<Adversary> adversaries = EnumSet.noneOf(Adversary.class);
   private String entry = "";
   private int actions;
 
@@ -70,6 +73,7 @@ final class ScenarioText {
     return new Scenario(
         name,
         entry,
+        adversaries,
         threads.entrySet().stream()
             .map(
                 thread ->
@@ -107,6 +111,17 @@ final class ScenarioText {
           throw first.refused("the entry assembly is named twice", "keep one of the two lines");
         }
         entry = words.get(1).text();
+      }
+      case "adversary" -> {
+        requireOne(words, "adversary NAME");
+        Word adversary = words.get(1);
+        adversaries.add(
+            Adversary.of(adversary.text())
+                .orElseThrow(
+                    () ->
+                        adversary.refused(
+                            "there is no adversary " + adversary.text(),
+                            "use one of " + String.join(", ", Adversary.keywords()))));
       }
       case "thread" -> {
         requireOne(words, "thread NAME");

@@ -62,14 +62,23 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
                 size ->
                     IntStream.iterate(count, end -> end > 0, end -> end - size)
                         .mapToObj(end -> withoutActions(scenario, Math.max(0, end - size), end)));
+    Stream<Scenario> withoutAdversary =
+        scenario.adversaries().stream().map(each -> without(scenario, each));
     return runnable(
         Stream.of(
+                withoutAdversary,
                 withoutThread,
                 withoutContext,
                 withoutActions,
                 Stream.of(scenario).map(Parts::inOneThread))
             .flatMap(each -> each),
         scenario);
+  }
+
+  private static Scenario without(Scenario scenario, Adversary adversary) {
+    Set<Adversary> others = new TreeSet<>(scenario.adversaries());
+    others.remove(adversary);
+    return scenario.withAdversaries(others);
   }
 
   private static Scenario withoutContext(Scenario scenario, String context) {

@@ -96,6 +96,7 @@ class ScenarioTest {
           start main           | named main
           thread main          | stands here twice
           entry Other          | named twice
+          adversary rain       | use one of early-attach
           """)
   void aLineThatCannotBeMeantGetsALetter(String line, String fault) {
     assertThat(letter(HEAD + "  " + line)).contains(fault);

@@ -1,0 +1,55 @@
+package io.github.clrsim.model.fault;
+
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.scenario.Adversary;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The adversaries of one run: asked wherever something can go wrong, they choose if it does. */
+public final class Faults {
+  // One in so many goes wrong: often enough to be met, rarely enough that much goes on behind it.
+  private static final int LOADS = 4;
+  private static final int ANSWERS = 8;
+  private static final int TURNS = 2;
+
+  /** What calls fail with for want of memory or because a module is going (calls 4). */
+  private static final List<HResult> ANSWERED =
+      List.of(HResult.E_FAIL, HResult.E_OUTOFMEMORY, HResult.CORPROF_E_DATAINCOMPLETE);
+
+  private final Set<Adversary> adversaries;
+  private final Choices choices;
+
+  /** The adversaries of a scenario, deciding by these choices. */
+  public Faults(Set<Adversary> adversaries, Choices choices) {
+    this.adversaries = adversaries;
+    this.choices = choices;
+  }
+
+  /** Whether the load that is under way fails now. */
+  public boolean failsLoad() {
+    return strikes(Adversary.FAILING_LOADS, LOADS);
+  }
+
+  /** What the call that is being made is refused with. */
+  public Optional<HResult> refusal() {
+    return strikes(Adversary.FAILING_ANSWERS, ANSWERS)
+        ? Optional.of(ANSWERED.get(choices.below(ANSWERED.size())))
+        : Optional.empty();
+  }
+
+  /** Whether who collected garbage goes on before the finalizers have run. */
+  public boolean finalizerIsLate() {
+    return strikes(Adversary.SLOW_FINALIZER, TURNS);
+  }
+
+  /** Whether garbage is collected before the next thing happens. */
+  public boolean collectsNow() {
+    return strikes(Adversary.GC_STORM, TURNS);
+  }
+
+  private boolean strikes(Adversary adversary, int oneIn) {
+    return adversaries.contains(adversary) && choices.below(oneIn) == oneIn - 1;
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.clrsim.model.scenario;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Something legal but rare that can be added to any scenario. What it does, and when, is a matter
+ * of choice: with calm choices it does nothing.
+ */
+public enum Adversary {
+  /** The profiler is not there from the start, and attaches at some moment (R66). */
+  EARLY_ATTACH("early-attach"),
+  /** The finalizer thread is late: nobody who collects garbage waits for it (G45). */
+  SLOW_FINALIZER("slow-finalizer"),
+  /** Loads fail: of assemblies after they were announced (G14), of classes after that (N23). */
+  FAILING_LOADS("failing-loads"),
+  /** Calls answer a failing HRESULT (calls 3). */
+  FAILING_ANSWERS("failing-answers"),
+  /** Garbage is collected at every turn. */
+  GC_STORM("gc-storm");
+
+  private final String keyword;
+
+  Adversary(String keyword) {
+    this.keyword = keyword;
+  }
+
+  /** As it stands in a scenario's text. */
+  public String keyword() {
+    return keyword;
+  }
+
+  /** The adversary of this keyword. */
+  static Optional<Adversary> of(String keyword) {
+    return Arrays.stream(values()).filter(each -> each.keyword.equals(keyword)).findFirst();
+  }
+
+  static List<String> keywords() {
+    return Arrays.stream(values()).map(Adversary::keyword).toList();
+  }
+}
