@@ -2,6 +2,7 @@ package io.github.clrsim.model;
 
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.model.fault.Faults;
+import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeLoadFailure;
@@ -24,6 +25,7 @@ final class ManagedProgram {
 
   private final Loader loader;
   private final Unloader unloader;
+  private final ManagedCode code;
   private final SimulatedThreads scheduler;
   private final ProgramThreads runner;
   private final Faults faults;
@@ -39,12 +41,14 @@ final class ManagedProgram {
       Scenario scenario,
       Loader loader,
       Unloader unloader,
+      ManagedCode code,
       SimulatedThreads scheduler,
       ProgramThreads runner,
       ProfilerLoading profilerLoading,
       Faults faults) {
     this.loader = loader;
     this.unloader = unloader;
+    this.code = code;
     this.scheduler = scheduler;
     this.runner = runner;
     this.faults = faults;
@@ -60,7 +64,7 @@ final class ManagedProgram {
     List<Action> actions = thread.actions();
     for (int next = 0; next < actions.size(); next++) {
       if (faults.collectsNow()) {
-        unloader.collect(this::isHeld);
+        collect();
       }
       try {
         perform(actions.get(next));
@@ -89,7 +93,7 @@ final class ManagedProgram {
       case Action.KeepContext keep -> context(keep.context()).keep(true);
       case Action.ReleaseContext release -> context(release.context()).keep(false);
       case Action.Collect collect -> {
-        unloader.collect(this::isHeld);
+        collect();
         if (!faults.finalizerIsLate()) {
           unloader.awaitFinalizers();
         }
@@ -111,11 +115,12 @@ final class ManagedProgram {
       case Action.Exit exit -> throw runner.exit(exit.code());
       case Action.FailFast _, Action.Throw _ -> throw runner.abort();
       case Action.Resolve resolve -> context(resolve.context()).resolve(resolve.assembly());
-      case Action.EmitAssembly _,
-          Action.CallMethod _,
-          Action.Settle _,
-          Action.MakeDynamicMethod _,
-          Action.DropDynamicMethod _ ->
+      case Action.CallMethod call ->
+          code.call(context(call.context()), call.method(), call.times());
+      case Action.Settle _ -> code.settle();
+      case Action.MakeDynamicMethod make -> code.makeDynamicMethod(make.method());
+      case Action.DropDynamicMethod drop -> code.dropDynamicMethod(drop.method());
+      case Action.EmitAssembly _ ->
           throw new Letter(
                   "The action \"%s\" cannot be performed".formatted(action.text()),
                   "the simulated program",
@@ -123,6 +128,11 @@ final class ManagedProgram {
                   "leave the action out, or run the scenario on a real runtime")
               .thrown();
     }
+  }
+
+  private void collect() {
+    unloader.collect(this::isHeld);
+    code.collect();
   }
 
   /** A context that a thread names before another has made it is made by then: it waits. */

@@ -24,6 +24,15 @@ import java.util.stream.Collectors;
  *     module (N12)
  * @param classFromTokenInEntry what GetClassFromToken does between ModuleLoadFinished and the end
  *     of AssemblyLoadFinished of the entry assembly
+ * @param loops what becomes of a method with a loop when it is compiled first
+ * @param instrumentsCalledOften whether a method that is called often gets a body that watches
+ *     itself, before its last one (N30)
+ * @param inliningDefault what JITInlining passes in; anything but 0 means yes (R84)
+ * @param compilesInstantiatingStubs whether a delegate to shared code needs a stub of IL, which is
+ *     compiled
+ * @param tellsBodiesToBe whether GetNativeCodeStartAddresses tells bodies that are not there yet,
+ *     as address 0
+ * @param suspendsForReJIT whether RequestReJIT and RequestRevert suspend the runtime (G40)
  */
 public record RuntimeProfile(
     String name,
@@ -35,7 +44,13 @@ public record RuntimeProfile(
     boolean arraysHaveTypeDescs,
     Tolerance moduleInfoWhileLoading,
     Tolerance domainsWhileLoading,
-    Tolerance classFromTokenInEntry) {
+    Tolerance classFromTokenInEntry,
+    Loops loops,
+    boolean instrumentsCalledOften,
+    int inliningDefault,
+    boolean compilesInstantiatingStubs,
+    boolean tellsBodiesToBe,
+    boolean suspendsForReJIT) {
 
   /** Whether a runtime bears a call that comes too early. */
   public enum Tolerance {
@@ -45,33 +60,51 @@ public record RuntimeProfile(
     CRASHES
   }
 
+  /** How a method with a loop begins. */
+  public enum Loops {
+    /** With its last body, so that nothing follows. */
+    OPTIMIZED_AT_ONCE,
+    /** As any other; going round often replaces the body in the middle of the call (OSR). */
+    REPLACED_ON_STACK
+  }
+
   /** .NET Core 3.1. */
   public static final RuntimeProfile NET_3_1 =
-      new RuntimeProfile(
-          "net3.1",
-          "3.1.2",
-          11,
-          9,
-          false,
-          false,
-          true,
-          Tolerance.CRASHES,
-          Tolerance.CRASHES,
-          Tolerance.ANSWERS);
+      new Draft("net3.1", "3.1.2")
+          .newestInfo(11)
+          .newestCallback(9)
+          .announcesAssemblyUnload(false)
+          .unloadsArrays(false)
+          .arraysHaveTypeDescs(true)
+          .moduleInfoWhileLoading(Tolerance.CRASHES)
+          .domainsWhileLoading(Tolerance.CRASHES)
+          .classFromTokenInEntry(Tolerance.ANSWERS)
+          .loops(Loops.OPTIMIZED_AT_ONCE)
+          .instrumentsCalledOften(false)
+          .inliningDefault(2)
+          .compilesInstantiatingStubs(true)
+          .tellsBodiesToBe(true)
+          .suspendsForReJIT(true)
+          .made();
 
   /** .NET 9. */
   public static final RuntimeProfile NET_9_0 =
-      new RuntimeProfile(
-          "net9.0",
-          "9.0.5",
-          15,
-          11,
-          true,
-          true,
-          false,
-          Tolerance.ANSWERS,
-          Tolerance.ANSWERS,
-          Tolerance.CRASHES);
+      new Draft("net9.0", "9.0.5")
+          .newestInfo(15)
+          .newestCallback(11)
+          .announcesAssemblyUnload(true)
+          .unloadsArrays(true)
+          .arraysHaveTypeDescs(false)
+          .moduleInfoWhileLoading(Tolerance.ANSWERS)
+          .domainsWhileLoading(Tolerance.ANSWERS)
+          .classFromTokenInEntry(Tolerance.CRASHES)
+          .loops(Loops.REPLACED_ON_STACK)
+          .instrumentsCalledOften(true)
+          .inliningDefault(1)
+          .compilesInstantiatingStubs(false)
+          .tellsBodiesToBe(false)
+          .suspendsForReJIT(false)
+          .made();
 
   /** Whether a profiler is asked, before it is initialized, if it only observes (G1). */
   public boolean asksForNotificationOnly() {
@@ -104,5 +137,154 @@ public record RuntimeProfile(
   /** One of the three parts of the version: major, minor, build. */
   public int versionPart(int index) {
     return Integer.parseInt(runtime.split("\\.", -1)[index]);
+  }
+
+  /** This profile, to be changed in some columns. */
+  public Draft but() {
+    return new Draft(name, runtime)
+        .newestInfo(newestInfo)
+        .newestCallback(newestCallback)
+        .announcesAssemblyUnload(announcesAssemblyUnload)
+        .unloadsArrays(unloadsArrays)
+        .arraysHaveTypeDescs(arraysHaveTypeDescs)
+        .moduleInfoWhileLoading(moduleInfoWhileLoading)
+        .domainsWhileLoading(domainsWhileLoading)
+        .classFromTokenInEntry(classFromTokenInEntry)
+        .loops(loops)
+        .instrumentsCalledOften(instrumentsCalledOften)
+        .inliningDefault(inliningDefault)
+        .compilesInstantiatingStubs(compilesInstantiatingStubs)
+        .tellsBodiesToBe(tellsBodiesToBe)
+        .suspendsForReJIT(suspendsForReJIT);
+  }
+
+  /** A profile in the making, one column after the other. */
+  public static final class Draft {
+    private final String name;
+    private final String runtime;
+    private int newestInfo = 0;
+    private int newestCallback = 0;
+    private boolean announcesAssemblyUnload = false;
+    private boolean unloadsArrays = false;
+    private boolean arraysHaveTypeDescs = false;
+    private Tolerance moduleInfoWhileLoading = Tolerance.ANSWERS;
+    private Tolerance domainsWhileLoading = Tolerance.ANSWERS;
+    private Tolerance classFromTokenInEntry = Tolerance.ANSWERS;
+    private Loops loops = Loops.OPTIMIZED_AT_ONCE;
+    private boolean instrumentsCalledOften = false;
+    private int inliningDefault = 1;
+    private boolean compilesInstantiatingStubs = false;
+    private boolean tellsBodiesToBe = false;
+    private boolean suspendsForReJIT = false;
+
+    private Draft(String name, String runtime) {
+      this.name = name;
+      this.runtime = runtime;
+    }
+
+    /** Sets {@link RuntimeProfile#newestInfo()}. */
+    public Draft newestInfo(int newest) {
+      this.newestInfo = newest;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#newestCallback()}. */
+    public Draft newestCallback(int newest) {
+      this.newestCallback = newest;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#announcesAssemblyUnload()}. */
+    public Draft announcesAssemblyUnload(boolean announces) {
+      this.announcesAssemblyUnload = announces;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#unloadsArrays()}. */
+    public Draft unloadsArrays(boolean unloads) {
+      this.unloadsArrays = unloads;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#arraysHaveTypeDescs()}. */
+    public Draft arraysHaveTypeDescs(boolean have) {
+      this.arraysHaveTypeDescs = have;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#moduleInfoWhileLoading()}. */
+    public Draft moduleInfoWhileLoading(Tolerance tolerance) {
+      this.moduleInfoWhileLoading = tolerance;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#domainsWhileLoading()}. */
+    public Draft domainsWhileLoading(Tolerance tolerance) {
+      this.domainsWhileLoading = tolerance;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#classFromTokenInEntry()}. */
+    public Draft classFromTokenInEntry(Tolerance tolerance) {
+      this.classFromTokenInEntry = tolerance;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#loops()}. */
+    public Draft loops(Loops become) {
+      this.loops = become;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#instrumentsCalledOften()}. */
+    public Draft instrumentsCalledOften(boolean instruments) {
+      this.instrumentsCalledOften = instruments;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#inliningDefault()}. */
+    public Draft inliningDefault(int value) {
+      this.inliningDefault = value;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#compilesInstantiatingStubs()}. */
+    public Draft compilesInstantiatingStubs(boolean compiles) {
+      this.compilesInstantiatingStubs = compiles;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#tellsBodiesToBe()}. */
+    public Draft tellsBodiesToBe(boolean tells) {
+      this.tellsBodiesToBe = tells;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#suspendsForReJIT()}. */
+    public Draft suspendsForReJIT(boolean suspends) {
+      this.suspendsForReJIT = suspends;
+      return this;
+    }
+
+    /** The profile. */
+    public RuntimeProfile made() {
+      return new RuntimeProfile(
+          name,
+          runtime,
+          newestInfo,
+          newestCallback,
+          announcesAssemblyUnload,
+          unloadsArrays,
+          arraysHaveTypeDescs,
+          moduleInfoWhileLoading,
+          domainsWhileLoading,
+          classFromTokenInEntry,
+          loops,
+          instrumentsCalledOften,
+          inliningDefault,
+          compilesInstantiatingStubs,
+          tellsBodiesToBe,
+          suspendsForReJIT);
+    }
   }
 }

@@ -10,6 +10,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.info.ProfilerCalls;
+import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.Adversary;
@@ -27,6 +28,7 @@ final class SimulatedProcess {
   private final Delivery delivery;
   private final Loader loader;
   private final Unloader unloader;
+  private final ManagedCode code;
   private final CorProfilerInfo info;
   private final Faults faults;
   private final ProgramThreads programThreads;
@@ -50,9 +52,20 @@ final class SimulatedProcess {
     this.faults = new Faults(scenario.adversaries(), choices);
     this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices, faults);
     this.unloader = new Unloader(profile, loader, delivery, scheduler, choices);
-    this.info =
-        TypedCalls.runtime(new ProfilerCalls(profile, delivery, journal, threads, loader, faults));
     this.programThreads = new ProgramThreads(threads, delivery);
+    this.code =
+        new ManagedCode(
+            profile,
+            loader,
+            unloader,
+            delivery,
+            scheduler,
+            threads,
+            choices,
+            programThreads::announce);
+    this.info =
+        TypedCalls.runtime(
+            new ProfilerCalls(profile, delivery, journal, threads, loader, code, faults));
   }
 
   /** Starts the process; the engine then runs it to its end. */
@@ -61,7 +74,8 @@ final class SimulatedProcess {
     ProfilerLoading loading =
         new ProfilerLoading(profile, factory, host, delivery, threads, scheduler);
     ManagedProgram program =
-        new ManagedProgram(scenario, loader, unloader, scheduler, programThreads, loading, faults);
+        new ManagedProgram(
+            scenario, loader, unloader, code, scheduler, programThreads, loading, faults);
     threads.startManaged("main", () -> main(loading, program));
   }
 

@@ -13,12 +13,10 @@ import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
-import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -113,19 +111,6 @@ class ReplayedClrTest {
       assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
       assertThat(crossings(recorded.steps())).containsSubsequence(crossings(replayed));
     }
-  }
-
-  @Test
-  void aRecordedCallbackThatCannotBeDeliveredRefusesTheReplayAndDoesNotBlameTheProfiler() {
-    List<Step> recorded = new ArrayList<>(startUp());
-    JITCompilationStarted compiles = new JITCompilationStarted(new FunctionId(0x10), true);
-    recorded.add(new Step.CallbackEntered(0, compiles));
-    recorded.add(new Step.CallbackReturned(0, compiles.methodName(), Reply.of(HResult.S_OK)));
-    Run run =
-        ReplayedClr.of(write(recorded), Choices.calm())
-            .run(NamedProfiler.of(Watching.class), step -> {});
-    assertThat(run.ending()).isInstanceOf(Ending.Refused.class);
-    assertThat(((Ending.Refused) run.ending()).letter().text()).contains("JITCompilationStarted");
   }
 
   @Test

@@ -112,6 +112,11 @@ public final class Delivery {
     life.mask(next);
   }
 
+  /** Whether the profiler would get this callback now. */
+  public boolean wants(Callback callback) {
+    return life.wants(callback);
+  }
+
   /** Delivers a callback on the current thread, if the profiler asked for it. */
   public Reply deliver(Callback callback) {
     return deliver(callback, Delivery::nothing, Delivery::nothing);

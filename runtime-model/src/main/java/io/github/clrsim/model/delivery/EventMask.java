@@ -1,28 +1,8 @@
 package io.github.clrsim.model.delivery;
 
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_APPDOMAIN_LOADS;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_IMMUTABLE;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.callback.AppDomainCallback;
-import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.Callback;
-import io.github.clrsim.api.callback.ClassCallback;
-import io.github.clrsim.api.callback.EventPipeCallback;
-import io.github.clrsim.api.callback.ExceptionCallback;
-import io.github.clrsim.api.callback.FunctionCallback;
-import io.github.clrsim.api.callback.GarbageCollectionCallback;
-import io.github.clrsim.api.callback.LifecycleCallback;
-import io.github.clrsim.api.callback.ModuleCallback;
-import io.github.clrsim.api.callback.ReJITCallback;
-import io.github.clrsim.api.callback.RemotingCallback;
-import io.github.clrsim.api.callback.SuspensionCallback;
-import io.github.clrsim.api.callback.ThreadCallback;
-import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 
@@ -58,28 +38,9 @@ public record EventMask(int low, int high) {
     return NONE.changesImmutable(this);
   }
 
-  /**
-   * Whether the profiler gets this callback.
-   *
-   * @throws io.github.clrsim.api.LetterException if it is of a kind that is not delivered yet
-   */
+  /** Whether the profiler gets this callback. */
   public boolean wants(Callback callback) {
-    return switch (callback) {
-      case LifecycleCallback lifecycle -> true;
-      case AppDomainCallback domain -> has(COR_PRF_MONITOR_APPDOMAIN_LOADS);
-      case AssemblyCallback assembly -> has(COR_PRF_MONITOR_ASSEMBLY_LOADS);
-      case ModuleCallback module -> has(COR_PRF_MONITOR_MODULE_LOADS);
-      case ClassCallback type -> has(COR_PRF_MONITOR_CLASS_LOADS);
-      case ThreadCallback thread -> has(COR_PRF_MONITOR_THREADS);
-      case FunctionCallback function -> unproduced(callback);
-      case ReJITCallback rejit -> unproduced(callback);
-      case RemotingCallback remoting -> unproduced(callback);
-      case TransitionCallback transition -> unproduced(callback);
-      case SuspensionCallback suspension -> unproduced(callback);
-      case ExceptionCallback exception -> unproduced(callback);
-      case EventPipeCallback eventPipe -> unproduced(callback);
-      case GarbageCollectionCallback collection -> unproduced(callback);
-    };
+    return AskedBy.any(this, callback);
   }
 
   /** Whether {@code next} differs in a bit that is fixed once Initialize has returned. */
@@ -90,17 +51,13 @@ public record EventMask(int low, int high) {
     return changedLow || changedHigh;
   }
 
-  private boolean has(int bit) {
-    return (low & bit) != 0;
+  /** Whether any of these bits of COR_PRF_MONITOR is set. */
+  public boolean hasLow(int bits) {
+    return (low & bits) != 0;
   }
 
-  private static boolean unproduced(Callback callback) {
-    // Only a recording can bring one here: it was made with a profiler that asked for more.
-    throw new Letter(
-            "The callback %s cannot be delivered".formatted(callback.methodName()),
-            "a simulated or replayed runtime",
-            "only those about domains, assemblies, modules, classes and threads are delivered yet",
-            "record with a profiler whose event mask asks for no others; see docs/COVERAGE.md")
-        .thrown();
+  /** Whether any of these bits of COR_PRF_HIGH_MONITOR is set. */
+  public boolean hasHigh(int bits) {
+    return (high & bits) != 0;
   }
 }

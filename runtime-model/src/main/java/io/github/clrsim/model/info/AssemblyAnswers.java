@@ -28,8 +28,6 @@ import java.util.List;
 /** Answers about domains, assemblies and modules, by the state they are in. */
 final class AssemblyAnswers implements CorProfilerInfo {
   private static final int PROCESS = 1000;
-  // Images are mapped apart from what the loader allocates; a page table entry is enough of a base.
-  private static final long IMAGE_OFFSET = 0x100_0000_0000L;
 
   private final RuntimeProfile profile;
   private final Delivery delivery;
@@ -159,7 +157,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
   }
 
   private static Address base(LoadedAssembly module) {
-    return new Address(module.moduleId().value() + IMAGE_OFFSET);
+    return module.imageBase();
   }
 
   private static String path(LoadedAssembly module) {

@@ -56,7 +56,7 @@ final class Gate {
   }
 
   private static boolean isOutsideRuntime(ClrThread caller) {
-    return !caller.isManaged();
+    return !caller.isManaged() || caller.callsFromAnywhere();
   }
 
   private static Optional<HResult> unless(boolean allowed) {

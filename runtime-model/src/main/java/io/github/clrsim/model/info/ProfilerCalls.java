@@ -16,6 +16,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.fault.Faults;
+import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
@@ -50,6 +51,7 @@ public final class ProfilerCalls implements CallHandler {
       Journal journal,
       ClrThreads threads,
       Loader loader,
+      ManagedCode code,
       Faults faults) {
     this.delivery = delivery;
     this.journal = journal;
@@ -65,7 +67,9 @@ public final class ProfilerCalls implements CallHandler {
                 new LifecycleAnswers(threads, delivery),
                 new ThreadAnswers(threads, loader, delivery),
                 new AssemblyAnswers(profile, delivery, loader, this),
-                new ClassAnswers(profile, delivery, loader, threads)));
+                new ClassAnswers(profile, delivery, loader, threads),
+                new FunctionAnswers(delivery, loader, threads, code, this),
+                new CodeAnswers(delivery, code)));
   }
 
   /** The rows of the runtime's interfaces that the simulation answers, stubs included. */
@@ -77,7 +81,9 @@ public final class ProfilerCalls implements CallHandler {
             LifecycleAnswers.class,
             ThreadAnswers.class,
             AssemblyAnswers.class,
-            ClassAnswers.class));
+            ClassAnswers.class,
+            FunctionAnswers.class,
+            CodeAnswers.class));
   }
 
   /** The rows of the metadata interfaces that the simulation answers. */

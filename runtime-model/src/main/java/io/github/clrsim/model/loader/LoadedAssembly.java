@@ -1,5 +1,6 @@
 package io.github.clrsim.model.loader;
 
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.model.metadata.AssemblyImage;
@@ -10,6 +11,7 @@ public final class LoadedAssembly {
   // and recur like real ones.
   private static final long ASSEMBLY_BYTES = 0x90;
   private static final long MODULE_BYTES = 0x610;
+  private static final long IMAGE_OFFSET = 0x100_0000_0000L;
 
   private final int serial;
   private final AssemblyFile file;
@@ -46,6 +48,11 @@ public final class LoadedAssembly {
   /** Its module's ModuleID. */
   public ModuleId moduleId() {
     return moduleId;
+  }
+
+  /** Where its file is mapped: apart from all that the loader allocates. */
+  public Address imageBase() {
+    return new Address(moduleId.value() + IMAGE_OFFSET);
   }
 
   /** Whether it is the program's entry assembly. */

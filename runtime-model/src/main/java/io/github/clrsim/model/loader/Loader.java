@@ -64,6 +64,7 @@ public final class Loader {
   private final LoadContext defaultContext;
   private final TypeLoader types;
   private final TypeResolver resolver;
+  private final CodeTypes codeTypes;
   private final LoadedAssembly coreLibrary;
   private int allocators;
   private int assembliesLoaded;
@@ -87,6 +88,7 @@ public final class Loader {
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     this.resolver = new TypeResolver(coreLibrary, new References(this, coreLibrary));
     this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, resolver, faults);
+    this.codeTypes = new CodeTypes(this, resolver);
   }
 
   /** What is loaded, by address. */
@@ -162,11 +164,29 @@ public final class Loader {
 
   /** Loads the type that code of this context would get by this name. */
   public LoadedType use(LoadContext context, TypeExpression type) {
+    return types.load(resolver.named(type, visibleFrom(context)));
+  }
+
+  /** What code is told of types. */
+  public CodeTypes codeTypes() {
+    return codeTypes;
+  }
+
+  /** The core library. */
+  public LoadedAssembly coreLibrary() {
+    return coreLibrary;
+  }
+
+  boolean isCoreLibrary(LoadedAssembly assembly) {
+    return assembly.equals(coreLibrary);
+  }
+
+  List<LoadedAssembly> visibleFrom(LoadContext context) {
     List<LoadedAssembly> visible = new ArrayList<>(context.allocator().assemblies());
     defaultContext.allocator().assemblies().stream()
         .filter(assembly -> !visible.contains(assembly))
         .forEach(visible::add);
-    return types.load(resolver.named(type, visible));
+    return visible;
   }
 
   Assemblies files() {
@@ -217,9 +237,5 @@ public final class Loader {
     assembly.reach(LoadState.GONE);
     assembly.context().remove(assembly);
     throw failure;
-  }
-
-  private boolean isCoreLibrary(LoadedAssembly assembly) {
-    return assembly.equals(coreLibrary);
   }
 }

@@ -186,7 +186,7 @@ public final class TypeLoader {
       // Whoever meets the array can go down to its parts (R21), so these are there before it.
       begun(array.element());
     }
-    LoadedAssembly loader = loaderOf(key);
+    LoadedAssembly loader = homeOf(key.assemblies());
     LoadedType type = new LoadedType(key, place(key, loader), loader);
     catalog.add(type);
     delivery.tell(truthOf(type));
@@ -291,8 +291,7 @@ public final class TypeLoader {
   /**
    * In the memory of the collectible assembly that came last, since all others outlive it (G49).
    */
-  private static LoadedAssembly loaderOf(TypeKey key) {
-    SequencedSet<LoadedAssembly> assemblies = key.assemblies();
+  static LoadedAssembly homeOf(SequencedSet<LoadedAssembly> assemblies) {
     return assemblies.stream()
         .filter(LoadedAssembly::isCollectible)
         .max(Comparator.comparingInt(assembly -> assembly.allocator().serial()))

@@ -75,10 +75,15 @@ final class TypeResolver {
    * pointers and the like, which are no classes.
    */
   Optional<TypeKey> token(LoadedAssembly scope, MetadataToken token, List<TypeKey> arguments) {
+    return token(scope, token, TypeVariables.ofType(arguments));
+  }
+
+  /** The same in the code of a method, where its own type arguments are in force, too. */
+  Optional<TypeKey> token(LoadedAssembly scope, MetadataToken token, TypeVariables variables) {
     return switch (token.kind()) {
       case TYPE_DEF -> Optional.of(new TypeKey.Definition(scope, token.row()));
       case TYPE_REF -> Optional.of(references.type(scope, token));
-      case TYPE_SPEC -> signature(scope, scope.image().typeSpec(token).signature(), arguments);
+      case TYPE_SPEC -> signature(scope, scope.image().typeSpec(token).signature(), variables);
       default -> throw new IllegalArgumentException("not the token of a type: " + token);
     };
   }
@@ -86,29 +91,37 @@ final class TypeResolver {
   /** The type that a signature of {@code scope} means, as {@link #token} does. */
   Optional<TypeKey> signature(
       LoadedAssembly scope, TypeSignature signature, List<TypeKey> arguments) {
+    return signature(scope, signature, TypeVariables.ofType(arguments));
+  }
+
+  /** The same in the code of a method. */
+  Optional<TypeKey> signature(
+      LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
     return switch (signature) {
       case TypeSignature.Primitive primitive ->
           Optional.of(core("System." + PRIMITIVES.get(primitive.elementType())));
-      case TypeSignature.ClassOrValueType named -> token(scope, named.token(), arguments);
-      case TypeSignature.TypeVariable variable -> Optional.of(arguments.get(variable.number()));
+      case TypeSignature.ClassOrValueType named -> token(scope, named.token(), variables);
+      case TypeSignature.TypeVariable variable ->
+          Optional.of(variables.ofType().get(variable.number()));
+      case TypeSignature.MethodVariable variable -> variables.methodArgument(variable.number());
       case TypeSignature.SzArray array ->
-          signature(scope, array.element(), arguments)
+          signature(scope, array.element(), variables)
               .map(element -> new TypeKey.ArrayOf(element, 1));
       case TypeSignature.Array array ->
-          signature(scope, array.element(), arguments)
+          signature(scope, array.element(), variables)
               .map(element -> new TypeKey.ArrayOf(element, array.rank()));
-      case TypeSignature.GenericInstance instance -> instance(scope, instance, arguments);
+      case TypeSignature.GenericInstance instance -> instance(scope, instance, variables);
       default -> Optional.empty();
     };
   }
 
   private Optional<TypeKey> instance(
-      LoadedAssembly scope, TypeSignature.GenericInstance instance, List<TypeKey> arguments) {
+      LoadedAssembly scope, TypeSignature.GenericInstance instance, TypeVariables variables) {
     List<TypeKey> resolved =
         instance.arguments().stream()
-            .flatMap(argument -> signature(scope, argument, arguments).stream())
+            .flatMap(argument -> signature(scope, argument, variables).stream())
             .toList();
-    return token(scope, instance.definition().token(), arguments)
+    return token(scope, instance.definition().token(), variables)
         .map(definition -> new TypeKey.Instance((TypeKey.Definition) definition, resolved));
   }
 

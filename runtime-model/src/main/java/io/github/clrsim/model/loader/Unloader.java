@@ -15,6 +15,7 @@ import io.github.clrsim.model.schedule.SimulatedThreads;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -32,7 +33,11 @@ public final class Unloader {
   private final Choices choices;
   private final List<LoadContext> contexts = new ArrayList<>();
   private final List<LoadContext> dead = new ArrayList<>();
+  private final List<Work> other = new ArrayList<>();
   private boolean working;
+
+  /** What the finalizer thread does besides, once it is ready. */
+  private record Work(BooleanSupplier isReady, Runnable work) {}
 
   /** The unloader of one run. */
   public Unloader(
@@ -70,21 +75,36 @@ public final class Unloader {
     }
   }
 
+  /** Gives the finalizer thread something else to do, as soon as it is ready. */
+  public void finalizeWhen(BooleanSupplier isReady, Runnable work) {
+    other.add(new Work(isReady, work));
+  }
+
   /** Waits until the finalizer thread has nothing left to do. */
   public void awaitFinalizers() {
-    scheduler.await("the finalizer thread to finish", () -> dead.isEmpty() && !working);
+    scheduler.await("the finalizer thread to finish", () -> !hasWork() && !working);
   }
 
   /** What the finalizer thread does as long as the process lives. */
   public void runFinalizer() {
     while (true) {
-      scheduler.await("something to finalize", () -> !dead.isEmpty());
+      scheduler.await("something to finalize", this::hasWork);
       working = true;
+      for (Work ready : other.stream().filter(work -> work.isReady().getAsBoolean()).toList()) {
+        other.remove(ready);
+        ready.work().run();
+      }
       List<LoadContext> together = List.copyOf(dead);
       dead.clear();
-      unload(together);
+      if (!together.isEmpty()) {
+        unload(together);
+      }
       working = false;
     }
+  }
+
+  private boolean hasWork() {
+    return !dead.isEmpty() || other.stream().anyMatch(work -> work.isReady().getAsBoolean());
   }
 
   private boolean survives(LoadContext context) {

@@ -13,9 +13,10 @@ import java.util.function.Supplier;
 public final class ClrThread {
   private final SimulatedThread simulated;
   private final ThreadKind kind;
-  private final ThreadId id;
+  private ThreadId id;
   private final int osThreadId;
   private boolean managed;
+  private boolean callsFromAnywhere;
   private final Deque<CallbackContract> callbacks = new ArrayDeque<>();
   private Supplier<Optional<ClrThread>> waitsFor = Optional::empty;
 
@@ -53,6 +54,21 @@ public final class ClrThread {
 
   void managed(boolean hasThreadObject) {
     managed = hasThreadObject;
+  }
+
+  /** Whether it may call from outside callbacks, too, although the runtime knows it (calls 1). */
+  public boolean callsFromAnywhere() {
+    return callsFromAnywhere;
+  }
+
+  /** Notes that it may call from anywhere, from now on and for ever. */
+  public void callFromAnywhere() {
+    callsFromAnywhere = true;
+  }
+
+  void adopt(ThreadId made) {
+    id = made;
+    callsFromAnywhere = true;
   }
 
   /** The innermost callback it is inside of; a call made there sees only this one. */

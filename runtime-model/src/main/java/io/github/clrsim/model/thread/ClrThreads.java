@@ -43,6 +43,16 @@ public final class ClrThreads {
     return added(simulated.spawnBackground("finalizer", body), ThreadKind.FINALIZER);
   }
 
+  /** Starts a thread of the runtime's own that it knows as a managed one. */
+  public ClrThread startBackground(String name, Runnable body) {
+    return added(simulated.spawnBackground(name, body), ThreadKind.MANAGED);
+  }
+
+  /** Makes a Thread object for a native thread; it is not announced yet. */
+  public void adopt(ClrThread thread) {
+    thread.adopt(new ThreadId(THREAD_OBJECTS + thread.simulated().number() * THREAD_OBJECT_BYTES));
+  }
+
   /** Starts a thread of the profiler, which the runtime does not know. */
   public ClrThread startNative(String name, Runnable body) {
     return added(simulated.spawnBackground(name, body), ThreadKind.PROFILER);

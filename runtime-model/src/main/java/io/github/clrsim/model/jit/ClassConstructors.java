@@ -1,0 +1,86 @@
+package io.github.clrsim.model.jit;
+
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoader;
+import io.github.clrsim.model.metadata.TypeDef;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Runs each class constructor once, when its class is first used in earnest. */
+final class ClassConstructors {
+  private static final int BEFORE_FIELD_INIT = 0x0010_0000;
+
+  private final ClrThreads threads;
+  private final RuntimeLocks locks;
+  private final Methods methods;
+  private final Map<TypeKey, State> states = new HashMap<>();
+
+  /** Where the constructor of a class stands, once somebody began it. */
+  private sealed interface State {
+    record Running(ClrThread thread) implements State {}
+
+    record Done() implements State {}
+  }
+
+  ClassConstructors(ClrThreads threads, RuntimeLocks locks, Methods methods) {
+    this.threads = threads;
+    this.locks = locks;
+    this.methods = methods;
+  }
+
+  /**
+   * Has the class constructor run by now, if there is one; who needs it while another thread runs
+   * it waits, unless that thread waits for this one: then the class is used as it is.
+   *
+   * @param run runs a constructor
+   */
+  void require(TypeKey type, Consumer<MethodKey> run) {
+    if (isDone(type)) {
+      return;
+    }
+    Optional<MethodKey> constructor = methods.classConstructor(type);
+    if (constructor.isEmpty()) {
+      states.put(type, new State.Done());
+      return;
+    }
+    if (states.get(type) instanceof State.Running) {
+      locks.await(
+          "the class constructor of %s".formatted(type), () -> runner(type), () -> isDone(type));
+      return;
+    }
+    states.put(type, new State.Running(threads.current()));
+    run.accept(constructor.get());
+    states.put(type, new State.Done());
+  }
+
+  /** Whether nobody has begun the constructor that the class has. */
+  boolean isPending(TypeKey type) {
+    return !states.containsKey(type) && methods.classConstructor(type).isPresent();
+  }
+
+  /**
+   * Whether only its static fields start the constructor, and not its methods: the class is marked
+   * {@code beforefieldinit}.
+   */
+  static boolean isLazy(TypeKey type) {
+    return TypeLoader.definitionOf(type)
+        .map(Methods::typeDef)
+        .map(TypeDef::flags)
+        .filter(flags -> (flags & BEFORE_FIELD_INIT) != 0)
+        .isPresent();
+  }
+
+  private boolean isDone(TypeKey type) {
+    return states.get(type) instanceof State.Done;
+  }
+
+  private Optional<ClrThread> runner(TypeKey type) {
+    return states.get(type) instanceof State.Running running
+        ? Optional.of(running.thread())
+        : Optional.empty();
+  }
+}

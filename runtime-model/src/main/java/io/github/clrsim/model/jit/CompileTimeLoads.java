@@ -1,0 +1,130 @@
+package io.github.clrsim.model.jit;
+
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.jit.il.Instruction;
+import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeVariables;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What the compiler loads when it meets a token in a method: the class of a called method or used
+ * field, a named type, the value types among local variables and arguments. All of it comes between
+ * Started and Finished of the compilation, in the order of the IL (measured on both).
+ */
+final class CompileTimeLoads {
+  // One in so many, where the compiler may run a class constructor and need not.
+  private static final int EARLY_CONSTRUCTORS = 4;
+
+  private final Loader loader;
+  private final Methods methods;
+  private final ClassConstructors constructors;
+  private final Choices choices;
+  private final Consumer<MethodKey> run;
+
+  CompileTimeLoads(
+      Loader loader,
+      Methods methods,
+      ClassConstructors constructors,
+      Choices choices,
+      Consumer<MethodKey> run) {
+    this.loader = loader;
+    this.methods = methods;
+    this.constructors = constructors;
+    this.choices = choices;
+    this.run = run;
+  }
+
+  void load(MethodKey method, IlBody body) {
+    LoadedAssembly scope = method.assembly();
+    TypeVariables variables = method.variables();
+    for (TypeSignature local : scope.image().localVariables(body.locals()).locals()) {
+      loadValueType(scope, local, variables);
+    }
+    for (Instruction instruction : body.code().instructions()) {
+      load(scope, instruction, variables);
+    }
+  }
+
+  /** The class of the field that a token means; empty if it is none that can be loaded. */
+  Optional<TypeKey> ownerOfField(
+      LoadedAssembly scope, MetadataToken field, TypeVariables variables) {
+    if (field.kind() == TokenKind.MEMBER_REF) {
+      return loader.codeTypes().token(scope, scope.image().memberRef(field).parent(), variables);
+    }
+    TypeKey.Definition owner =
+        new TypeKey.Definition(scope, scope.image().fieldDef(field).declaringType().row());
+    return Optional.of(
+        loader.types().isGeneric(owner) ? new TypeKey.Instance(owner, variables.ofType()) : owner);
+  }
+
+  /**
+   * A class constructor that only static fields start may be run while a method that uses them is
+   * compiled; calm choices leave it for later, as the measured runtimes did.
+   */
+  void runSomeClassConstructors(MethodKey method, IlBody body, Tier tier) {
+    if (!tier.inlines()) {
+      return;
+    }
+    for (Instruction instruction : body.code().instructions()) {
+      if (instruction instanceof Instruction.StaticField use) {
+        ownerOfField(method.assembly(), use.field(), method.variables())
+            .filter(owner -> ClassConstructors.isLazy(owner) && constructors.isPending(owner))
+            .filter(owner -> choices.below(EARLY_CONSTRUCTORS) == EARLY_CONSTRUCTORS - 1)
+            .ifPresent(owner -> constructors.require(owner, run));
+      }
+    }
+  }
+
+  private void load(LoadedAssembly scope, Instruction instruction, TypeVariables variables) {
+    switch (instruction) {
+      case Instruction.Call call -> loadMethod(scope, call.method(), variables);
+      case Instruction.MethodPointer pointer -> loadMethod(scope, pointer.method(), variables);
+      case Instruction.InstanceField use ->
+          loadIfClosed(ownerOfField(scope, use.field(), variables));
+      case Instruction.StaticField use -> loadIfClosed(ownerOfField(scope, use.field(), variables));
+      case Instruction.TypeUse use ->
+          loadIfClosed(loader.codeTypes().token(scope, use.type(), variables));
+      case Instruction.Handle handle -> loadHandle(scope, handle.item(), variables);
+      case Instruction.Jump _, Instruction.Other _ -> {}
+    }
+  }
+
+  private void loadHandle(LoadedAssembly scope, MetadataToken item, TypeVariables variables) {
+    switch (item.kind()) {
+      case TYPE_DEF, TYPE_REF, TYPE_SPEC ->
+          loadIfClosed(loader.codeTypes().token(scope, item, variables));
+      default -> {} // A method or field: its class was loaded with the code that uses it.
+    }
+  }
+
+  private void loadMethod(LoadedAssembly scope, MetadataToken token, TypeVariables variables) {
+    Optional<MethodKey> called = methods.token(scope, token, variables);
+    if (called.isEmpty()) {
+      return;
+    }
+    MethodKey method = called.get();
+    loadIfClosed(Optional.of(method.owner()));
+    for (TypeSignature parameter : method.definition().signature().parameters()) {
+      loadValueType(method.assembly(), parameter, method.variables());
+    }
+  }
+
+  private void loadValueType(
+      LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
+    loader
+        .codeTypes()
+        .signature(scope, signature, variables)
+        .filter(loader.codeTypes()::isValueType)
+        .ifPresent(type -> loadIfClosed(Optional.of(type)));
+  }
+
+  private void loadIfClosed(Optional<TypeKey> type) {
+    type.filter(key -> !key.isOpen()).ifPresent(loader.types()::load);
+  }
+}

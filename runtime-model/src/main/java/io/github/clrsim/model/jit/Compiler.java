@@ -1,0 +1,129 @@
+package io.github.clrsim.model.jit;
+
+import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodJITCompilationFinished;
+import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodJITCompilationStarted;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationFinished;
+import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationStarted;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.jit.il.IlCode;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes native bodies: announces it, loads the classes that the IL names, folds small methods into
+ * the body, and announces the end (G29).
+ */
+final class Compiler {
+  private final Delivery delivery;
+  private final CodeHeap heap;
+  private final CompileTimeLoads loads;
+  private final Inliner inliner;
+  private final IlMemory memory;
+  private int compilations;
+
+  Compiler(
+      Delivery delivery, CodeHeap heap, CompileTimeLoads loads, Inliner inliner, IlMemory memory) {
+    this.delivery = delivery;
+    this.heap = heap;
+    this.loads = loads;
+    this.inliner = inliner;
+    this.memory = memory;
+  }
+
+  /** How often something was compiled up to now. */
+  int compilations() {
+    return compilations;
+  }
+
+  /** Compiles this IL of a function at this tier, on the current thread. */
+  NativeVersion compile(Function.OfMetadata function, IlVersion il, Tier tier) {
+    compilations++;
+    NativeVersion version = begun(function, il, tier);
+    delivery.deliver(
+        il.isOriginal()
+            ? new JITCompilationStarted(function.id(), true)
+            : new ReJITCompilationStarted(function.id(), il.id(), true));
+    // Read now and not before: in Started the profiler may still set another body.
+    IlBody body = body(function, il);
+    loads.load(function.key(), body);
+    if (tier.inlines()) {
+      inliner.fold(function, body, version);
+    }
+    loads.runSomeClassConstructors(function.key(), body, tier);
+    publish(function, version, body);
+    delivery.deliver(
+        il.isOriginal()
+            ? new JITCompilationFinished(function.id(), HResult.S_OK, true)
+            : new ReJITCompilationFinished(function.id(), il.id(), HResult.S_OK, true));
+    return version;
+  }
+
+  /** Compiles code that has no metadata (G36). */
+  void compile(Function.Dynamic function) {
+    compilations++;
+    NativeVersion version = new NativeVersion(function.version(), Tier.OPTIMIZED);
+    function.add(version);
+    delivery.deliver(new DynamicMethodJITCompilationStarted(function.id(), true, function.il()));
+    int size = function.il().size();
+    publish(
+        function,
+        version,
+        new IlBody(size, new IlCode(size, List.of()), new MetadataToken(0), false));
+    delivery.deliver(new DynamicMethodJITCompilationFinished(function.id(), HResult.S_OK, true));
+  }
+
+  /** Finds a body that lies ready in the image of its assembly. */
+  NativeVersion precompiled(Function.OfMetadata function) {
+    NativeVersion version = begun(function, function.il().original(), Tier.PRECOMPILED);
+    publish(function, version, body(function, function.il().original()));
+    return version;
+  }
+
+  /** The IL to compile. What the profiler set counts until the first compilation only (R29). */
+  IlBody body(Function.OfMetadata function, IlVersion il) {
+    Optional<NativeVersion> earlier =
+        function.versions().stream()
+            .filter(version -> version.il().equals(il) && version.code().isPresent())
+            .findFirst();
+    return earlier.isPresent() ? earlier.get().body() : body(function);
+  }
+
+  /** The IL as it stands now, of the profiler or of the file. */
+  IlBody body(Function.OfMetadata function) {
+    return function
+        .il()
+        .body()
+        .flatMap(memory::bodyAt)
+        .or(() -> function.key().definition().body())
+        .map(body -> IlBody.of(body, function.toString()))
+        .orElse(IlBody.NONE);
+  }
+
+  /** Two threads that compile the same by exception (R28) share what they make. */
+  private static NativeVersion begun(Function function, IlVersion il, Tier tier) {
+    Optional<NativeVersion> other =
+        function.versions().stream()
+            .filter(version -> version.il().equals(il) && version.tier() == tier)
+            .findFirst();
+    if (other.isPresent() && tier != Tier.ON_STACK) {
+      return other.get();
+    }
+    NativeVersion version = new NativeVersion(il, tier);
+    function.add(version);
+    return version;
+  }
+
+  private void publish(Function function, NativeVersion version, IlBody body) {
+    if (version.code().isPresent()) {
+      return;
+    }
+    int size = NativeMap.size(body.code(), version.tier());
+    Address start = heap.place(function, version, size);
+    version.publish(new NativeCode(start, size, NativeMap.of(body.code(), size)), body);
+  }
+}

@@ -1,0 +1,139 @@
+package io.github.clrsim.model.jit;
+
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.loader.CodeTypes;
+import io.github.clrsim.model.loader.LoadContext;
+import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.Unloader;
+import io.github.clrsim.model.scenario.MethodExpression;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.thread.ClrThreads;
+
+/** The code of one process: what the program calls, and what the runtime compiles for that. */
+public final class ManagedCode {
+  private final RuntimeProfile profile;
+  private final Loader loader;
+  private final Methods methods;
+  private final DynamicMethods dynamicMethods;
+  private final Tiering tiering;
+  private final ReJitting reJitting;
+  private final KnownCode known;
+  private final Execution execution;
+
+  /**
+   * The code of one run.
+   *
+   * @param announceThread announces the current thread as one that the runtime knows
+   */
+  public ManagedCode(
+      RuntimeProfile profile,
+      Loader loader,
+      Unloader unloader,
+      Delivery delivery,
+      SimulatedThreads scheduler,
+      ClrThreads threads,
+      Choices choices,
+      Runnable announceThread) {
+    this.profile = profile;
+    this.loader = loader;
+    CodeTypes types = loader.codeTypes();
+    this.methods = new Methods(types);
+    Functions functions = new Functions(types, methods);
+    RuntimeLocks locks = new RuntimeLocks(scheduler, threads);
+    CompileLocks compileLocks = new CompileLocks(threads, locks);
+    ClassConstructors constructors = new ClassConstructors(threads, locks, methods);
+    CodeHeap heap = new CodeHeap(choices);
+    IlMemory memory = new IlMemory();
+    CompileTimeLoads loads =
+        new CompileTimeLoads(loader, methods, constructors, choices, this::run);
+    Inliner inliner = new Inliner(profile, delivery, functions, methods);
+    Compiler compiler = new Compiler(delivery, heap, loads, inliner, memory);
+    this.dynamicMethods =
+        new DynamicMethods(functions, compiler, delivery, unloader, loader.coreLibrary());
+    this.tiering =
+        new Tiering(
+            profile, delivery, scheduler, threads, choices, compiler, compileLocks, announceThread);
+    this.reJitting =
+        new ReJitting(
+            profile,
+            delivery,
+            threads,
+            loader.catalog(),
+            functions,
+            locks,
+            new Adoption(threads, delivery, unloader, announceThread));
+    this.known = new KnownCode(profile, functions, heap, memory);
+    this.execution =
+        new Execution(
+            delivery,
+            loader,
+            methods,
+            functions,
+            compiler,
+            compileLocks,
+            tiering,
+            reJitting,
+            constructors,
+            loads,
+            dynamicMethods);
+  }
+
+  /**
+   * Calls a static method through a delegate, as code of this context names it. Calls that follow
+   * one by which nothing changed are not made: they would change nothing either.
+   */
+  public void call(LoadContext context, MethodExpression method, int times) {
+    MethodKey key = methods.named(context, method);
+    loader.types().load(key.owner());
+    for (TypeKey argument : key.arguments()) {
+      loader.types().load(argument);
+    }
+    if (profile.compilesInstantiatingStubs() && !methods.canonical(key).equals(key)) {
+      dynamicMethods.instantiatingStub(key);
+    }
+    for (int i = 0; i < times; i++) {
+      int before = execution.changes();
+      execution.call(key);
+      if (execution.changes() == before) {
+        return;
+      }
+    }
+  }
+
+  /** Waits until nothing is left to be compiled in the background. */
+  public void settle() {
+    tiering.settle();
+  }
+
+  /** Makes a DynamicMethod and calls it once. */
+  public void makeDynamicMethod(String name) {
+    dynamicMethods.make(name);
+  }
+
+  /** Drops a DynamicMethod, so that the next collection frees it. */
+  public void dropDynamicMethod(String name) {
+    dynamicMethods.drop(name);
+  }
+
+  /** Hands over what a collection finds dead to the finalizer thread. */
+  public void collect() {
+    dynamicMethods.collect();
+  }
+
+  /** The functions and bodies that there are. */
+  public KnownCode known() {
+    return known;
+  }
+
+  /** The way to new versions of methods. */
+  public ReJitting reJitting() {
+    return reJitting;
+  }
+
+  private void run(MethodKey method) {
+    execution.call(method);
+  }
+}

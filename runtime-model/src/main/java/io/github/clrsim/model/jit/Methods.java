@@ -1,0 +1,167 @@
+package io.github.clrsim.model.jit;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.model.loader.CodeTypes;
+import io.github.clrsim.model.loader.LoadContext;
+import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoader;
+import io.github.clrsim.model.loader.TypeVariables;
+import io.github.clrsim.model.metadata.MemberRef;
+import io.github.clrsim.model.metadata.MethodDef;
+import io.github.clrsim.model.metadata.MethodSpec;
+import io.github.clrsim.model.metadata.TypeDef;
+import io.github.clrsim.model.scenario.MethodExpression;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the method that a name or a token means. */
+final class Methods {
+  private final CodeTypes types;
+
+  Methods(CodeTypes types) {
+    this.types = types;
+  }
+
+  /** The method that a scenario names. */
+  MethodKey named(LoadContext context, MethodExpression expression) {
+    TypeKey owner = types.named(context, expression.type());
+    TypeKey.Definition definition = TypeLoader.definitionOf(owner).orElseThrow();
+    TypeDef type = typeDef(definition);
+    List<MethodDef> found =
+        type.findMethods(expression.name()).stream().filter(MethodDef::isStatic).toList();
+    if (found.size() != 1) {
+      throw unnamed(expression, found.isEmpty() ? "none" : found.size() + " of this name");
+    }
+    MethodDef method = found.getFirst();
+    int arity = method.signature().genericParameterCount();
+    if (arity != expression.arguments().size() || !method.signature().parameters().isEmpty()) {
+      throw unnamed(
+          expression,
+          "one with %d type arguments and %d parameters"
+              .formatted(arity, method.signature().parameters().size()));
+    }
+    return new MethodKey(
+        definition.assembly(),
+        method.row(),
+        owner,
+        expression.arguments().stream().map(each -> types.named(context, each)).toList());
+  }
+
+  /**
+   * The method that a token in code means; empty for those that no metadata defines, as the methods
+   * of arrays.
+   */
+  Optional<MethodKey> token(LoadedAssembly scope, MetadataToken token, TypeVariables variables) {
+    return switch (token.kind()) {
+      case METHOD_DEF -> Optional.of(defined(scope, token, variables));
+      case MEMBER_REF -> referenced(scope, scope.image().memberRef(token), variables);
+      case METHOD_SPEC -> {
+        MethodSpec spec = scope.image().methodSpec(token);
+        List<TypeKey> arguments =
+            spec.signature().arguments().stream()
+                .flatMap(each -> types.signature(scope, each, variables).stream())
+                .toList();
+        yield token(scope, spec.method(), variables)
+            .map(
+                generic ->
+                    new MethodKey(generic.assembly(), generic.row(), generic.owner(), arguments));
+      }
+      default -> throw new IllegalArgumentException("not the token of a method: " + token);
+    };
+  }
+
+  /** The static constructor of a class, if it has one. */
+  Optional<MethodKey> classConstructor(TypeKey type) {
+    return TypeLoader.definitionOf(type)
+        .flatMap(
+            definition ->
+                typeDef(definition).findMethods(".cctor").stream()
+                    .findFirst()
+                    .map(
+                        method ->
+                            new MethodKey(definition.assembly(), method.row(), type, List.of())));
+  }
+
+  /** The method whose code this one shares; itself, if it has code of its own. */
+  MethodKey canonical(MethodKey method) {
+    return new MethodKey(
+        method.assembly(),
+        method.row(),
+        types.canonical(method.owner()),
+        method.arguments().stream().map(types::canonicalArgument).toList());
+  }
+
+  static TypeDef typeDef(TypeKey.Definition definition) {
+    return definition.assembly().image().typeDefs().get(definition.row() - 1);
+  }
+
+  private MethodKey defined(LoadedAssembly scope, MetadataToken token, TypeVariables variables) {
+    TypeKey.Definition definition = types.declaring(scope, token);
+    boolean isGeneric = !typeDef(definition).genericParams().isEmpty();
+    TypeKey owner = isGeneric ? new TypeKey.Instance(definition, variables.ofType()) : definition;
+    return new MethodKey(scope, token.row(), owner, List.of());
+  }
+
+  private Optional<MethodKey> referenced(
+      LoadedAssembly scope, MemberRef reference, TypeVariables variables) {
+    Optional<TypeKey> parent =
+        switch (reference.parent().kind()) {
+          case TYPE_DEF, TYPE_REF, TYPE_SPEC -> types.token(scope, reference.parent(), variables);
+          default -> Optional.empty(); // A vararg call site, or a method of another module.
+        };
+    for (Optional<TypeKey> at = parent; at.isPresent(); at = at.flatMap(types::base)) {
+      TypeKey owner = at.get();
+      Optional<TypeKey.Definition> definition = TypeLoader.definitionOf(owner);
+      if (definition.isEmpty()) {
+        return Optional.empty();
+      }
+      Optional<MethodDef> found = found(scope, reference, definition.get());
+      if (found.isPresent()) {
+        return Optional.of(
+            new MethodKey(definition.get().assembly(), found.get().row(), owner, List.of()));
+      }
+    }
+    if (parent.isEmpty()) {
+      return Optional.empty();
+    }
+    throw missing(reference, parent.get(), scope);
+  }
+
+  private static Optional<MethodDef> found(
+      LoadedAssembly scope, MemberRef reference, TypeKey.Definition definition) {
+    List<MethodDef> named = typeDef(definition).findMethods(reference.name());
+    String wanted = scope.image().signatureText().signature(reference.signature());
+    return named.stream()
+        .filter(
+            method ->
+                definition
+                    .assembly()
+                    .image()
+                    .signatureText()
+                    .signature(method.signature())
+                    .equals(wanted))
+        .findFirst();
+  }
+
+  private static LetterException unnamed(MethodExpression expression, String found) {
+    return new Letter(
+            "There is no static method %s without parameters".formatted(expression),
+            "a call of the scenario",
+            "its class has " + found,
+            "correct the name, and write type arguments in brackets behind it")
+        .thrown();
+  }
+
+  private static LetterException missing(
+      MemberRef reference, TypeKey parent, LoadedAssembly scope) {
+    return new Letter(
+            "There is no method %s::%s".formatted(parent, reference.name()),
+            "called by code of " + scope,
+            "the simulated runtime compiles and follows real code, and cannot invent a method",
+            "add an assembly that defines it, or call other code")
+        .thrown();
+  }
+}

@@ -1,0 +1,249 @@
+package io.github.clrsim.model.jit;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
+import static io.github.clrsim.api.corprof.CorPrfRejitFlags.COR_PRF_REJIT_BLOCK_INLINING;
+
+import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
+import io.github.clrsim.api.callback.ReJITCallback.ReJITError;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeFinished;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadResumed;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
+import io.github.clrsim.api.corprof.CorPrfSuspendReason;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ReJitId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.loader.Catalog;
+import io.github.clrsim.model.loader.LoadState;
+import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * New versions of methods at the profiler's request, and the way back (G38 to G43). A request only
+ * marks; the next call of the method asks for the new body and compiles it.
+ */
+public final class ReJitting {
+  // The first version after the original one has this number (measured on both).
+  private static final long FIRST_ID = 2;
+  private static final long FUNCTION_CONTROLS = 0x5560_0000_0000L;
+  private static final long FUNCTION_CONTROL_BYTES = 0x40;
+
+  private final RuntimeProfile profile;
+  private final Delivery delivery;
+  private final ClrThreads threads;
+  private final Catalog catalog;
+  private final Functions functions;
+  private final RuntimeLocks locks;
+  private final Adoption adoption;
+  private long nextId = FIRST_ID;
+
+  private record Method(ModuleId module, MetadataToken token) {}
+
+  ReJitting(
+      RuntimeProfile profile,
+      Delivery delivery,
+      ClrThreads threads,
+      Catalog catalog,
+      Functions functions,
+      RuntimeLocks locks,
+      Adoption adoption) {
+    this.profile = profile;
+    this.delivery = delivery;
+    this.threads = threads;
+    this.catalog = catalog;
+    this.functions = functions;
+    this.locks = locks;
+    this.adoption = adoption;
+  }
+
+  /** RequestReJIT: what is wrong with one method goes to ReJITError, the call itself succeeds. */
+  public HResult request(List<ModuleId> modules, List<MetadataToken> tokens) {
+    Optional<HResult> refusal = refusal(modules, tokens);
+    if (refusal.isPresent()) {
+      return refusal.get();
+    }
+    change(modules, tokens, List.of(), this::request);
+    return HResult.S_OK;
+  }
+
+  /** RequestReJITWithInliners: those that folded one of the methods in are requested, too. */
+  public HResult requestWithInliners(
+      int flags, List<ModuleId> modules, List<MetadataToken> tokens) {
+    Optional<HResult> refusal = refusal(modules, tokens);
+    if (refusal.isPresent()) {
+      return refusal.get();
+    }
+    if ((flags & COR_PRF_REJIT_BLOCK_INLINING) == 0) {
+      return HResult.E_INVALIDARG; // Measured on both: this flag must be there.
+    }
+    change(
+        modules,
+        tokens,
+        inliners(modules, tokens),
+        versions -> {
+          request(versions);
+          versions.neverInline();
+        });
+    return HResult.S_OK;
+  }
+
+  /** RequestRevert: no callback tells of it (G41). */
+  public Outcome<List<HResult>> revert(List<ModuleId> modules, List<MetadataToken> tokens) {
+    Optional<HResult> refusal = refusal(modules, tokens);
+    if (refusal.isPresent()) {
+      return Outcome.failed(refusal.get());
+    }
+    change(modules, tokens, List.of(), MethodVersions::revert);
+    return Outcome.ok(modules.stream().map(module -> HResult.S_OK).toList());
+  }
+
+  /** The version of a function that is to be called now; its parameters are asked for once. */
+  IlVersion called(Function.OfMetadata function) {
+    MethodVersions versions = function.il();
+    IlVersion version = versions.active();
+    if (version.isRequested()) {
+      version.ask(threads.current());
+      ModuleId module = versions.assembly().moduleId();
+      HResult answer =
+          delivery
+              .deliver(
+                  new GetReJITParameters(
+                      module,
+                      versions.token(),
+                      new ComPointer(
+                          FUNCTION_CONTROLS + version.id().value() * FUNCTION_CONTROL_BYTES)))
+              .hresult();
+      if (answer.failed()) {
+        // The version is compiled all the same, from the IL as it is (measured on both).
+        delivery.deliver(new ReJITError(module, versions.token(), function.id(), answer));
+      }
+      version.activate();
+    } else if (!version.isActive()) {
+      locks.await(
+          "the ReJIT parameters of %s asked by another thread".formatted(function),
+          version::asker,
+          version::isActive);
+    }
+    return version;
+  }
+
+  private Optional<HResult> refusal(List<ModuleId> modules, List<MetadataToken> tokens) {
+    if (!delivery.mask().hasLow(COR_PRF_ENABLE_REJIT)) {
+      return Optional.of(HResult.CORPROF_E_REJIT_NOT_ENABLED);
+    }
+    return modules.isEmpty() || modules.size() != tokens.size()
+        ? Optional.of(HResult.E_INVALIDARG)
+        : Optional.empty();
+  }
+
+  private void change(
+      List<ModuleId> modules,
+      List<MetadataToken> tokens,
+      List<MethodVersions> more,
+      Consumer<MethodVersions> change) {
+    adoption.adoptCurrent();
+    delivery.life().instrument();
+    List<ReJITError> errors = new ArrayList<>();
+    List<MethodVersions> good = new ArrayList<>();
+    for (int i = 0; i < modules.size(); i++) {
+      Method method = new Method(modules.get(i), tokens.get(i));
+      Optional<HResult> fault = fault(method);
+      if (fault.isPresent()) {
+        errors.add(new ReJITError(method.module(), method.token(), new FunctionId(0), fault.get()));
+      } else {
+        good.add(functions.versions(living(method.module()), method.token()));
+      }
+    }
+    good.addAll(more.stream().filter(each -> !good.contains(each)).toList());
+    suspended(() -> good.forEach(change));
+    errors.forEach(delivery::deliver);
+  }
+
+  /** A request that nobody has acted upon yet serves for this one, too (G39). */
+  private void request(MethodVersions versions) {
+    if (!versions.active().isRequested()) {
+      versions.request(IlVersion.requested(new ReJitId(nextId++)));
+    }
+  }
+
+  private Optional<HResult> fault(Method method) {
+    boolean isMethod = method.token().kind() == TokenKind.METHOD_DEF && !method.token().isNil();
+    if (method.module().isNull() || !isMethod) {
+      return Optional.of(HResult.E_INVALIDARG);
+    }
+    LoadedAssembly module = living(method.module());
+    if (module.state().compareTo(LoadState.UNLOADING) >= 0) {
+      return Optional.of(HResult.CORPROF_E_DATAINCOMPLETE);
+    }
+    return method.token().row() > module.image().methodDefs().size()
+        ? Optional.of(HResult.E_INVALIDARG)
+        : Optional.empty();
+  }
+
+  /** The methods that have one of these inside a body of theirs. */
+  private List<MethodVersions> inliners(List<ModuleId> modules, List<MetadataToken> tokens) {
+    List<MethodVersions> inliners = new ArrayList<>();
+    for (Function function : functions.alive()) {
+      if (function instanceof Function.OfMetadata inliner
+          && function.versions().stream()
+              .flatMap(version -> version.inlined().stream())
+              .anyMatch(inlined -> isAmong(inlined, modules, tokens))) {
+        inliners.add(inliner.il());
+      }
+    }
+    return inliners;
+  }
+
+  private static boolean isAmong(
+      MethodKey method, List<ModuleId> modules, List<MetadataToken> tokens) {
+    for (int i = 0; i < modules.size(); i++) {
+      if (method.assembly().moduleId().equals(modules.get(i))
+          && method.token().equals(tokens.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private LoadedAssembly living(ModuleId module) {
+    return catalog
+        .module(module)
+        .orElseThrow(
+            () ->
+                delivery.crash(
+                    "A ReJIT was requested in %s, and nothing that is alive lies at that address"
+                        .formatted(module)));
+  }
+
+  /** Changes versions while the runtime stands still, where that is needed (G40). */
+  private void suspended(Runnable change) {
+    if (!profile.suspendsForReJIT()) {
+      change.run();
+      return;
+    }
+    ClrThread me = threads.current();
+    ThreadId thread = me.id();
+    delivery.deliver(new RuntimeSuspendStarted(CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_REJIT));
+    delivery.deliver(new RuntimeThreadSuspended(thread));
+    delivery.deliver(new RuntimeSuspendFinished());
+    change.run();
+    delivery.deliver(new RuntimeResumeStarted());
+    delivery.deliver(new RuntimeThreadResumed(thread));
+    delivery.deliver(new RuntimeResumeFinished());
+  }
+}

@@ -1,0 +1,185 @@
+package io.github.clrsim.model.jit;
+
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_DISABLE_TIERED_COMPILATION;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS;
+
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.RuntimeProfile.Loops;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.metadata.MethodDef;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides how well a method is compiled first, counts its calls, and has the background thread
+ * compile it better (N30, R27).
+ *
+ * <p>Calls count only once the tiering delay is over: no method was compiled for the first time for
+ * a while. Time stands still in a simulation, so the delay ends when the program settles; or, by
+ * choice, at any step before.
+ */
+final class Tiering {
+  /** {@code TC_CallCountThreshold}, the same in both. */
+  static final int CALLS = 30;
+
+  private static final int NO_OPTIMIZATION = 0x40;
+  private static final int AGGRESSIVE_OPTIMIZATION = 0x200;
+  // One delay in so many ends early.
+  private static final int EARLY_DELAYS = 4;
+
+  private final RuntimeProfile profile;
+  private final Delivery delivery;
+  private final SimulatedThreads scheduler;
+  private final ClrThreads threads;
+  private final Choices choices;
+  private final Compiler compiler;
+  private final CompileLocks locks;
+  private final Runnable announceThread;
+  private final List<NativeVersion> delayed = new ArrayList<>();
+  private final List<Promotion> queue = new ArrayList<>();
+  private boolean isThreadStarted;
+  private boolean isDelayEarly;
+  private boolean isWorking;
+  private int settling;
+
+  private record Promotion(Function.OfMetadata function, IlVersion il, Tier to) {}
+
+  Tiering(
+      RuntimeProfile profile,
+      Delivery delivery,
+      SimulatedThreads scheduler,
+      ClrThreads threads,
+      Choices choices,
+      Compiler compiler,
+      CompileLocks locks,
+      Runnable announceThread) {
+    this.profile = profile;
+    this.delivery = delivery;
+    this.scheduler = scheduler;
+    this.threads = threads;
+    this.choices = choices;
+    this.compiler = compiler;
+    this.locks = locks;
+    this.announceThread = announceThread;
+  }
+
+  /** The tier that a method begins with. */
+  Tier firstTier(MethodDef method, IlBody body) {
+    boolean isForcedDown =
+        delivery.mask().hasLow(COR_PRF_DISABLE_OPTIMIZATIONS)
+            || (method.implFlags() & NO_OPTIMIZATION) != 0;
+    if (isForcedDown) {
+      return Tier.UNOPTIMIZED;
+    }
+    boolean isLoopOptimizedAtOnce =
+        body.code().hasLoop() && profile.loops() == Loops.OPTIMIZED_AT_ONCE;
+    return isOff() || isLoopOptimizedAtOnce || isAggressive(method) ? Tier.OPTIMIZED : Tier.FIRST;
+  }
+
+  /** Notes that a method got its first body: the delay begins anew. */
+  void compiledFirst(NativeVersion version) {
+    if (!version.tier().countsCalls() || isOff()) {
+      return;
+    }
+    if (delayed.isEmpty()) {
+      isDelayEarly = choices.below(EARLY_DELAYS) == EARLY_DELAYS - 1;
+    }
+    delayed.add(version);
+    if (!isThreadStarted) {
+      isThreadStarted = true;
+      threads.startBackground("tiering", this::work);
+    }
+  }
+
+  /** Counts a call of this body; true if that was noticed at all. */
+  boolean called(Function.OfMetadata function, NativeVersion version) {
+    if (!version.isCounting()) {
+      return false;
+    }
+    if (version.wasCalledOftenEnough(CALLS)) {
+      queue.add(new Promotion(function, version.il(), next(version.tier())));
+    }
+    return true;
+  }
+
+  /**
+   * Whether a call of this body is replaced in the middle of its loop by a better one: once for
+   * each body that counts its calls.
+   */
+  boolean isReplacedOnStack(NativeVersion version) {
+    return profile.loops() == Loops.REPLACED_ON_STACK
+        && (version.tier() == Tier.FIRST || version.tier() == Tier.INSTRUMENTED)
+        && version.body().code().hasLoop()
+        && version.isReplacedOnStackNow();
+  }
+
+  /** Waits until the delay is over and nothing is left to be compiled in the background. */
+  void settle() {
+    settling++;
+    scheduler.await(
+        "the background compilation to finish",
+        () -> delayed.isEmpty() && queue.isEmpty() && !isWorking);
+    settling--;
+  }
+
+  private Tier next(Tier tier) {
+    return tier != Tier.INSTRUMENTED && profile.instrumentsCalledOften()
+        ? Tier.INSTRUMENTED
+        : Tier.LAST;
+  }
+
+  private void work() {
+    announceThread.run();
+    while (true) {
+      scheduler.await("something to compile in the background", this::hasWork);
+      isWorking = true;
+      if (isDelayOver()) {
+        delayed.forEach(NativeVersion::startCounting);
+        delayed.clear();
+      }
+      while (!queue.isEmpty()) {
+        promote(queue.removeFirst());
+      }
+      isWorking = false;
+    }
+  }
+
+  private void promote(Promotion promotion) {
+    Function.OfMetadata function = promotion.function();
+    Optional<NativeVersion> known =
+        function.called(promotion.il()).filter(version -> version.tier() == promotion.to());
+    if (known.isPresent() || !function.isAlive()) {
+      return;
+    }
+    locks.compileOnce(
+        function,
+        promotion.il(),
+        () -> {
+          NativeVersion better = compiler.compile(function, promotion.il(), promotion.to());
+          if (better.tier().countsCalls()) {
+            better.startCounting();
+          }
+        });
+  }
+
+  private boolean hasWork() {
+    return !queue.isEmpty() || isDelayOver();
+  }
+
+  private boolean isDelayOver() {
+    return !delayed.isEmpty() && (isDelayEarly || settling > 0);
+  }
+
+  private boolean isOff() {
+    return delivery.mask().hasHigh(COR_PRF_HIGH_DISABLE_TIERED_COMPILATION)
+        || delivery.mask().hasLow(COR_PRF_DISABLE_OPTIMIZATIONS);
+  }
+
+  private static boolean isAggressive(MethodDef method) {
+    return (method.implFlags() & AGGRESSIVE_OPTIMIZATION) != 0;
+  }
+}

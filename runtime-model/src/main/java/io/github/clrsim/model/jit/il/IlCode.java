@@ -1,0 +1,129 @@
+package io.github.clrsim.model.jit.il;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.model.jit.il.Instruction.How;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The code of a method, read into instructions.
+ *
+ * @param size how many bytes of code
+ * @param instructions in order; a switch counts as its jumps
+ */
+public record IlCode(int size, List<Instruction> instructions) {
+  public IlCode {
+    instructions = List.copyOf(instructions);
+  }
+
+  /** No code at all: of a method that has none. */
+  public static final IlCode NONE = new IlCode(0, List.of());
+
+  /**
+   * Reads the code of a method.
+   *
+   * @param owner whose code it is, for letters
+   * @throws LetterException if it breaks off in the middle of an instruction
+   */
+  public static IlCode of(Blob code, String owner) {
+    return new Reader(code, owner).read();
+  }
+
+  /** Whether it can go round: some jump leads back. */
+  public boolean hasLoop() {
+    return instructions.stream()
+        .anyMatch(each -> each instanceof Instruction.Jump jump && jump.isBackward());
+  }
+
+  private static final class Reader {
+    private final Blob code;
+    private final String owner;
+    private final List<Instruction> instructions = new ArrayList<>();
+    private int next;
+
+    Reader(Blob code, String owner) {
+      this.code = code;
+      this.owner = owner;
+    }
+
+    IlCode read() {
+      while (next < code.size()) {
+        int offset = next;
+        int opcode = number(1) & 0xFF;
+        if (opcode == Opcodes.PREFIX) {
+          opcode = Opcodes.twoBytes(number(1) & 0xFF);
+        }
+        Operand operand = Opcodes.operand(opcode);
+        switch (operand) {
+          case TOKEN -> instructions.add(naming(offset, opcode, new MetadataToken(number(4))));
+          case JUMP, SHORT_JUMP -> {
+            int distance = number(operand.size());
+            instructions.add(new Instruction.Jump(offset, next + distance));
+          }
+          case SWITCH -> jumps(offset);
+          case NONE, ONE_BYTE, TWO_BYTES, FOUR_BYTES, EIGHT_BYTES -> {
+            skip(operand.size());
+            instructions.add(new Instruction.Other(offset, opcode));
+          }
+        }
+      }
+      return new IlCode(code.size(), instructions);
+    }
+
+    private void jumps(int offset) {
+      int count = number(4);
+      if (count < 0 || count > (code.size() - next) / 4) {
+        throw brokenOff();
+      }
+      int after = next + 4 * count;
+      for (int i = 0; i < count; i++) {
+        instructions.add(new Instruction.Jump(offset, after + number(4)));
+      }
+    }
+
+    private static Instruction naming(int offset, int opcode, MetadataToken token) {
+      return switch (opcode) {
+        case 0x28 -> new Instruction.Call(offset, How.CALL, token);
+        case 0x6F -> new Instruction.Call(offset, How.VIRTUAL, token);
+        case 0x73 -> new Instruction.Call(offset, How.NEW_OBJECT, token);
+        case 0x27, 0x106, 0x107 -> new Instruction.MethodPointer(offset, token);
+        case 0x7B, 0x7C, 0x7D -> new Instruction.InstanceField(offset, token);
+        case 0x7E, 0x7F, 0x80 -> new Instruction.StaticField(offset, token);
+        case 0xD0 -> new Instruction.Handle(offset, token);
+        case 0x29, 0x72 -> new Instruction.Other(offset, opcode); // A signature, a string.
+        default -> new Instruction.TypeUse(offset, token);
+      };
+    }
+
+    /** The next bytes as a number, lowest first, with its sign. */
+    private int number(int size) {
+      int start = next;
+      skip(size);
+      int value = 0;
+      for (int i = 0; i < size; i++) {
+        value |= code.at(start + i) << (8 * i);
+      }
+      int unused = Integer.SIZE - 8 * size;
+      return value << unused >> unused;
+    }
+
+    private void skip(int size) {
+      if (size > code.size() - next) {
+        throw brokenOff();
+      }
+      next += size;
+    }
+
+    private LetterException brokenOff() {
+      return new Letter(
+              "The code of %s breaks off in the middle of an instruction".formatted(owner),
+              "IL offset 0x%x of 0x%x".formatted(next, code.size()),
+              "the simulated compiler reads the code of every method that is called",
+              "compile the assembly again")
+          .thrown();
+    }
+  }
+}

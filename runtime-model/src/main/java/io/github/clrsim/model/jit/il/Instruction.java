@@ -1,0 +1,54 @@
+package io.github.clrsim.model.jit.il;
+
+import io.github.clrsim.api.id.MetadataToken;
+
+/** An instruction that matters to the compiler's surroundings: it names something, or jumps. */
+public sealed interface Instruction {
+
+  /** Where it stands, counted from the first byte of the code. */
+  int offset();
+
+  /**
+   * Calls a method.
+   *
+   * @param how by which instruction
+   * @param method a MethodDef, MemberRef or MethodSpec
+   */
+  record Call(int offset, How how, MetadataToken method) implements Instruction {}
+
+  /** The three instructions that call a method that is known by a token. */
+  enum How {
+    /** {@code call}. */
+    CALL,
+    /** {@code callvirt}. */
+    VIRTUAL,
+    /** {@code newobj}. */
+    NEW_OBJECT
+  }
+
+  /** Takes the address of a method without calling it. */
+  record MethodPointer(int offset, MetadataToken method) implements Instruction {}
+
+  /** Uses a field of an object or value. */
+  record InstanceField(int offset, MetadataToken field) implements Instruction {}
+
+  /** Uses a static field. */
+  record StaticField(int offset, MetadataToken field) implements Instruction {}
+
+  /** Names a type: to make an array of it, to box, cast, initialize. */
+  record TypeUse(int offset, MetadataToken type) implements Instruction {}
+
+  /** Loads the handle of a type, method or field. */
+  record Handle(int offset, MetadataToken item) implements Instruction {}
+
+  /** May go on elsewhere. */
+  record Jump(int offset, int target) implements Instruction {
+    /** Whether it leads to where the code has been already. */
+    public boolean isBackward() {
+      return target <= offset;
+    }
+  }
+
+  /** Anything else. */
+  record Other(int offset, int opcode) implements Instruction {}
+}

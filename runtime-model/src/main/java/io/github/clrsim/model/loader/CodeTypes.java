@@ -1,0 +1,98 @@
+package io.github.clrsim.model.loader;
+
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.model.scenario.TypeExpression;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+
+/** What the loader tells of types to whoever compiles and executes code. */
+public final class CodeTypes {
+  private final Loader loader;
+  private final TypeResolver resolver;
+  private final TypeShape shape;
+
+  CodeTypes(Loader loader, TypeResolver resolver) {
+    this.loader = loader;
+    this.resolver = resolver;
+    this.shape = new TypeShape(resolver);
+  }
+
+  /** The type that a token in code of {@code scope} means; empty for pointers and the like. */
+  public Optional<TypeKey> token(
+      LoadedAssembly scope, MetadataToken token, TypeVariables variables) {
+    return resolver.token(scope, token, variables);
+  }
+
+  /** The type that a signature in {@code scope} means; empty for pointers and the like. */
+  public Optional<TypeKey> signature(
+      LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
+    return resolver.signature(scope, signature, variables);
+  }
+
+  /** The type that code of the context would get by this name; it is not loaded yet. */
+  public TypeKey named(LoadContext context, TypeExpression type) {
+    return resolver.named(type, loader.visibleFrom(context));
+  }
+
+  /** A type of the core library by its full name. */
+  public TypeKey.Definition core(String fullName) {
+    return resolver.core(fullName);
+  }
+
+  /** The form of a type in code that is shared: reference types replaced by System.__Canon. */
+  public TypeKey canonicalArgument(TypeKey argument) {
+    return shape.isValueType(argument)
+        ? shape.canonical(argument)
+        : resolver.core("System.__Canon");
+  }
+
+  /** The class whose code this class shares; itself, if it has code of its own. */
+  public TypeKey canonical(TypeKey type) {
+    return shape.canonical(type);
+  }
+
+  /** Whether values of the type lie where they are declared. */
+  public boolean isValueType(TypeKey type) {
+    return shape.isValueType(type);
+  }
+
+  /** The class that this one extends, if it extends one. */
+  public Optional<TypeKey> base(TypeKey type) {
+    return switch (type) {
+      case TypeKey.Definition definition -> shape.base(definition, shape.variables(definition));
+      case TypeKey.Instance instance -> shape.base(instance.definition(), instance.arguments());
+      case TypeKey.ArrayOf array -> Optional.of(resolver.core("System.Array"));
+      case TypeKey.Variable variable -> Optional.empty();
+    };
+  }
+
+  /** The class that declares a method: generic, it is the open form. */
+  public TypeKey.Definition declaring(LoadedAssembly assembly, MetadataToken method) {
+    return new TypeKey.Definition(
+        assembly, assembly.image().methodDef(method).declaringType().row());
+  }
+
+  /** Whether all of these types, and all they are made of, stand in the core library. */
+  public boolean areOfCoreLibrary(List<TypeKey> types) {
+    return assemblies(types).stream().allMatch(loader::isCoreLibrary);
+  }
+
+  /** The assembly in whose memory something lives that needs all these types (G49). */
+  public LoadedAssembly home(List<TypeKey> types) {
+    return TypeLoader.homeOf(assemblies(types));
+  }
+
+  /** Room in the loader heap of an assembly. */
+  public long place(LoadedAssembly home, long bytes) {
+    return home.allocator().onLoaderHeap(bytes);
+  }
+
+  private static SequencedSet<LoadedAssembly> assemblies(List<TypeKey> types) {
+    SequencedSet<LoadedAssembly> assemblies = new LinkedHashSet<>();
+    types.forEach(type -> assemblies.addAll(type.assemblies()));
+    return assemblies;
+  }
+}
