@@ -122,8 +122,8 @@ public final class TypeLoader {
   public Optional<LoadedType> parentOf(LoadedType type) {
     Optional<TypeKey> base =
         switch (type.key()) {
-          case TypeKey.Definition definition -> shape.base(definition, shape.variables(definition));
-          case TypeKey.Instance instance -> shape.base(instance.definition(), instance.arguments());
+          case TypeKey.Definition definition -> shape.told(definition, shape.variables(definition));
+          case TypeKey.Instance instance -> shape.told(instance.definition(), instance.arguments());
           case TypeKey.ArrayOf array -> Optional.empty();
           case TypeKey.Variable variable -> Optional.empty();
         };
@@ -234,7 +234,7 @@ public final class TypeLoader {
   private List<TypeKey> parts(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition when isGeneric(definition) -> List.of();
-      case TypeKey.Definition definition -> shape.parents(definition, List.of());
+      case TypeKey.Definition definition -> shape.exactParents(definition, List.of());
       case TypeKey.Instance instance when instance.isOpen() -> List.of(instance.definition());
       case TypeKey.Instance instance -> {
         List<TypeKey> parts = new ArrayList<>(List.of(instance.definition()));
@@ -242,7 +242,7 @@ public final class TypeLoader {
         if (!canonical.equals(instance)) {
           parts.add(canonical);
         }
-        parts.addAll(shape.parents(instance.definition(), instance.arguments()));
+        parts.addAll(shape.exactParents(instance.definition(), instance.arguments()));
         yield parts;
       }
       case TypeKey.ArrayOf array -> List.of(array.element());
@@ -250,14 +250,23 @@ public final class TypeLoader {
     };
   }
 
-  /** What must be loaded before the type is: its arguments, and the value types inside it. */
+  /**
+   * What must be loaded before the type is: its interfaces, its arguments, and the value types
+   * inside it (methodtable.cpp: MethodTable::DoFullyLoad).
+   */
   private List<TypeKey> dependencies(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition when isGeneric(definition) -> List.of();
-      case TypeKey.Definition definition -> shape.embedded(definition, List.of());
+      case TypeKey.Definition definition -> {
+        List<TypeKey> dependencies = new ArrayList<>(shape.interfaces(definition, List.of()));
+        dependencies.addAll(shape.embedded(definition, List.of()));
+        yield dependencies;
+      }
       case TypeKey.Instance instance when instance.isOpen() -> List.of();
       case TypeKey.Instance instance -> {
-        List<TypeKey> dependencies = new ArrayList<>(instance.arguments());
+        List<TypeKey> dependencies =
+            new ArrayList<>(shape.interfaces(instance.definition(), instance.arguments()));
+        dependencies.addAll(instance.arguments());
         dependencies.addAll(shape.embedded(instance.definition(), instance.arguments()));
         yield dependencies;
       }

@@ -2,30 +2,73 @@ package io.github.clrsim.model.loader;
 
 import io.github.clrsim.api.signature.TypeSignature;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What a type is made of, as its metadata says: parents, fields of value types, canonical form. */
 final class TypeShape {
   private final TypeResolver resolver;
+  private final Map<TypeKey.Definition, Boolean> instantiatedInterfaces = new HashMap<>();
 
   TypeShape(TypeResolver resolver) {
     this.resolver = resolver;
   }
 
-  /** Base class first, then interfaces, each with its arguments filled in (G25, G26). */
-  List<TypeKey> parents(TypeKey.Definition definition, List<TypeKey> arguments) {
+  /**
+   * The parents that must be exact before the type is: the base class, and the interfaces if any of
+   * them has type arguments, be it an inherited one (clsload.cpp: LoadExactInterfaceMap; G25, G26).
+   */
+  List<TypeKey> exactParents(TypeKey.Definition definition, List<TypeKey> arguments) {
     List<TypeKey> parents = new ArrayList<>();
     base(definition, arguments).ifPresent(parents::add);
-    facts(definition)
-        .interfaces()
-        .forEach(
-            token ->
-                resolver.token(definition.assembly(), token, arguments).ifPresent(parents::add));
+    if (hasInstantiatedInterfaces(definition)) {
+      parents.addAll(interfaces(definition, arguments));
+    }
     return parents;
+  }
+
+  /** The interfaces that the type itself names, with their arguments filled in. */
+  List<TypeKey> interfaces(TypeKey.Definition definition, List<TypeKey> arguments) {
+    return facts(definition).interfaces().stream()
+        .flatMap(token -> resolver.token(definition.assembly(), token, arguments).stream())
+        .toList();
+  }
+
+  /** The same for all arguments, and asked at each load: so it is found out once. */
+  private boolean hasInstantiatedInterfaces(TypeKey.Definition definition) {
+    Boolean known = instantiatedInterfaces.get(definition);
+    if (known == null) {
+      List<TypeKey> variables = variables(definition);
+      known =
+          Stream.concat(
+                  interfaces(definition, variables).stream(), base(definition, variables).stream())
+              .anyMatch(
+                  above ->
+                      switch (above) {
+                        case TypeKey.Definition named -> hasInstantiatedInterfaces(named);
+                        case TypeKey.Instance instance ->
+                            isInterface(instance.definition())
+                                || hasInstantiatedInterfaces(instance.definition());
+                        case TypeKey.ArrayOf _, TypeKey.Variable _ -> false;
+                      });
+      instantiatedInterfaces.put(definition, known);
+    }
+    return known;
+  }
+
+  private boolean isInterface(TypeKey.Definition definition) {
+    return facts(definition).base().isEmpty() && !definition.equals(object());
+  }
+
+  /** The class that the runtime says a class descends from; an interface, too, from Object. */
+  Optional<TypeKey> told(TypeKey.Definition definition, List<TypeKey> arguments) {
+    return isInterface(definition) ? Optional.of(object()) : base(definition, arguments);
   }
 
   /** The class that this one extends, if it extends one. */
@@ -35,7 +78,10 @@ final class TypeShape {
         .flatMap(token -> resolver.token(definition.assembly(), token, arguments));
   }
 
-  /** The value types that instances hold inside themselves. */
+  /**
+   * The value types that instances hold inside themselves. An enum is not among them: a field of it
+   * counts as one of the integer type beneath (field.h: FieldDesc::GetFieldType).
+   */
   List<TypeKey> embedded(TypeKey.Definition definition, List<TypeKey> arguments) {
     List<TypeKey> embedded = new ArrayList<>();
     for (TypeSignature field : facts(definition).instanceFields()) {
@@ -43,6 +89,7 @@ final class TypeShape {
         resolver
             .signature(definition.assembly(), field, arguments)
             .filter(this::isValueType)
+            .filter(key -> !isEnum(key))
             .filter(key -> !key.equals(definition))
             .ifPresent(embedded::add);
       }
@@ -108,6 +155,16 @@ final class TypeShape {
   /** How many variables the definition has; asked far more often than which. */
   int arity(TypeKey.Definition definition) {
     return facts(definition).arity();
+  }
+
+  private boolean isEnum(TypeKey key) {
+    TypeKey enumType = resolver.core("System.Enum");
+    return key instanceof TypeKey.Definition definition
+        && base(definition, List.of()).filter(enumType::equals).isPresent();
+  }
+
+  private TypeKey.Definition object() {
+    return resolver.core("System.Object");
   }
 
   private TypeKey canon() {

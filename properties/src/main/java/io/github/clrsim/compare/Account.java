@@ -1,0 +1,229 @@
+package io.github.clrsim.compare;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.compare.Names.Inside;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What one arm told about the scenario's own assemblies and threads, cut into windows: for each
+ * thread of the scenario what came before its first mark and behind each mark, what came on the
+ * finalizer thread, and what came on the runtime's other threads.
+ */
+final class Account {
+  /** The window of the finalizer thread, which passes no marks. */
+  static final String FINALIZER = "finalizer";
+
+  /** The window of all other threads that pass no marks. */
+  static final String OTHERS = "other threads";
+
+  private final Woven woven;
+  private final List<Step> steps;
+  private final Names names = new Names();
+  private final Map<Integer, String> scenarioThreads = new HashMap<>();
+  private final Map<Integer, ThreadKind> kinds = new HashMap<>();
+  private final Map<ThreadId, String> threadIds = new HashMap<>();
+  private final Map<Integer, Integer> returns = new HashMap<>();
+  // When each ID was explained by the end of its load: what its beginning is about.
+  private final Map<RunTimeId, TreeMap<Integer, Integer>> loads = new HashMap<>();
+
+  private Account(Woven woven, List<Step> steps) {
+    this.woven = woven;
+    this.steps = steps;
+  }
+
+  /** The windows by name, in the order in which they were opened. */
+  static Map<String, List<Told>> of(Woven woven, List<Step> steps) {
+    Account account = new Account(woven, steps);
+    account.learn();
+    return account.windows();
+  }
+
+  /** Goes through all steps for what IDs mean, since many are told of before they are explained. */
+  private void learn() {
+    Map<Integer, Deque<Inside>> open = new HashMap<>();
+    Map<Integer, Deque<InfoCall>> asked = new HashMap<>();
+    for (int index = 0; index < steps.size(); index++) {
+      Step step = steps.get(index);
+      switch (step) {
+        case Step.ThreadSeen seen -> kinds.put(seen.thread(), seen.kind());
+        case Step.CallbackEntered(int thread, Callback callback) -> {
+          stack(open, thread).push(new Inside(index, callback));
+          if (callback instanceof ThreadNameChanged named
+              && woven.marks().containsKey(named.name())) {
+            scenarioThreads.putIfAbsent(thread, Woven.threadOf(named.name()));
+          }
+        }
+        case Step.CallbackReturned returned -> {
+          Inside ended = stack(open, returned.thread()).pop();
+          returns.put(ended.entered(), index);
+          int end = index;
+          loaded(ended.callback())
+              .ifPresent(
+                  id ->
+                      loads
+                          .computeIfAbsent(id, key -> new TreeMap<>())
+                          .put(ended.entered(), end));
+        }
+        case Step.CallMade made -> stack(asked, made.thread()).push(made.call());
+        case Step.CallAnswered answered ->
+            names.learn(
+                index,
+                Optional.ofNullable(stack(open, answered.thread()).peek()),
+                stack(asked, answered.thread()).pop(),
+                answered.outcome());
+        case Step.Claimed _, Step.TruthTold _, Step.Marked _ -> {}
+      }
+    }
+    names.numberCopies();
+    nameThreads();
+  }
+
+  private void nameThreads() {
+    for (Step step : steps) {
+      if (step instanceof Step.CallbackEntered(int thread, ThreadCallback.ThreadCreated created)
+          && scenarioThreads.containsKey(thread)) {
+        threadIds.put(created.threadId(), scenarioThreads.getOrDefault(thread, ""));
+      }
+    }
+  }
+
+  private Map<String, List<Told>> windows() {
+    Map<String, List<Told>> windows = new LinkedHashMap<>();
+    Map<Integer, String> current = new HashMap<>();
+    scenarioThreads.forEach((thread, name) -> current.put(thread, name + " before"));
+    for (int index = 0; index < steps.size(); index++) {
+      if (steps.get(index) instanceof Step.CallbackEntered(int thread, Callback callback)) {
+        if (callback instanceof ThreadNameChanged named
+            && woven.marks().containsKey(named.name())) {
+          current.put(thread, named.name());
+          windows.putIfAbsent(named.name(), new ArrayList<>());
+        } else {
+          String window = current.getOrDefault(thread, unmarked(thread));
+          told(index, thread, callback)
+              .ifPresent(it -> windows.computeIfAbsent(window, key -> new ArrayList<>()).add(it));
+        }
+      }
+    }
+    return windows;
+  }
+
+  private String unmarked(int thread) {
+    return kinds.get(thread) == ThreadKind.FINALIZER ? FINALIZER : OTHERS;
+  }
+
+  /** The callback in words, if it is about anything of the scenario. */
+  private Optional<Told> told(int entered, int thread, Callback callback) {
+    int returned = returns.getOrDefault(entered, steps.size());
+    Wording wording = new Wording(names, threadIds, explained(callback, entered, returned));
+    String text = wording.text((Object) callback);
+    if (!isAboutScenario(callback, wording)) {
+      return Optional.empty();
+    }
+    Set<String> modules = Set.copyOf(wording.modules());
+    return Optional.of(new Told(text, answers(entered, returned, thread, wording), modules));
+  }
+
+  /** The step by which the profiler could know what the callback is about. */
+  private int explained(Callback callback, int entered, int returned) {
+    Optional<RunTimeId> beginning =
+        switch (callback) {
+          case AssemblyLoadStarted started -> Optional.of(started.assemblyId());
+          case ModuleLoadStarted started -> Optional.of(started.moduleId());
+          case ClassLoadStarted started -> Optional.of(started.classId());
+          default -> Optional.empty();
+        };
+    return beginning
+        .flatMap(id -> Optional.ofNullable(loads.getOrDefault(id, new TreeMap<>()).ceilingEntry(entered)))
+        .map(Map.Entry::getValue)
+        .orElse(returned);
+  }
+
+  private static Optional<RunTimeId> loaded(Callback callback) {
+    return switch (callback) {
+      case AssemblyLoadFinished finished -> Optional.of(finished.assemblyId());
+      case ModuleLoadFinished finished -> Optional.of(finished.moduleId());
+      case ClassLoadFinished finished -> Optional.of(finished.classId());
+      default -> Optional.empty();
+    };
+  }
+
+  private boolean isAboutScenario(Callback callback, Wording wording) {
+    return switch (callback) {
+      case ThreadNameChanged named -> named.name().startsWith("clrsim: ");
+      case ThreadCallback.ThreadCreated created -> threadIds.containsKey(created.threadId());
+      case ThreadCallback.ThreadAssignedToOSThread assigned ->
+          threadIds.containsKey(assigned.managedThreadId());
+      case ThreadCallback.ThreadDestroyed destroyed -> threadIds.containsKey(destroyed.threadId());
+      default -> wording.subjects().stream().anyMatch(woven.subjects()::contains);
+    };
+  }
+
+  /** The calls that this callback made itself, not those of callbacks inside it. */
+  private List<String> answers(int entered, int returned, int thread, Wording wording) {
+    List<String> answers = new ArrayList<>();
+    Deque<InfoCall> asked = new ArrayDeque<>();
+    int depth = 0;
+    for (int index = entered + 1; index < Math.min(returned, steps.size()); index++) {
+      Step step = steps.get(index);
+      if (step.thread() != thread) {
+        continue;
+      }
+      switch (step) {
+        case Step.CallbackEntered _ -> depth++;
+        case Step.CallbackReturned _ -> depth--;
+        case Step.CallMade made -> asked.push(made.call());
+        case Step.CallAnswered answered -> {
+          InfoCall call = asked.pop();
+          if (depth == 0) {
+            answers.add(answer(call, answered.outcome(), wording));
+          }
+        }
+        case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> {}
+      }
+    }
+    return answers;
+  }
+
+  private static String answer(InfoCall call, Outcome<?> outcome, Wording wording) {
+    String question =
+        call.method().name()
+            + call.arguments().stream()
+                .map(wording::text)
+                .collect(Collectors.joining(", ", "(", ")"));
+    return question
+        + " -> "
+        + outcome.hresult()
+        + switch (outcome) {
+          case Outcome.Ok<?> ok -> " " + wording.text(ok.value());
+          case Outcome.Failed<?> _, Outcome.Partial<?> _ -> "";
+        };
+  }
+
+  private static <T> Deque<T> stack(Map<Integer, Deque<T>> stacks, int thread) {
+    return stacks.computeIfAbsent(thread, key -> new ArrayDeque<>());
+  }
+}

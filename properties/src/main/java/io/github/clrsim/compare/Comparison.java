@@ -1,0 +1,199 @@
+package io.github.clrsim.compare;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.compare.Difference.Arm;
+import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.TraceContext;
+import io.github.clrsim.laws.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Two executions of one scenario, held against each other.
+ *
+ * @param equal how many callbacks are the same on both arms, with all answers inside them
+ * @param legal the differences that a rule allows
+ * @param divergent the others: each is a bug of the simulator or of a law
+ */
+public record Comparison(int equal, List<Legal> legal, List<Difference> divergent) {
+  public Comparison {
+    legal = List.copyOf(legal);
+    divergent = List.copyOf(divergent);
+  }
+
+  /** A difference, and the rule that allows it. */
+  public record Legal(Variation variation, Difference difference) {}
+
+  /**
+   * Compares.
+   *
+   * @param profile the rules that both arms follow, such as {@code net9.0}
+   */
+  public static Comparison of(Woven woven, String profile, Execution simulated, Execution real) {
+    return new Work(woven).compare(profile, simulated, real);
+  }
+
+  /** What is found on the way. */
+  private static final class Work {
+    private final Woven woven;
+    private final List<Difference> found = new ArrayList<>();
+    private int equal;
+
+    Work(Woven woven) {
+      this.woven = woven;
+    }
+
+    Comparison compare(String profile, Execution simulated, Execution real) {
+      Map<String, List<Told>> mine = byModule(Account.of(woven, simulated.steps()));
+      Map<String, List<Told>> theirs = byModule(Account.of(woven, real.steps()));
+      Set<String> windows = new LinkedHashSet<>(mine.keySet());
+      windows.addAll(theirs.keySet());
+      for (String window : windows) {
+        compare(
+            window, mine.getOrDefault(window, List.of()), theirs.getOrDefault(window, List.of()));
+      }
+      joinMoved();
+      compareEndings(simulated.ending(), real.ending());
+      judge(Arm.SIMULATED, profile, simulated);
+      judge(Arm.REAL, profile, real);
+      return sorted();
+    }
+
+    private void compare(String window, List<Told> simulated, List<Told> real) {
+      Alignment alignment = Alignment.of(simulated, real);
+      alignment.pairs().forEach(pair -> compareAnswers(window, pair));
+      List<Told> onlySimulated = new ArrayList<>();
+      List<Told> onlyReal = new ArrayList<>(alignment.real());
+      List<String> displaced = new ArrayList<>();
+      for (Told told : alignment.simulated()) {
+        Optional<Told> elsewhere =
+            onlyReal.stream().filter(it -> it.callback().equals(told.callback())).findFirst();
+        elsewhere.ifPresentOrElse(
+            it -> {
+              onlyReal.remove(it);
+              displaced.add(told.callback());
+              compareAnswers(window, new Alignment.Pair(told, it));
+            },
+            () -> onlySimulated.add(told));
+      }
+      if (!displaced.isEmpty()) {
+        List<String> there =
+            alignment.real().stream()
+                .filter(it -> !onlyReal.contains(it))
+                .map(Told::callback)
+                .toList();
+        found.add(new Difference.Order(window, displaced, there));
+      }
+      onlySimulated.forEach(
+          it -> found.add(new Difference.OnlyOn(Arm.SIMULATED, window, it.callback())));
+      onlyReal.forEach(it -> found.add(new Difference.OnlyOn(Arm.REAL, window, it.callback())));
+    }
+
+    private void compareAnswers(String window, Alignment.Pair pair) {
+      List<String> simulated = new ArrayList<>(pair.simulated().answers());
+      List<String> real = new ArrayList<>(pair.real().answers());
+      if (simulated.equals(real)) {
+        equal++;
+      } else {
+        // What both have at the same place says nothing.
+        List<String> mine = new ArrayList<>();
+        List<String> theirs = new ArrayList<>();
+        for (int i = 0; i < Math.max(simulated.size(), real.size()); i++) {
+          String left = i < simulated.size() ? simulated.get(i) : "nothing";
+          String right = i < real.size() ? real.get(i) : "nothing";
+          if (!left.equals(right)) {
+            mine.add(left);
+            theirs.add(right);
+          }
+        }
+        found.add(
+            new Difference.Answer(window, pair.simulated().callback(), mine, theirs));
+      }
+    }
+
+    /** What is missing behind one action and too much behind another is one difference, not two. */
+    private void joinMoved() {
+      List<Difference> all = List.copyOf(found);
+      List<Difference.OnlyOn> unmatched = new ArrayList<>();
+      for (Difference difference : all) {
+        if (difference instanceof Difference.OnlyOn only && only.arm() == Arm.REAL) {
+          unmatched.add(only);
+          found.remove(only);
+        }
+      }
+      found.replaceAll(
+          difference ->
+              difference instanceof Difference.OnlyOn only
+                  ? unmatched.stream()
+                      .filter(real -> real.callback().equals(only.callback()))
+                      .findFirst()
+                      .<Difference>map(
+                          real -> {
+                            unmatched.remove(real);
+                            return new Difference.Moved(
+                                only.window(), real.window(), only.callback());
+                          })
+                      .orElse(only)
+                  : difference);
+      found.addAll(unmatched);
+    }
+
+    private void compareEndings(Run.Ending simulated, Run.Ending real) {
+      if (simulated.equals(real)) {
+        equal++;
+      } else {
+        found.add(new Difference.Ended("the end", simulated.toString(), real.toString()));
+      }
+    }
+
+    private void judge(Arm arm, String profile, Execution execution) {
+      Judge judge = Judge.of(Laws.all(), new TraceContext(profile));
+      execution.steps().forEach(judge);
+      if (judge.end(execution.ending()) instanceof Verdict.Broken broken) {
+        found.add(
+            new Difference.LawBroken(
+                arm, "step " + broken.step(), broken.law().name(), broken.why()));
+      }
+    }
+
+    private Comparison sorted() {
+      List<Legal> legal = new ArrayList<>();
+      List<Difference> divergent = new ArrayList<>();
+      for (Difference difference : found) {
+        Variation.allowing(difference)
+            .ifPresentOrElse(
+                rule -> legal.add(new Legal(rule, difference)), () -> divergent.add(difference));
+      }
+      return new Comparison(equal, legal, divergent);
+    }
+  }
+
+  /**
+   * The finalizer's window once more, with the classes of each dying module in a window of their
+   * own: they come one module after the other, and in each in no promised order.
+   */
+  private static Map<String, List<Told>> byModule(Map<String, List<Told>> windows) {
+    Map<String, List<Told>> split = new LinkedHashMap<>(windows);
+    List<Told> finalizer = windows.getOrDefault(Account.FINALIZER, List.of());
+    List<Told> rest = new ArrayList<>();
+    String dying = "";
+    for (Told told : finalizer) {
+      if (told.method().equals("ModuleUnloadStarted")) {
+        dying = "unload of " + String.join(", ", told.modules());
+      }
+      if (told.method().startsWith("ClassUnload")) {
+        split.computeIfAbsent(dying, key -> new ArrayList<>()).add(told);
+      } else {
+        rest.add(told);
+      }
+    }
+    split.put(Account.FINALIZER, rest);
+    return split;
+  }
+}

@@ -1,0 +1,86 @@
+package io.github.clrsim.compare;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Something in which the two arms differ. */
+public sealed interface Difference {
+
+  /** Where: a mark, or the name of a thread that passes none. */
+  String window();
+
+  /** What differs, in one line. */
+  String text();
+
+  /** Which arm. */
+  enum Arm {
+    /** The simulated one. */
+    SIMULATED,
+    /** The real one. */
+    REAL;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** A callback that only one arm sent. */
+  record OnlyOn(Arm arm, String window, String callback) implements Difference {
+    @Override
+    public String text() {
+      return "only %s: %s".formatted(arm, callback);
+    }
+  }
+
+  /** A callback that both sent, but not behind the same action. */
+  record Moved(String window, String realWindow, String callback) implements Difference {
+    @Override
+    public String text() {
+      return "in %s on the real arm: %s".formatted(realWindow, callback);
+    }
+  }
+
+  /** The same callbacks in another order; those that stand alike are left out. */
+  record Order(String window, List<String> simulated, List<String> real) implements Difference {
+    public Order {
+      simulated = List.copyOf(simulated);
+      real = List.copyOf(real);
+    }
+
+    @Override
+    public String text() {
+      return "order: simulated %s, real %s".formatted(simulated, real);
+    }
+  }
+
+  /** The same callback, but a question in it was asked or answered otherwise. */
+  record Answer(String window, String callback, List<String> simulated, List<String> real)
+      implements Difference {
+    public Answer {
+      simulated = List.copyOf(simulated);
+      real = List.copyOf(real);
+    }
+
+    @Override
+    public String text() {
+      return "answers in %s: simulated %s, real %s".formatted(callback, simulated, real);
+    }
+  }
+
+  /** The runs ended otherwise. */
+  record Ended(String window, String simulated, String real) implements Difference {
+    @Override
+    public String text() {
+      return "ending: simulated %s, real %s".formatted(simulated, real);
+    }
+  }
+
+  /** One of the traces breaks a law. */
+  record LawBroken(Arm arm, String window, String law, String why) implements Difference {
+    @Override
+    public String text() {
+      return "%s arm breaks %s: %s".formatted(arm, law, why);
+    }
+  }
+}

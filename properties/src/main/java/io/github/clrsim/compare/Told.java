@@ -1,0 +1,31 @@
+package io.github.clrsim.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One callback of one arm, in words that both arms share.
+ *
+ * @param callback what the profiler was told
+ * @param answers what it asked inside, each with its answer, in order
+ * @param modules the modules of the scenario that it is about
+ */
+record Told(String callback, List<String> answers, Set<String> modules) {
+  Told {
+    answers = List.copyOf(answers);
+    modules = Set.copyOf(modules);
+  }
+
+  /** The method's name. */
+  String method() {
+    return callback.substring(0, callback.indexOf('('));
+  }
+
+  /** All of it, one line each. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>(List.of(callback));
+    lines.addAll(answers);
+    return lines;
+  }
+}

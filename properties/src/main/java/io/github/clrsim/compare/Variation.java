@@ -1,0 +1,49 @@
+package io.github.clrsim.compare;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * A rule by which two runs may differ: what is not promised may be one way here and another there.
+ *
+ * @param rule its number in {@code docs/RULES.md}
+ * @param why what the rule leaves open
+ * @param matcher whether a difference is what the rule leaves open
+ */
+public record Variation(String rule, String why, Predicate<Difference> matcher) {
+  private static final List<Variation> ALL =
+      List.of(
+          new Variation(
+              "N51",
+              "the classes of a module are unloaded in no promised order",
+              difference ->
+                  difference instanceof Difference.Order order
+                      && Stream.concat(order.simulated().stream(), order.real().stream())
+                          .allMatch(callback -> callback.startsWith("ClassUnload"))),
+          new Variation(
+              "N30",
+              "how often a function is compiled in the background is not promised",
+              difference ->
+                  difference instanceof Difference.OnlyOn only
+                      && only.window().equals(Account.OTHERS)
+                      && only.callback().startsWith("JITCompilation")),
+          new Variation(
+              "N59",
+              "what ends while the process ends is not told",
+              difference ->
+                  difference instanceof Difference.OnlyOn only
+                      && only.callback().startsWith("ThreadDestroyed")
+                      && only.arm() == Difference.Arm.SIMULATED));
+
+  /** All of them. */
+  public static List<Variation> all() {
+    return ALL;
+  }
+
+  /** The first rule that allows the difference. */
+  static Optional<Variation> allowing(Difference difference) {
+    return ALL.stream().filter(rule -> rule.matcher().test(difference)).findFirst();
+  }
+}

@@ -1,0 +1,193 @@
+package io.github.clrsim.compare;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.corprof.CorPrfCodeInfo;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.AppDomainId;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ReJitId;
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.FunctionInfo2;
+import io.github.clrsim.compare.Names.Meaning;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Callbacks and answers in words that are the same in every process: names for IDs, and nothing of
+ * what no two processes have in common.
+ *
+ * <p>One object words what belongs to one step, and notes which assemblies it speaks of.
+ */
+final class Wording {
+  // Type arguments that lead back to themselves would be a broken trace, not a reason to hang.
+  private static final int DEPTH_MAX = 16;
+  // Chosen by the operating system.
+  private static final String CORE_LIBRARY = "System.Private.CoreLib";
+  private static final Set<String> OMITTED = Set.of("osThreadId");
+
+  private final Names names;
+  private final Map<ThreadId, String> threads;
+  private final int index;
+  private final Set<String> subjects = new LinkedHashSet<>();
+  private final Set<String> modules = new LinkedHashSet<>();
+
+  /**
+   * The words for what happens at one step.
+   *
+   * @param index the step: IDs mean what they were last said to mean up to there
+   */
+  Wording(Names names, Map<ThreadId, String> threads, int index) {
+    this.names = names;
+    this.threads = threads;
+    this.index = index;
+  }
+
+  /** The assemblies and dynamic methods that were named until now. */
+  Set<String> subjects() {
+    return subjects;
+  }
+
+  /** The modules that were named until now, each copy apart. */
+  Set<String> modules() {
+    return modules;
+  }
+
+  /** The value in words. */
+  String text(Object value) {
+    return switch (value) {
+      case RunTimeId id -> id(id);
+      case List<?> list when !list.isEmpty() && list.getFirst() instanceof CorPrfCodeInfo ->
+          "[%d ranges of code]".formatted(list.size());
+      case List<?> list ->
+          list.stream().map(this::text).collect(Collectors.joining(", ", "[", "]"));
+      case Blob _ -> "blob";
+      case MetadataImport _ -> "metadata";
+      case String path when path.endsWith(".dll") -> path.substring(path.lastIndexOf('/') + 1);
+      case Record known -> record(known);
+      default -> value.toString();
+    };
+  }
+
+  private String record(Record value) {
+    if (value instanceof MetadataToken || value.getClass().getRecordComponents().length == 0) {
+      return value.toString();
+    }
+    // HRESULTs and the like say more by themselves than by their parts.
+    if (value.getClass().getRecordComponents().length == 1 && !(value instanceof Callback)) {
+      return value.toString();
+    }
+    List<String> parts = new ArrayList<>();
+    for (RecordComponent part : value.getClass().getRecordComponents()) {
+      if (!OMITTED.contains(part.getName())) {
+        parts.add(text(valueOf(part, value)));
+      }
+    }
+    return parts.stream()
+        .collect(Collectors.joining(", ", value.getClass().getSimpleName() + "(", ")"));
+  }
+
+  private static Object valueOf(RecordComponent part, Record value) {
+    try {
+      return part.getAccessor().invoke(value);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("the records of the API are public", e);
+    }
+  }
+
+  private String id(RunTimeId id) {
+    if (id.isNull() && !(id instanceof ReJitId)) {
+      return "null";
+    }
+    return switch (id) {
+      case AssemblyId assemblyId -> "assembly " + module(assemblyId);
+      case ModuleId moduleId -> "module " + module(moduleId);
+      case ClassId classId -> type(classId, 0);
+      case FunctionId functionId -> function(functionId);
+      case ThreadId threadId -> "thread " + threads.getOrDefault(threadId, "?");
+      case ReJitId version -> version.toString();
+      case AppDomainId _ -> "domain";
+      case Address _, ComPointer _ -> "address";
+      default -> id.getClass().getSimpleName();
+    };
+  }
+
+  private Optional<Meaning> meaning(RunTimeId id) {
+    return names.meaning(id, index);
+  }
+
+  private String module(RunTimeId id) {
+    return meaning(id)
+        .map(
+            known ->
+                known instanceof Meaning.OfModule(Names.Label label)
+                    ? named(label, label.toString())
+                    : "?")
+        .orElse("?");
+  }
+
+  private String type(ClassId id, int depth) {
+    if (depth > DEPTH_MAX) {
+      return "...";
+    }
+    return switch (meaning(id).orElse(new Meaning.Nameless())) {
+      case Meaning.OfClass(ClassIDInfo2 info) ->
+          definition(info.moduleId(), info.typeDefToken()) + arguments(info.typeArgs(), depth);
+      case Meaning.OfArray(var array) ->
+          type(array.baseClassId(), depth + 1) + "[" + ",".repeat(array.rank() - 1) + "]";
+      default -> "?";
+    };
+  }
+
+  private String arguments(List<ClassId> arguments, int depth) {
+    return arguments.isEmpty()
+        ? ""
+        : arguments.stream()
+            .map(argument -> type(argument, depth + 1))
+            .collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  private String function(FunctionId id) {
+    return switch (meaning(id).orElse(new Meaning.Nameless())) {
+      case Meaning.OfFunction(FunctionInfo2 info) ->
+          (info.classId().isNull() ? "?" : type(info.classId(), 0))
+              + "::"
+              + definition(info.moduleId(), info.token())
+              + arguments(info.typeArgs(), 0);
+      case Meaning.OfDynamic(String name) -> {
+        subjects.add(name);
+        yield "dynamic " + name;
+      }
+      default -> "?";
+    };
+  }
+
+  private String definition(ModuleId moduleId, MetadataToken token) {
+    return meaning(moduleId).orElse(new Meaning.Nameless())
+            instanceof Meaning.OfModule(Names.Label label)
+        ? named(label, label.assembly().equals(CORE_LIBRARY)
+                ? names.definition(label.assembly(), token)
+                : label + "!" + names.definition(label.assembly(), token))
+        : "?!" + token;
+  }
+
+  private String named(Names.Label label, String text) {
+    subjects.add(label.assembly());
+    modules.add(label.toString());
+    return text;
+  }
+}

@@ -1,0 +1,126 @@
+package io.github.clrsim.compare;
+
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.scenario.Action;
+import io.github.clrsim.model.scenario.MethodExpression;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
+import io.github.clrsim.model.scenario.TypeExpression;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A scenario made ready for both arms: a {@code mark} stands in front of each action, so that the
+ * traces can be cut alike, and what reflection does for a type with arguments is said explicitly.
+ *
+ * <p>A program that names types by reflection loads the arguments of a generic type, and the
+ * elements of an array, as types of their own before it asks for the whole. So here they stand in
+ * front of it, and both arms do the same.
+ *
+ * @param original as it was given
+ * @param scenario what is performed
+ * @param subjects the assemblies and dynamic methods that the scenario is about
+ * @param marks all marks with the action behind each; {@code THREAD.0} is the thread's beginning
+ */
+public record Woven(
+    Scenario original, Scenario scenario, Set<String> subjects, Map<String, String> marks) {
+  public Woven {
+    subjects = Collections.unmodifiableSet(new LinkedHashSet<>(subjects));
+    marks = Collections.unmodifiableMap(new LinkedHashMap<>(marks));
+  }
+
+  /** The scenario with its marks. */
+  public static Woven of(Scenario original) {
+    Set<String> subjects = new LinkedHashSet<>(List.of(original.entry()));
+    Map<String, String> marks = new LinkedHashMap<>();
+    List<ScenarioThread> threads = new ArrayList<>();
+    for (ScenarioThread thread : original.threads()) {
+      List<Action> actions = new ArrayList<>();
+      mark(thread.name() + ".0", "begins", marks, actions);
+      int number = 0;
+      for (Action action : thread.actions()) {
+        mark(thread.name() + "." + ++number, action.text(), marks, actions);
+        addParts(action, actions);
+        actions.add(action);
+        addSubjects(action, subjects);
+      }
+      threads.add(new ScenarioThread(thread.name(), actions));
+    }
+    return new Woven(original, original.withThreads(threads), subjects, marks);
+  }
+
+  /** The thread to which a mark belongs. */
+  public static String threadOf(String mark) {
+    return mark.substring(0, mark.lastIndexOf('.'));
+  }
+
+  /** The marks of a run in the order in which they were passed. */
+  public List<String> order(List<Step> steps) {
+    List<String> order = new ArrayList<>();
+    for (Step step : steps) {
+      if (step instanceof Step.CallbackEntered(int _, ThreadNameChanged named)
+          && marks.containsKey(named.name())) {
+        order.add(named.name());
+      }
+    }
+    return order;
+  }
+
+  private static void mark(
+      String mark, String text, Map<String, String> marks, List<Action> actions) {
+    marks.put(mark, text);
+    actions.add(new Action.Mark(mark));
+  }
+
+  private static void addSubjects(Action action, Set<String> subjects) {
+    switch (action) {
+      case Action.LoadAssembly load -> subjects.add(load.assembly());
+      case Action.AttemptLoad attempt -> subjects.add(attempt.file());
+      case Action.Resolve resolve -> subjects.add(resolve.assembly());
+      case Action.EmitAssembly emit -> subjects.add(emit.context());
+      case Action.MakeDynamicMethod dynamic -> subjects.add(dynamic.method());
+      default -> {}
+    }
+  }
+
+  private static void addParts(Action action, List<Action> before) {
+    switch (action) {
+      case Action.UseType use -> {
+        List<TypeExpression> parts = new ArrayList<>();
+        collectParts(use.type(), parts);
+        parts.forEach(part -> before.add(new Action.UseType(use.context(), part)));
+      }
+      case Action.CallMethod call -> {
+        MethodExpression method = call.method();
+        List<TypeExpression> parts = new ArrayList<>();
+        collectParts(method.type(), parts);
+        parts.add(method.type());
+        for (TypeExpression argument : method.arguments()) {
+          collectParts(argument, parts);
+          parts.add(argument);
+        }
+        parts.forEach(part -> before.add(new Action.UseType(call.context(), part)));
+      }
+      default -> {}
+    }
+  }
+
+  /** Everything inside the type, innermost first, but not the type itself. */
+  private static void collectParts(TypeExpression type, List<TypeExpression> parts) {
+    List<TypeExpression> inside =
+        switch (type) {
+          case TypeExpression.Named named -> named.arguments();
+          case TypeExpression.ArrayOf array -> List.of(array.element());
+        };
+    for (TypeExpression part : inside) {
+      collectParts(part, parts);
+      parts.add(part);
+    }
+  }
+}
