@@ -91,6 +91,7 @@ public final class Clrsim implements Callable<Integer> {
             .addSubcommand(new CheckCommand(console))
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new RecordCommand(console))
+            .addSubcommand(new CompareCommand(console))
             .addSubcommand(new DoctorCommand(console))
             .addSubcommand(new ProfilersCommand(console))
             .addSubcommand(new ScenariosCommand(console))

@@ -13,15 +13,16 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * A scenario made ready for both arms: a {@code mark} stands in front of each action, so that the
  * traces can be cut alike, and what reflection does for a type with arguments is said explicitly.
  *
- * <p>A program that names types by reflection loads the arguments of a generic type, and the
- * elements of an array, as types of their own before it asks for the whole. So here they stand in
- * front of it, and both arms do the same.
+ * <p>A program that names types by reflection loads the type around a nested one, the arguments of a
+ * generic type and the elements of an array, each as a type of its own, before it asks for the
+ * whole. So here they stand in front of it, and both arms do the same.
  *
  * @param original as it was given
  * @param scenario what is performed
@@ -111,16 +112,31 @@ public record Woven(
     }
   }
 
-  /** Everything inside the type, innermost first, but not the type itself. */
+  /** Everything that is loaded on the way to the type, in order, but not the type itself. */
   private static void collectParts(TypeExpression type, List<TypeExpression> parts) {
     List<TypeExpression> inside =
         switch (type) {
-          case TypeExpression.Named named -> named.arguments();
+          case TypeExpression.Named named -> {
+            around(named.fullName()).ifPresent(
+                outer -> {
+                  collectParts(outer, parts);
+                  parts.add(outer);
+                });
+            yield named.arguments();
+          }
           case TypeExpression.ArrayOf array -> List.of(array.element());
         };
     for (TypeExpression part : inside) {
       collectParts(part, parts);
       parts.add(part);
     }
+  }
+
+  /** The type around a nested one. A generic one is looked up in its open form: nothing is told. */
+  private static Optional<TypeExpression> around(String fullName) {
+    int plus = fullName.lastIndexOf('+');
+    return plus < 0 || fullName.substring(0, plus).contains("`")
+        ? Optional.empty()
+        : Optional.of(new TypeExpression.Named(fullName.substring(0, plus), List.of()));
   }
 }

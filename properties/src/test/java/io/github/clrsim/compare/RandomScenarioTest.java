@@ -1,4 +1,4 @@
-package io.github.clrsim.replays;
+package io.github.clrsim.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +17,30 @@ class RandomScenarioTest {
       Scenario drawn = RandomScenario.drawn(seed);
       assertThat(Scenario.parse(drawn.name(), drawn.text())).isEqualTo(drawn);
     }
+  }
+
+  @Test
+  void whatIsDrawnInAllWordsIsUnderstoodWhenReadAndUsesThemAll() {
+    StringBuilder all = new StringBuilder();
+    for (long seed = 0; seed < DRAWN; seed++) {
+      Scenario drawn = RandomScenario.drawn(seed, Vocabulary.ALL);
+      assertThat(Scenario.parse(drawn.name(), drawn.text())).isEqualTo(drawn);
+      all.append(drawn.line());
+    }
+    assertThat(all)
+        .contains(
+            "; attempt context1 Missing",
+            "; attempt context1 Garbage",
+            "; keep context",
+            "; release context",
+            "; call context1 Workshop.Tools::Twice[System.Object] 3",
+            "; dynamic dynamic1",
+            "; drop dynamic",
+            "; emit emitted1",
+            "; unload emitted",
+            "; rejit Workshop Workshop.Clock::Tick",
+            "; revert Workshop Workshop.Hen::Lay",
+            "; settle");
   }
 
   @Test

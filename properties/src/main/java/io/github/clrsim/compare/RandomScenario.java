@@ -1,4 +1,4 @@
-package io.github.clrsim.replays;
+package io.github.clrsim.compare;
 
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.Action;
@@ -16,14 +16,17 @@ import java.util.Set;
  * only contexts that were made before it was started or that it makes itself, it joins only threads
  * that it started, each once, and nothing is loaded into a context after its unload was asked for.
  */
-final class RandomScenario {
+public final class RandomScenario {
   private static final int THREADS_MAX = 4;
   private static final int CONTEXTS_MAX = 4;
   private static final int ACTIONS_MIN = 3;
   private static final int ACTIONS_MAX = 8;
+  private static final int PLAIN_KINDS = 10;
+  private static final String WORKSHOP = "Workshop";
   private static final List<String> ENTRIES = List.of("PluginHost", "PluginHost", "Hello");
 
   private final Choices choices;
+  private final Vocabulary vocabulary;
   private final String entry;
   private final RandomType types;
 
@@ -31,16 +34,23 @@ final class RandomScenario {
   private final Map<String, List<Action>> threads = new LinkedHashMap<>();
 
   private int contexts;
+  private int names;
 
-  private RandomScenario(Choices choices) {
+  private RandomScenario(Choices choices, Vocabulary vocabulary) {
     this.choices = choices;
+    this.vocabulary = vocabulary;
     this.entry = ENTRIES.get(choices.below(ENTRIES.size()));
-    this.types = new RandomType(choices);
+    this.types = new RandomType(choices, vocabulary.coreGenerics());
   }
 
-  /** A scenario, the same for the same seed on every machine. */
-  static Scenario drawn(long seed) {
-    RandomScenario drawn = new RandomScenario(Choices.seeded(seed));
+  /** A scenario of loads and unloads, the same for the same seed on every machine. */
+  public static Scenario drawn(long seed) {
+    return drawn(seed, Vocabulary.LOADS);
+  }
+
+  /** A scenario in these words, the same for the same seed on every machine. */
+  public static Scenario drawn(long seed, Vocabulary vocabulary) {
+    RandomScenario drawn = new RandomScenario(Choices.seeded(seed), vocabulary);
     drawn.newThread("main", List.of());
     return new Scenario(
         "random",
@@ -63,6 +73,7 @@ final class RandomScenario {
     final boolean collectible;
     final Set<String> loaded = new LinkedHashSet<>();
     boolean unloaded;
+    boolean kept;
 
     Context(String name, boolean collectible) {
       this.name = name;
@@ -109,13 +120,83 @@ final class RandomScenario {
     }
 
     private void drawAction() {
-      switch (choices.below(10)) {
+      List<Vocabulary.Extra> extras = vocabulary.extras();
+      int kind = choices.below(PLAIN_KINDS + extras.size());
+      if (kind >= PLAIN_KINDS) {
+        drawExtra(extras.get(kind - PLAIN_KINDS));
+        return;
+      }
+      switch (kind) {
         case 0, 1 -> start();
         case 2 -> actions.add(new Action.Collect());
         case 3 -> running.keySet().stream().findFirst().ifPresent(this::join);
         case 4 -> unload();
         case 5 -> load();
         default -> useType();
+      }
+    }
+
+    private void drawExtra(Vocabulary.Extra extra) {
+      switch (extra) {
+        case ATTEMPT ->
+            actions.add(
+                new Action.AttemptLoad(
+                    someContext().name, choices.below(2) == 0 ? "Missing" : "Garbage"));
+        case KEEP -> keepOrRelease();
+        case CALL -> call();
+        case DYNAMIC -> {
+          String name = "dynamic" + ++names;
+          actions.add(new Action.MakeDynamicMethod(name));
+          if (choices.below(2) == 0) {
+            actions.add(new Action.DropDynamicMethod(name));
+          }
+        }
+        case EMIT -> {
+          String name = "emitted" + ++names;
+          actions.add(new Action.EmitAssembly(name));
+          if (choices.below(2) == 0) {
+            actions.add(new Action.UnloadContext(name));
+          }
+        }
+        case REJIT -> rejit();
+        case SETTLE -> actions.add(new Action.Settle());
+      }
+    }
+
+    private void keepOrRelease() {
+      Context context = someContext();
+      // Only who made a context unloads it, and so only there it matters.
+      if (context.collectible) {
+        actions.add(
+            context.kept
+                ? new Action.ReleaseContext(context.name)
+                : new Action.KeepContext(context.name));
+        context.kept = !context.kept;
+      }
+    }
+
+    private void call() {
+      Context context = someContext();
+      if (!context.unloaded) {
+        if (!context.loaded.contains(WORKSHOP)) {
+          loadInto(context, WORKSHOP);
+        }
+        actions.add(
+            new Action.CallMethod(
+                context.name,
+                Vocabulary.METHODS.get(choices.below(Vocabulary.METHODS.size())),
+                1 + choices.below(3)));
+      }
+    }
+
+    private void rejit() {
+      boolean isLoaded = known.stream().anyMatch(context -> context.loaded.contains(WORKSHOP));
+      if (isLoaded) {
+        var method = Vocabulary.METHODS.get(choices.below(Vocabulary.METHODS.size()));
+        actions.add(
+            choices.below(3) == 0
+                ? new Action.WishRevert(WORKSHOP, method)
+                : new Action.WishReJIT(WORKSHOP, method));
       }
     }
 

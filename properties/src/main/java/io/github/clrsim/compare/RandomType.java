@@ -1,4 +1,4 @@
-package io.github.clrsim.replays;
+package io.github.clrsim.compare;
 
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.TypeExpression;
@@ -14,11 +14,6 @@ final class RandomType {
 
   private static final List<String> CORE =
       List.of("System.String", "System.Object", "System.Int32", "System.Text.StringBuilder");
-  private static final List<String> CORE_GENERICS =
-      List.of(
-          "System.Collections.Generic.List`1",
-          "System.Collections.Generic.Dictionary`2",
-          "System.Collections.Generic.Queue`1");
   private static final List<String> PLUGIN =
       List.of(
           "Garden.Plant",
@@ -32,9 +27,11 @@ final class RandomType {
       List.of("Garden.Pot`1", "Garden.Pot`1+Lid", "Garden.Pot`1");
 
   private final Choices choices;
+  private final List<String> coreGenerics;
 
-  RandomType(Choices choices) {
+  RandomType(Choices choices, List<String> coreGenerics) {
     this.choices = choices;
+    this.coreGenerics = coreGenerics;
   }
 
   /** A type of the core library or of these assemblies. */
@@ -48,7 +45,7 @@ final class RandomType {
     return switch (kind) {
       case 2 -> {
         boolean core = !knowsPlugin || choices.below(3) == 0;
-        String name = oneOf(core ? CORE_GENERICS : PLUGIN_GENERICS);
+        String name = oneOf(core ? coreGenerics : PLUGIN_GENERICS);
         List<TypeExpression> arguments = new ArrayList<>();
         for (int i = 0; i < arityOf(name); i++) {
           arguments.add(drawn(assemblies, depth + 1));

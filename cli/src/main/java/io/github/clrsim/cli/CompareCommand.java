@@ -1,0 +1,137 @@
+package io.github.clrsim.cli;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.LiveProgress;
+import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.cli.subject.Scenarios;
+import io.github.clrsim.cli.subject.TwoArms;
+import io.github.clrsim.cli.subject.TwoArms.Compared;
+import io.github.clrsim.compare.RandomScenario;
+import io.github.clrsim.compare.Vocabulary;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs scenarios on the simulated and on a real CLR and compares what the profiler was told. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Performs a scenario on the simulated and on a real runtime and compares, thread by thread,",
+      "what a profiler is told and answered. A difference that no rule allows is a divergence."
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final int RANDOM_MAX = 1_000_000;
+
+  @Mixin private final Console console;
+
+  @Parameters(
+      paramLabel = "SCENARIO",
+      arity = "0..1",
+      description = "A shipped scenario, a file, or the text in one line.")
+  private Optional<String> scenario = Optional.empty();
+
+  @Option(
+      names = "--random",
+      paramLabel = "N",
+      description = "Compare this many random scenarios instead.")
+  private Optional<Integer> random = Optional.empty();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The seed of the random scenarios (${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--runtime",
+      paramLabel = "RUNTIME",
+      description = "3.1, 9.0, an exact version, or a directory. The newest, if none is named.")
+  private Optional<String> runtime = Optional.empty();
+
+  CompareCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    List<Scenario> scenarios = scenarios();
+    RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
+    TwoArms arms = TwoArms.of(runtime.map(runtimes::named).orElseGet(runtimes::newest));
+    try (LiveProgress progress = console.progress("compare")) {
+      return new CompareReport(console, arms.runtime()).of(compared(arms, scenarios, progress));
+    }
+  }
+
+  private List<Scenario> scenarios() {
+    if (scenario.isPresent() == random.isPresent()) {
+      throw new Letter(
+              scenario.isPresent()
+                  ? "Both a scenario and --random were given"
+                  : "Nothing was given to compare",
+              "the words after ./clrsim compare",
+              "one scenario is compared, or a number of random ones",
+              "name a scenario, or add --random 10; ./clrsim scenarios lists the shipped ones")
+          .thrown();
+    }
+    return scenario.map(name -> List.of(Scenarios.named(name))).orElseGet(this::drawn);
+  }
+
+  private List<Scenario> drawn() {
+    int count = random.orElse(0);
+    if (count < 1 || count > RANDOM_MAX) {
+      throw new Letter(
+              "%d random scenarios were asked for".formatted(count),
+              "option --random",
+              "fewer than one says nothing, and each takes a second or two",
+              "choose from 1 to " + RANDOM_MAX)
+          .thrown();
+    }
+    Choices seeds = Choices.seeded(seed);
+    List<Scenario> drawn = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      long next = (long) seeds.below(Integer.MAX_VALUE) << 31 | seeds.below(Integer.MAX_VALUE);
+      Scenario scenario = RandomScenario.drawn(next, Vocabulary.BOTH_ARMS);
+      // Its text is its name, by which it can be compared again.
+      drawn.add(scenario.named(scenario.line()));
+    }
+    return List.copyOf(drawn);
+  }
+
+  /** In the order of the scenarios; each real run is a process, so several go at a time. */
+  private static List<Compared> compared(
+      TwoArms arms, List<Scenario> scenarios, LiveProgress progress) throws InterruptedException {
+    int atOnce = Math.min(scenarios.size(), Runtime.getRuntime().availableProcessors());
+    List<Compared> compared = new ArrayList<>();
+    try (ExecutorService workers = Executors.newFixedThreadPool(atOnce)) {
+      List<Future<Compared>> running =
+          scenarios.stream().map(each -> workers.submit(() -> arms.compare(each))).toList();
+      try {
+        for (Future<Compared> each : running) {
+          compared.add(each.get());
+          progress.at(compared.size(), scenarios.size(), "scenarios");
+        }
+      } catch (ExecutionException failed) {
+        workers.shutdownNow();
+        throw failed.getCause() instanceof RuntimeException known
+            ? known
+            : new IllegalStateException(failed.getCause());
+      }
+    }
+    return compared;
+  }
+}

@@ -1,0 +1,120 @@
+package io.github.clrsim.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.subject.CommandText;
+import io.github.clrsim.cli.subject.TwoArms.Compared;
+import io.github.clrsim.compare.Comparison.Legal;
+import io.github.clrsim.compare.Difference;
+import io.github.clrsim.compare.Variation;
+import io.github.clrsim.compare.Woven;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What came of comparing both arms, in words or as JSON. */
+final class CompareReport {
+  // The first divergences say most; the rest is in the JSON.
+  private static final int SHOWN_MAX = 20;
+
+  private final Console console;
+  private final DotnetRuntime runtime;
+
+  CompareReport(Console console, DotnetRuntime runtime) {
+    this.console = console;
+    this.runtime = runtime;
+  }
+
+  int of(List<Compared> compared) {
+    int equal = compared.stream().mapToInt(each -> each.comparison().equal()).sum();
+    Map<Variation, Integer> legal = new LinkedHashMap<>();
+    ArrayNode divergences = Console.array();
+    for (Compared each : compared) {
+      for (Legal allowed : each.comparison().legal()) {
+        legal.merge(allowed.variation(), 1, Integer::sum);
+      }
+      for (Difference difference : each.comparison().divergent()) {
+        divergences.add(json(each.woven(), difference));
+      }
+    }
+    int variations = legal.values().stream().mapToInt(Integer::intValue).sum();
+    sayDivergences(compared);
+    legal.forEach(
+        (variation, count) ->
+            console.say("legal by %s, %d x: %s".formatted(variation.rule(), count, variation.why())));
+    console.say(
+        "%s on .NET %s: %d equal, %d legal, %d divergent"
+            .formatted(
+                compared.size() == 1 ? "1 scenario" : compared.size() + " scenarios",
+                runtime.version(),
+                equal,
+                variations,
+                divergences.size()));
+    ObjectNode answer =
+        Console.object()
+            .put("verdict", divergences.isEmpty() ? "equal" : "divergent")
+            .put("runtime", runtime.version().toString())
+            .put("scenarios", compared.size())
+            .put("equal", equal)
+            .put("legal", variations)
+            .put("divergent", divergences.size());
+    answer.set("variations", variations(legal));
+    answer.set("divergences", divergences);
+    return console.answer(divergences.isEmpty() ? Exit.KEPT : Exit.LAW_BROKEN, answer);
+  }
+
+  private void sayDivergences(List<Compared> compared) {
+    int shown = 0;
+    for (Compared each : compared) {
+      if (each.comparison().divergent().isEmpty()) {
+        continue;
+      }
+      console.say("divergent: " + again(each.woven()));
+      for (Difference difference : each.comparison().divergent()) {
+        if (shown++ < SHOWN_MAX) {
+          console.say(
+              "  %s%s%n    %s"
+                  .formatted(
+                      difference.window(), action(each.woven(), difference), difference.text()));
+        }
+      }
+    }
+    if (shown > SHOWN_MAX) {
+      console.say("  ... and %d more divergences".formatted(shown - SHOWN_MAX));
+    }
+  }
+
+  private static ArrayNode variations(Map<Variation, Integer> legal) {
+    ArrayNode variations = Console.array();
+    legal.forEach(
+        (variation, count) ->
+            variations.add(
+                Console.object()
+                    .put("rule", variation.rule())
+                    .put("why", variation.why())
+                    .put("count", count)));
+    return variations;
+  }
+
+  private ObjectNode json(Woven woven, Difference difference) {
+    return Console.object()
+        .put("scenario", woven.original().line())
+        .put("where", difference.window())
+        .put("action", woven.marks().getOrDefault(difference.window(), ""))
+        .put("difference", difference.text())
+        .put("compare", again(woven));
+  }
+
+  private static String action(Woven woven, Difference difference) {
+    String action = woven.marks().getOrDefault(difference.window(), "");
+    return action.isEmpty() ? "" : " (%s)".formatted(action);
+  }
+
+  private String again(Woven woven) {
+    return CommandText.of(
+        List.of("compare", woven.original().name(), "--runtime", runtime.version().toString()));
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.clrsim.cli.subject;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.compare.Comparison;
+import io.github.clrsim.compare.Execution;
+import io.github.clrsim.compare.Woven;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.realclr.RealClr;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A simulated and a real CLR that perform the same scenarios, with the same profiler in both. The
+ * simulation reads the core library of that very runtime, so that even tokens can be compared.
+ *
+ * <p>The simulated run comes first, and the real threads then take turns in the order in which the
+ * simulated ones did: what is compared is what the runtimes do, not which thread was faster. Serves
+ * several callers at once.
+ */
+public final class TwoArms {
+  private final DotnetRuntime runtime;
+  private final RuntimeProfile profile;
+  private final Assemblies assemblies;
+  private final NamedProfiler profiler = ShippedProfiler.named("scenario-agent").profiler();
+
+  private TwoArms(DotnetRuntime runtime, RuntimeProfile profile) {
+    this.runtime = runtime;
+    this.profile = profile;
+    List<AssemblyImage> images = new ArrayList<>();
+    images.add(AssemblyImage.read(runtime.directory().resolve(Assemblies.CORE_LIBRARY + ".dll")));
+    for (String name : Fixtures.assemblyNames()) {
+      images.add(AssemblyImage.read(Fixtures.assembly(name)));
+    }
+    this.assemblies = Assemblies.of(images);
+  }
+
+  /**
+   * A real runtime, and the simulation of its rules.
+   *
+   * @throws io.github.clrsim.api.LetterException if no profile has the rules of this runtime
+   */
+  public static TwoArms of(DotnetRuntime runtime) {
+    return of(runtime, RuntimeProfile.named(RealRuntimes.profileOf(runtime)));
+  }
+
+  /** A real runtime, and a simulation of rules that need not be its own. */
+  static TwoArms of(DotnetRuntime runtime, RuntimeProfile profile) {
+    return new TwoArms(runtime, profile);
+  }
+
+  /** The real runtime. */
+  public DotnetRuntime runtime() {
+    return runtime;
+  }
+
+  /**
+   * Performs the scenario on both arms and compares.
+   *
+   * @throws io.github.clrsim.api.LetterException if one of the arms cannot perform it
+   */
+  public Compared compare(Scenario scenario) {
+    Woven woven = Woven.of(scenario);
+    Execution simulated =
+        performed(
+            Execution.of(
+                SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm()), profiler));
+    Execution real = performed(real(woven, woven.order(simulated.steps())));
+    return new Compared(woven, Comparison.of(woven, profile.name(), simulated, real));
+  }
+
+  /** What came of one scenario. */
+  public record Compared(Woven woven, Comparison comparison) {}
+
+  private Execution real(Woven woven, List<String> order) {
+    try {
+      Path directory = Files.createTempDirectory("clrsim-compare-");
+      Path text = directory.resolve("performed.scenario");
+      Path turns = directory.resolve("order.txt");
+      try {
+        Files.writeString(text, woven.scenario().text());
+        Files.write(turns, order);
+        List<String> arguments =
+            List.of(
+                Fixtures.assembliesDirectory().toString(), text.toString(), turns.toString());
+        return Execution.of(
+            RealClr.launching(runtime, Fixtures.scenarioHost(), arguments), profiler);
+      } finally {
+        Files.deleteIfExists(text);
+        Files.deleteIfExists(turns);
+        Files.deleteIfExists(directory);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Execution performed(Execution execution) {
+    if (execution.ending() instanceof Run.Ending.Refused refused) {
+      throw refused.letter().thrown();
+    }
+    return execution;
+  }
+}
