@@ -50,8 +50,8 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
     }
 
     Comparison compare(String profile, Execution simulated, Execution real) {
-      Map<String, List<Told>> mine = byModule(Account.of(woven, simulated.steps()));
-      Map<String, List<Told>> theirs = byModule(Account.of(woven, real.steps()));
+      Map<String, List<Told>> mine = Unloads.apart(woven, Account.of(woven, simulated.steps()));
+      Map<String, List<Told>> theirs = Unloads.apart(woven, Account.of(woven, real.steps()));
       Set<String> windows = new LinkedHashSet<>(mine.keySet());
       windows.addAll(theirs.keySet());
       for (String window : windows) {
@@ -172,28 +172,5 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
       }
       return new Comparison(equal, legal, divergent);
     }
-  }
-
-  /**
-   * The finalizer's window once more, with the classes of each dying module in a window of their
-   * own: they come one module after the other, and in each in no promised order.
-   */
-  private static Map<String, List<Told>> byModule(Map<String, List<Told>> windows) {
-    Map<String, List<Told>> split = new LinkedHashMap<>(windows);
-    List<Told> finalizer = windows.getOrDefault(Account.FINALIZER, List.of());
-    List<Told> rest = new ArrayList<>();
-    String dying = "";
-    for (Told told : finalizer) {
-      if (told.method().equals("ModuleUnloadStarted")) {
-        dying = "unload of " + String.join(", ", told.modules());
-      }
-      if (told.method().startsWith("ClassUnload")) {
-        split.computeIfAbsent(dying, key -> new ArrayList<>()).add(told);
-      } else {
-        rest.add(told);
-      }
-    }
-    split.put(Account.FINALIZER, rest);
-    return split;
   }
 }

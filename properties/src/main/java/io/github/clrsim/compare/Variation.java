@@ -23,6 +23,14 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                       && Stream.concat(order.simulated().stream(), order.real().stream())
                           .allMatch(callback -> callback.startsWith("ClassUnload"))),
           new Variation(
+              "N53",
+              "when a context that is no longer needed is unloaded is not promised",
+              difference ->
+                  difference instanceof Difference.Order order
+                      && order.window().equals(Account.FINALIZER)
+                      && Stream.concat(order.simulated().stream(), order.real().stream())
+                          .allMatch(context -> context.startsWith(Unloads.WHOLE))),
+          new Variation(
               "N30",
               "how often a function is compiled in the background is not promised",
               difference ->

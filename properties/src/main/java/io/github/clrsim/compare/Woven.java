@@ -28,32 +28,41 @@ import java.util.Set;
  * @param scenario what is performed
  * @param subjects the assemblies and dynamic methods that the scenario is about
  * @param marks all marks with the action behind each; {@code THREAD.0} is the thread's beginning
+ * @param contexts the load context that the action behind a mark is about, where it is about one
  */
 public record Woven(
-    Scenario original, Scenario scenario, Set<String> subjects, Map<String, String> marks) {
+    Scenario original,
+    Scenario scenario,
+    Set<String> subjects,
+    Map<String, String> marks,
+    Map<String, String> contexts) {
   public Woven {
     subjects = Collections.unmodifiableSet(new LinkedHashSet<>(subjects));
     marks = Collections.unmodifiableMap(new LinkedHashMap<>(marks));
+    contexts = Collections.unmodifiableMap(new LinkedHashMap<>(contexts));
   }
 
   /** The scenario with its marks. */
   public static Woven of(Scenario original) {
     Set<String> subjects = new LinkedHashSet<>(List.of(original.entry()));
     Map<String, String> marks = new LinkedHashMap<>();
+    Map<String, String> contexts = new LinkedHashMap<>();
     List<ScenarioThread> threads = new ArrayList<>();
     for (ScenarioThread thread : original.threads()) {
       List<Action> actions = new ArrayList<>();
       mark(thread.name() + ".0", "begins", marks, actions);
       int number = 0;
       for (Action action : thread.actions()) {
-        mark(thread.name() + "." + ++number, action.text(), marks, actions);
+        String mark = thread.name() + "." + ++number;
+        mark(mark, action.text(), marks, actions);
+        action.usedContext().or(action::madeContext).ifPresent(it -> contexts.put(mark, it));
         addParts(action, actions);
         actions.add(action);
         addSubjects(action, subjects);
       }
       threads.add(new ScenarioThread(thread.name(), actions));
     }
-    return new Woven(original, original.withThreads(threads), subjects, marks);
+    return new Woven(original, original.withThreads(threads), subjects, marks, contexts);
   }
 
   /** The thread to which a mark belongs. */

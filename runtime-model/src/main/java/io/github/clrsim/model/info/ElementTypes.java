@@ -3,11 +3,12 @@ package io.github.clrsim.model.info;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoader;
 import java.util.Map;
 
 /**
- * Which ELEMENT_TYPE the runtime tells for a type: numbers have their own, the rest is class or
- * struct.
+ * Which ELEMENT_TYPE the runtime tells for a type: numbers have their own, an enum has that of its
+ * number, the rest is class or struct.
  */
 final class ElementTypes {
   private static final Map<String, ElementType> OWN =
@@ -27,19 +28,24 @@ final class ElementTypes {
 
   private ElementTypes() {}
 
-  static ElementType of(TypeKey key) {
+  static ElementType of(TypeKey key, TypeLoader types) {
     return switch (key) {
-      case TypeKey.Definition definition -> ofDefinition(definition);
-      case TypeKey.Instance instance -> ofDefinition(instance.definition());
+      case TypeKey.Definition definition ->
+          types.underlying(key).orElseGet(() -> ofDefinition(definition, types));
+      case TypeKey.Instance instance -> classOrStruct(instance, types);
       case TypeKey.ArrayOf array -> array.rank() == 1 ? ElementType.SZARRAY : ElementType.ARRAY;
       case TypeKey.Variable variable -> ElementType.VAR;
     };
   }
 
-  private static ElementType ofDefinition(TypeKey.Definition definition) {
+  private static ElementType ofDefinition(TypeKey.Definition definition, TypeLoader types) {
     boolean core = definition.assembly().name().equals(Assemblies.CORE_LIBRARY);
     ElementType own =
         core ? OWN.getOrDefault(definition.toString(), ElementType.END) : ElementType.END;
-    return own == ElementType.END ? ElementType.CLASS : own;
+    return own == ElementType.END ? classOrStruct(definition, types) : own;
+  }
+
+  private static ElementType classOrStruct(TypeKey key, TypeLoader types) {
+    return types.isValueType(key) ? ElementType.VALUETYPE : ElementType.CLASS;
   }
 }

@@ -2,6 +2,7 @@ package io.github.clrsim.model.loader;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -65,6 +66,11 @@ public final class LoadContext {
 
   LoaderAllocator allocator() {
     return allocator;
+  }
+
+  /** What was loaded into it, in order; another context that shares its allocator has its own. */
+  List<LoadedAssembly> assemblies() {
+    return List.copyOf(assemblies.values());
   }
 
   Optional<LoadedAssembly> find(String assembly) {

@@ -182,8 +182,8 @@ public final class Loader {
   }
 
   List<LoadedAssembly> visibleFrom(LoadContext context) {
-    List<LoadedAssembly> visible = new ArrayList<>(context.allocator().assemblies());
-    defaultContext.allocator().assemblies().stream()
+    List<LoadedAssembly> visible = new ArrayList<>(context.assemblies());
+    defaultContext.assemblies().stream()
         .filter(assembly -> !visible.contains(assembly))
         .forEach(visible::add);
     return visible;

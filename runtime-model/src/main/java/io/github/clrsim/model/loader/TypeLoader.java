@@ -7,6 +7,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.RuntimeProfile;
@@ -128,6 +129,16 @@ public final class TypeLoader {
           case TypeKey.Variable variable -> Optional.empty();
         };
     return base.flatMap(catalog::type);
+  }
+
+  /** Whether values of the type lie where they are declared, and not behind a reference. */
+  public boolean isValueType(TypeKey key) {
+    return shape.isValueType(key);
+  }
+
+  /** The integer type that an enum is stored as; empty for any other type. */
+  public Optional<ElementType> underlying(TypeKey key) {
+    return shape.underlying(key);
   }
 
   /** Whether the definition has type parameters. */

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.loader;
 
+import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,7 +48,7 @@ final class TypeShape {
       List<TypeKey> variables = variables(definition);
       known =
           Stream.concat(
-                  interfaces(definition, variables).stream(), base(definition, variables).stream())
+                  base(definition, variables).stream(), interfaces(definition, variables).stream())
               .anyMatch(
                   above ->
                       switch (above) {
@@ -155,6 +156,16 @@ final class TypeShape {
   /** How many variables the definition has; asked far more often than which. */
   int arity(TypeKey.Definition definition) {
     return facts(definition).arity();
+  }
+
+  /** The integer type that an enum is stored as; empty for any other type. */
+  Optional<ElementType> underlying(TypeKey key) {
+    return isEnum(key) && key instanceof TypeKey.Definition definition
+        ? facts(definition).instanceFields().stream()
+            .filter(TypeSignature.Primitive.class::isInstance)
+            .map(field -> ((TypeSignature.Primitive) field).elementType())
+            .findFirst()
+        : Optional.empty();
   }
 
   private boolean isEnum(TypeKey key) {

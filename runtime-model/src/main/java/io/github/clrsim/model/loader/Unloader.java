@@ -96,9 +96,7 @@ public final class Unloader {
       }
       List<LoadContext> together = List.copyOf(dead);
       dead.clear();
-      if (!together.isEmpty()) {
-        unload(together);
-      }
+      together.forEach(this::unload);
       working = false;
     }
   }
@@ -111,17 +109,15 @@ public final class Unloader {
     return context.surviveCollection() < EXTRA_COLLECTIONS_MAX && choices.below(2) == 1;
   }
 
-  private void unload(List<LoadContext> together) {
-    List<LoadedAssembly> dying =
-        together.stream().flatMap(context -> context.allocator().assemblies().stream()).toList();
+  private void unload(LoadContext context) {
+    // The runtime's own list has the newest in front.
+    List<LoadedAssembly> dying = context.allocator().assemblies().reversed();
     dying.forEach(assembly -> assembly.reach(LoadState.UNLOADING));
     if (profile.announcesAssemblyUnload()) {
       dying.forEach(assembly -> delivery.deliver(new AssemblyUnloadStarted(assembly.assemblyId())));
     }
-    for (LoadContext context : together) {
-      context.allocator().assemblies().forEach(this::unload);
-      loader.release(context.allocator());
-    }
+    dying.forEach(this::unload);
+    loader.release(context.allocator());
   }
 
   private void unload(LoadedAssembly assembly) {
