@@ -159,7 +159,8 @@ class SameLayoutsIT {
     assertThat(answers.count(CONSOLE)).isGreaterThan(30);
     assertThat(answers.count(XML)).isGreaterThan(1000);
     assertThat(answers.count(SHAPES)).isGreaterThan(90);
-    assertThat(answers.differences(rules(profile))).isSubsetOf(KNOWN_DIFFERENCES);
+    assertThat(answers.differences(profile.layout()))
+        .isSubsetOf(KNOWN_DIFFERENCES);
   }
 
   private static Answers survey(RuntimeProfile profile) {
@@ -170,10 +171,6 @@ class SameLayoutsIT {
                 new NamedProfiler(Surveyor.class.getName(), List.of(), answers.options()), answers);
     assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
     return answers;
-  }
-
-  private static LayoutRules rules(RuntimeProfile profile) {
-    return profile.equals(RuntimeProfile.NET_3_1) ? LayoutRules.NET_3_1 : LayoutRules.NET_9_0;
   }
 
   private static String fileName(String path) {

@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.model.layout.LayoutRules;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -33,6 +34,7 @@ import java.util.stream.Collectors;
  * @param tellsBodiesToBe whether GetNativeCodeStartAddresses tells bodies that are not there yet,
  *     as address 0
  * @param suspendsForReJIT whether RequestReJIT and RequestRevert suspend the runtime (G40)
+ * @param layout where it puts the fields of types
  */
 public record RuntimeProfile(
     String name,
@@ -50,7 +52,8 @@ public record RuntimeProfile(
     int inliningDefault,
     boolean compilesInstantiatingStubs,
     boolean tellsBodiesToBe,
-    boolean suspendsForReJIT) {
+    boolean suspendsForReJIT,
+    LayoutRules layout) {
 
   /** Whether a runtime bears a call that comes too early. */
   public enum Tolerance {
@@ -85,6 +88,7 @@ public record RuntimeProfile(
           .compilesInstantiatingStubs(true)
           .tellsBodiesToBe(true)
           .suspendsForReJIT(true)
+          .layout(LayoutRules.NET_3_1)
           .made();
 
   /** .NET 9. */
@@ -104,6 +108,7 @@ public record RuntimeProfile(
           .compilesInstantiatingStubs(false)
           .tellsBodiesToBe(false)
           .suspendsForReJIT(false)
+          .layout(LayoutRules.NET_9_0)
           .made();
 
   /** Whether a profiler is asked, before it is initialized, if it only observes (G1). */
@@ -155,7 +160,8 @@ public record RuntimeProfile(
         .inliningDefault(inliningDefault)
         .compilesInstantiatingStubs(compilesInstantiatingStubs)
         .tellsBodiesToBe(tellsBodiesToBe)
-        .suspendsForReJIT(suspendsForReJIT);
+        .suspendsForReJIT(suspendsForReJIT)
+        .layout(layout);
   }
 
   /** A profile in the making, one column after the other. */
@@ -176,6 +182,7 @@ public record RuntimeProfile(
     private boolean compilesInstantiatingStubs = false;
     private boolean tellsBodiesToBe = false;
     private boolean suspendsForReJIT = false;
+    private LayoutRules layout = LayoutRules.NET_9_0;
 
     private Draft(String name, String runtime) {
       this.name = name;
@@ -260,6 +267,12 @@ public record RuntimeProfile(
       return this;
     }
 
+    /** Sets {@link RuntimeProfile#layout()}. */
+    public Draft layout(LayoutRules rules) {
+      this.layout = rules;
+      return this;
+    }
+
     /** Sets {@link RuntimeProfile#suspendsForReJIT()}. */
     public Draft suspendsForReJIT(boolean suspends) {
       this.suspendsForReJIT = suspends;
@@ -284,7 +297,8 @@ public record RuntimeProfile(
           inliningDefault,
           compilesInstantiatingStubs,
           tellsBodiesToBe,
-          suspendsForReJIT);
+          suspendsForReJIT,
+          layout);
     }
   }
 }
