@@ -44,7 +44,8 @@ final class CompareReport {
     sayDivergences(compared);
     legal.forEach(
         (variation, count) ->
-            console.say("legal by %s, %d x: %s".formatted(variation.rule(), count, variation.why())));
+            console.say(
+                "legal by %s, %d x: %s".formatted(variation.rule(), count, variation.why())));
     console.say(
         "%s on .NET %s: %d equal, %d legal, %d divergent"
             .formatted(

@@ -84,9 +84,7 @@ final class Account {
           loaded(ended.callback())
               .ifPresent(
                   id ->
-                      loads
-                          .computeIfAbsent(id, key -> new TreeMap<>())
-                          .put(ended.entered(), end));
+                      loads.computeIfAbsent(id, key -> new TreeMap<>()).put(ended.entered(), end));
         }
         case Step.CallMade made -> stack(asked, made.thread()).push(made.call());
         case Step.CallAnswered answered ->
@@ -157,7 +155,9 @@ final class Account {
           default -> Optional.empty();
         };
     return beginning
-        .flatMap(id -> Optional.ofNullable(loads.getOrDefault(id, new TreeMap<>()).ceilingEntry(entered)))
+        .flatMap(
+            id ->
+                Optional.ofNullable(loads.getOrDefault(id, new TreeMap<>()).ceilingEntry(entered)))
         .map(Map.Entry::getValue)
         .orElse(returned);
   }

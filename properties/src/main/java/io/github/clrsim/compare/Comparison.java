@@ -7,7 +7,6 @@ import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.TraceContext;
 import io.github.clrsim.laws.Verdict;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -112,8 +111,7 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
             theirs.add(right);
           }
         }
-        found.add(
-            new Difference.Answer(window, pair.simulated().callback(), mine, theirs));
+        found.add(new Difference.Answer(window, pair.simulated().callback(), mine, theirs));
       }
     }
 

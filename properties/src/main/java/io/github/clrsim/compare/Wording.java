@@ -179,7 +179,9 @@ final class Wording {
   private String definition(ModuleId moduleId, MetadataToken token) {
     return meaning(moduleId).orElse(new Meaning.Nameless())
             instanceof Meaning.OfModule(Names.Label label)
-        ? named(label, label.assembly().equals(CORE_LIBRARY)
+        ? named(
+            label,
+            label.assembly().equals(CORE_LIBRARY)
                 ? names.definition(label.assembly(), token)
                 : label + "!" + names.definition(label.assembly(), token))
         : "?!" + token;

@@ -17,11 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A scenario made ready for both arms: a {@code mark} stands in front of each action, so that the
- * traces can be cut alike, and what reflection does for a type with arguments is said explicitly.
+ * A scenario made ready for both arms: a line {@code "mark"} stands in front of each action, so
+ * that the traces can be cut alike, and what reflection does for a type with arguments is said
+ * explicitly.
  *
- * <p>A program that names types by reflection loads the type around a nested one, the arguments of a
- * generic type and the elements of an array, each as a type of its own, before it asks for the
+ * <p>A program that names types by reflection loads the type around a nested one, the arguments of
+ * a generic type and the elements of an array, each as a type of its own, before it asks for the
  * whole. So here they stand in front of it, and both arms do the same.
  *
  * @param original as it was given
@@ -126,11 +127,12 @@ public record Woven(
     List<TypeExpression> inside =
         switch (type) {
           case TypeExpression.Named named -> {
-            around(named.fullName()).ifPresent(
-                outer -> {
-                  collectParts(outer, parts);
-                  parts.add(outer);
-                });
+            around(named.fullName())
+                .ifPresent(
+                    outer -> {
+                      collectParts(outer, parts);
+                      parts.add(outer);
+                    });
             yield named.arguments();
           }
           case TypeExpression.ArrayOf array -> List.of(array.element());

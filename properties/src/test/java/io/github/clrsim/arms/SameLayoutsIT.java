@@ -159,8 +159,7 @@ class SameLayoutsIT {
     assertThat(answers.count(CONSOLE)).isGreaterThan(30);
     assertThat(answers.count(XML)).isGreaterThan(1000);
     assertThat(answers.count(SHAPES)).isGreaterThan(90);
-    assertThat(answers.differences(profile.layout()))
-        .isSubsetOf(KNOWN_DIFFERENCES);
+    assertThat(answers.differences(profile.layout())).isSubsetOf(KNOWN_DIFFERENCES);
   }
 
   private static Answers survey(RuntimeProfile profile) {

@@ -93,8 +93,7 @@ public final class TwoArms {
         Files.writeString(text, woven.scenario().text());
         Files.write(turns, order);
         List<String> arguments =
-            List.of(
-                Fixtures.assembliesDirectory().toString(), text.toString(), turns.toString());
+            List.of(Fixtures.assembliesDirectory().toString(), text.toString(), turns.toString());
         return Execution.of(
             RealClr.launching(runtime, Fixtures.scenarioHost(), arguments), profiler);
       } finally {

@@ -54,10 +54,7 @@ public final class Binder {
   /** What differs, in the order of the native side's table; nothing if all is well. */
   public static List<Mismatch> check(AssemblyImage coreLibrary, RuntimeProfile profile) {
     boolean whole =
-        coreLibrary
-            .identity()
-            .filter(identity -> identity.version().equals(NO_VERSION))
-            .isEmpty();
+        coreLibrary.identity().filter(identity -> identity.version().equals(NO_VERSION)).isEmpty();
     return new Binder(coreLibrary, whole, whole ? profile : FOLLOWED).check();
   }
 
@@ -170,7 +167,6 @@ public final class Binder {
   }
 
   private void differs(String subject, String nativeSide, String managedSide) {
-    mismatches.add(
-        new Mismatch(subject, library.name(), profile.name(), nativeSide, managedSide));
+    mismatches.add(new Mismatch(subject, library.name(), profile.name(), nativeSide, managedSide));
   }
 }

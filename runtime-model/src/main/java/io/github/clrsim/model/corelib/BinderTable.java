@@ -76,8 +76,7 @@ final class BinderTable {
                       members.add(
                           new NativeMember.Method(
                               words.get(1),
-                              String.join(
-                                  " ", words.subList(2 + versions.size(), words.size())))));
+                              String.join(" ", words.subList(2 + versions.size(), words.size())))));
       default -> throw new IllegalStateException("no line of " + FILE + ": " + words);
     }
   }

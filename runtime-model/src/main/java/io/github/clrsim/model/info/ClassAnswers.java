@@ -85,7 +85,8 @@ final class ClassAnswers implements CorProfilerInfo {
     }
     ClassId element =
         loader.catalog().type(array.element()).map(LoadedType::id).orElse(new ClassId(0));
-    return Outcome.ok(new ArrayClass(ElementTypes.of(array.element(), loader.types()), element, array.rank()));
+    return Outcome.ok(
+        new ArrayClass(ElementTypes.of(array.element(), loader.types()), element, array.rank()));
   }
 
   /**
