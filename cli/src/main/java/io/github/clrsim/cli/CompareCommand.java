@@ -69,15 +69,18 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    List<Scenario> scenarios = scenarios();
+    requireOneOfBoth();
+    List<Scenario> drawn = drawn();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     TwoArms arms = TwoArms.of(runtime.map(runtimes::named).orElseGet(runtimes::newest));
+    List<Scenario> scenarios =
+        scenario.map(name -> List.of(Scenarios.named(name, arms.known()))).orElse(drawn);
     try (LiveProgress progress = console.progress("compare")) {
       return new CompareReport(console, arms.runtime()).of(compared(arms, scenarios, progress));
     }
   }
 
-  private List<Scenario> scenarios() {
+  private void requireOneOfBoth() {
     if (scenario.isPresent() == random.isPresent()) {
       throw new Letter(
               scenario.isPresent()
@@ -88,11 +91,13 @@ final class CompareCommand implements Callable<Integer> {
               "name a scenario, or add --random 10; ./clrsim scenarios lists the shipped ones")
           .thrown();
     }
-    return scenario.map(name -> List.of(Scenarios.named(name))).orElseGet(this::drawn);
   }
 
   private List<Scenario> drawn() {
-    int count = random.orElse(0);
+    if (random.isEmpty()) {
+      return List.of();
+    }
+    int count = random.get();
     if (count < 1 || count > RANDOM_MAX) {
       throw new Letter(
               "%d random scenarios were asked for".formatted(count),

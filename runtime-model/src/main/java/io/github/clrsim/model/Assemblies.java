@@ -3,8 +3,10 @@ package io.github.clrsim.model;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.model.loader.AssemblyFile;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.scenario.Known;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -13,9 +15,12 @@ import java.util.function.Predicate;
  * The assemblies that a simulated runtime can find, by name, opened once and shared by all runs.
  * One of them is the core library.
  */
-public final class Assemblies {
+public final class Assemblies implements Known {
   /** The name of the core library, which every runtime has. */
   public static final String CORE_LIBRARY = "System.Private.CoreLib";
+
+  /** The name of the assembly, and of its one type, that stands for what programs emit. */
+  public static final String EMITTED = "Emitted";
 
   private final Map<String, AssemblyFile> files;
 
@@ -43,6 +48,26 @@ public final class Assemblies {
           .thrown();
     }
     return new Assemblies(Collections.unmodifiableMap(byName));
+  }
+
+  @Override
+  public List<String> assemblies() {
+    return List.copyOf(files.keySet());
+  }
+
+  @Override
+  public boolean hasAssembly(String name) {
+    return files.containsKey(name);
+  }
+
+  @Override
+  public boolean hasType(String fullName) {
+    return any(file -> file.find(fullName).isPresent());
+  }
+
+  @Override
+  public boolean hasMethod(String fullName, String method) {
+    return any(file -> file.callable(fullName, method));
   }
 
   /** The core library. */

@@ -1,6 +1,5 @@
 package io.github.clrsim.model;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadContext;
@@ -77,11 +76,8 @@ final class ManagedProgram {
 
   private void perform(Action action) {
     switch (action) {
-      case Action.CreateContext create -> {
-        LoadContext context = loader.newContext(create.context(), create.collectible());
-        contexts.put(create.context(), context);
-        unloader.watch(context);
-      }
+      case Action.CreateContext create ->
+          made(create.context(), loader.newContext(create.context(), create.collectible()));
       case Action.LoadAssembly load -> loader.load(context(load.context()), load.assembly());
       // What fails before there is an assembly is never announced (G14), and the program goes on.
       case Action.AttemptLoad attempt ->
@@ -120,14 +116,13 @@ final class ManagedProgram {
       case Action.Settle _ -> code.settle();
       case Action.MakeDynamicMethod make -> code.makeDynamicMethod(make.method());
       case Action.DropDynamicMethod drop -> code.dropDynamicMethod(drop.method());
-      case Action.EmitAssembly _ ->
-          throw new Letter(
-                  "The action \"%s\" cannot be performed".formatted(action.text()),
-                  "the simulated program",
-                  "the simulated runtime does not do this yet",
-                  "leave the action out, or run the scenario on a real runtime")
-              .thrown();
+      case Action.EmitAssembly emit -> made(emit.context(), loader.emit(emit.context()));
     }
+  }
+
+  private void made(String name, LoadContext context) {
+    contexts.put(name, context);
+    unloader.watch(context);
   }
 
   private void collect() {

@@ -97,4 +97,19 @@ class ReferencesTest {
                     "context c\nload c Forwarder\nresolving c Plugin\ntype c Garden.Pot`1[Garden.Seed]")))
         .contains("Garden.Pot`1[Garden.Seed]");
   }
+
+  /** G17: an emitted assembly is announced as any other, and goes as any other. */
+  @Test
+  void anEmittedAssemblyComesAndGoesAsAnyOther() {
+    Simulated simulated = run("emit e\nunload e\ncollect\ncollect");
+    assertThat(assemblies(simulated)).isEqualTo(3);
+    assertThat(classes(simulated)).contains("Emitted");
+    assertThat(
+            simulated.steps().stream()
+                .filter(
+                    step ->
+                        step instanceof Step.CallbackReturned returned
+                            && returned.callback().equals("AssemblyUnloadFinished")))
+        .hasSize(1);
+  }
 }

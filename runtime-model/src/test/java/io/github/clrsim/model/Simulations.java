@@ -23,6 +23,7 @@ final class Simulations {
               AssemblyImage.read(Fixtures.coreLibrary()),
               AssemblyImage.read(Fixtures.assembly("Plugin")),
               AssemblyImage.read(Fixtures.assembly("Broken")),
+              AssemblyImage.read(Fixtures.assembly("Emitted")),
               AssemblyImage.read(Fixtures.assembly("Supplier")),
               AssemblyImage.read(Fixtures.assembly("Forwarder")),
               AssemblyImage.read(Fixtures.assembly("PluginHost"))));

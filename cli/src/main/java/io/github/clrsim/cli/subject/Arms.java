@@ -3,19 +3,16 @@ package io.github.clrsim.cli.subject;
 import io.github.clrsim.api.Clr;
 import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Simplification;
-import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.ReplayedClr;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.Simplifier;
 import io.github.clrsim.model.schedule.Strategy;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,20 +46,9 @@ public final class Arms {
         ReplayedClr.of(Path.of(recording), choices, setting.engine(), strategy);
   }
 
-  private static Assemblies shippedAssemblies() {
-    List<AssemblyImage> images = new ArrayList<>();
-    // The small core library even where a real one is at hand: a run must not depend on the
-    // machine.
-    images.add(AssemblyImage.read(Fixtures.coreLibrary()));
-    for (String name : Fixtures.assemblyNames()) {
-      images.add(AssemblyImage.read(Fixtures.assembly(name)));
-    }
-    return Assemblies.of(images);
-  }
-
   /** Opens each assembly once, for thousands of runs. */
   private static final class Simulated implements Arm {
-    private final Assemblies assemblies = shippedAssemblies();
+    private final Assemblies assemblies = ShippedAssemblies.all();
     private final LoadedProfilers profilers;
     private final Function<String, Scenario> scenarios;
     private final Setting setting;

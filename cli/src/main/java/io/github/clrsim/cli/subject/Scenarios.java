@@ -4,6 +4,7 @@ import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.scenario.Action;
+import io.github.clrsim.model.scenario.Known;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import java.io.IOException;
@@ -37,14 +38,19 @@ public final class Scenarios {
    * @throws LetterException if there is none, or it cannot be read
    */
   public static Scenario named(String name) {
+    return named(name, ShippedAssemblies.all());
+  }
+
+  /** The same, where the scenario may name only what is known. */
+  public static Scenario named(String name, Known known) {
     if (isText(name)) {
-      return Scenario.parse(name, name);
+      return Scenario.parse(name, name, known);
     }
     int cut = name.lastIndexOf(WITHOUT);
     if (cut < 0) {
-      return whole(name);
+      return whole(name, known);
     }
-    return without(whole(name.substring(0, cut)), name, numbers(name, cut));
+    return without(whole(name.substring(0, cut), known), name, numbers(name, cut));
   }
 
   /** Whether the name is the scenario's text in one line. */
@@ -52,11 +58,11 @@ public final class Scenarios {
     return name.contains(";");
   }
 
-  private static Scenario whole(String name) {
+  private static Scenario whole(String name, Known known) {
     boolean isFile = name.endsWith(SUFFIX);
     Path file = isFile ? Path.of(name) : Fixtures.scenario(name).orElseThrow(() -> unknown(name));
     try {
-      return Scenario.parse(name, Files.readString(file));
+      return Scenario.parse(name, Files.readString(file), known);
     } catch (IOException unreadable) {
       throw new Letter(
               "The scenario cannot be read: " + file,

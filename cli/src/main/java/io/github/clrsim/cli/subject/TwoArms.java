@@ -11,6 +11,7 @@ import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.scenario.Known;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.ShippedProfiler;
 import io.github.clrsim.realclr.RealClr;
@@ -19,7 +20,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -39,12 +39,8 @@ public final class TwoArms {
   private TwoArms(DotnetRuntime runtime, RuntimeProfile profile) {
     this.runtime = runtime;
     this.profile = profile;
-    List<AssemblyImage> images = new ArrayList<>();
-    images.add(AssemblyImage.read(runtime.directory().resolve(Assemblies.CORE_LIBRARY + ".dll")));
-    for (String name : Fixtures.assemblyNames()) {
-      images.add(AssemblyImage.read(Fixtures.assembly(name)));
-    }
-    this.assemblies = Assemblies.of(images);
+    Path coreLibrary = runtime.directory().resolve(Assemblies.CORE_LIBRARY + ".dll");
+    this.assemblies = ShippedAssemblies.with(AssemblyImage.read(coreLibrary));
   }
 
   /**
@@ -59,6 +55,11 @@ public final class TwoArms {
   /** A real runtime, and a simulation of rules that need not be its own. */
   static TwoArms of(DotnetRuntime runtime, RuntimeProfile profile) {
     return new TwoArms(runtime, profile);
+  }
+
+  /** What both arms can load. */
+  public Known known() {
+    return assemblies;
   }
 
   /** The real runtime. */

@@ -28,6 +28,7 @@ import java.util.List;
 /** Answers about domains, assemblies and modules, by the state they are in. */
 final class AssemblyAnswers implements CorProfilerInfo {
   private static final int PROCESS = 1000;
+  private static final String EMITTED_MODULE = "RefEmit_InMemoryManifestModule";
 
   private final RuntimeProfile profile;
   private final Delivery delivery;
@@ -161,7 +162,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
   }
 
   private static String path(LoadedAssembly module) {
-    return "/app/" + module.image().moduleName();
+    return module.isDynamic() ? EMITTED_MODULE : "/app/" + module.image().moduleName();
   }
 
   private static AssemblyId unknownParent() {
@@ -170,7 +171,9 @@ final class AssemblyAnswers implements CorProfilerInfo {
 
   private static int flags(LoadedAssembly module) {
     int flags =
-        CorPrfModuleFlags.COR_PRF_MODULE_DISK | CorPrfModuleFlags.COR_PRF_MODULE_FLAT_LAYOUT;
+        module.isDynamic()
+            ? CorPrfModuleFlags.COR_PRF_MODULE_DYNAMIC
+            : CorPrfModuleFlags.COR_PRF_MODULE_DISK | CorPrfModuleFlags.COR_PRF_MODULE_FLAT_LAYOUT;
     return module.isCollectible() ? flags | CorPrfModuleFlags.COR_PRF_MODULE_COLLECTIBLE : flags;
   }
 }

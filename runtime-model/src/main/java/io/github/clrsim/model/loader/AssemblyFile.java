@@ -6,6 +6,7 @@ import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.ExportedType;
 import io.github.clrsim.model.metadata.FieldDef;
+import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.metadata.TypeRef;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ import java.util.function.IntFunction;
 public final class AssemblyFile {
   private final AssemblyImage image;
   private final String name;
+  private final boolean dynamic;
   private final Map<String, Integer> rows = new HashMap<>();
   private final AtomicReferenceArray<TypeFacts> types;
   private final AtomicReferenceArray<String> references;
@@ -45,9 +47,10 @@ public final class AssemblyFile {
       List<TypeSignature> instanceFields,
       int arity) {}
 
-  private AssemblyFile(AssemblyImage image, String name) {
+  private AssemblyFile(AssemblyImage image, String name, boolean dynamic) {
     this.image = image;
     this.name = name;
+    this.dynamic = dynamic;
     List<TypeDef> definitions = image.typeDefs();
     this.types = new AtomicReferenceArray<>(definitions.size() + 1);
     this.references = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
@@ -63,7 +66,17 @@ public final class AssemblyFile {
 
   /** The assembly of an image that has this name in its manifest. */
   public static AssemblyFile of(AssemblyImage image, String name) {
-    return new AssemblyFile(image, name);
+    return new AssemblyFile(image, name, false);
+  }
+
+  /** An assembly of this name that is made while the program runs, with what this one holds. */
+  AssemblyFile emittedAs(String otherName) {
+    return new AssemblyFile(image, otherName, true);
+  }
+
+  /** Whether it was made while the program ran, and is no file. */
+  public boolean isDynamic() {
+    return dynamic;
   }
 
   /** Its simple name. */
@@ -77,9 +90,21 @@ public final class AssemblyFile {
   }
 
   /** The row of the type definition of this full name. */
-  OptionalInt find(String fullName) {
+  public OptionalInt find(String fullName) {
     Integer row = rows.get(fullName);
     return row == null ? OptionalInt.empty() : OptionalInt.of(row);
+  }
+
+  /** Whether it defines a type with a static method of this name that takes nothing. */
+  public boolean callable(String fullName, String method) {
+    OptionalInt row = find(fullName);
+    return row.isPresent()
+        && image.typeDef(TokenKind.TYPE_DEF.token(row.getAsInt())).methods().stream()
+            .anyMatch(
+                each ->
+                    each.name().equals(method)
+                        && (each.flags() & MethodDef.STATIC) != 0
+                        && each.signature().parameters().isEmpty());
   }
 
   TypeFacts type(int row) {

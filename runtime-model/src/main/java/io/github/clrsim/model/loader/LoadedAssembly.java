@@ -60,6 +60,11 @@ public final class LoadedAssembly {
     return entry;
   }
 
+  /** Whether it was made by Reflection.Emit. */
+  public boolean isDynamic() {
+    return file.isDynamic();
+  }
+
   /** Whether it lives in a context that can be unloaded. */
   public boolean isCollectible() {
     return allocator().isCollectible();

@@ -143,6 +143,18 @@ public final class Loader {
   }
 
   /**
+   * Makes a collectible assembly of this name by Reflection.Emit, with an allocator of its own; it
+   * is announced as any other (G17). Its one type is loaded when it is created.
+   */
+  public LoadContext emit(String name) {
+    LoadContext context = newContext(name, true);
+    AssemblyFile file = files.named(Assemblies.EMITTED).emittedAs(name);
+    announceLoad(newAssembly(context, file, false));
+    use(context, new TypeExpression.Named(Assemblies.EMITTED, List.of()));
+    return context;
+  }
+
+  /**
    * Loads an assembly into a context, unless it is there; waits if another thread is loading it.
    */
   public LoadedAssembly load(LoadContext context, String name) {

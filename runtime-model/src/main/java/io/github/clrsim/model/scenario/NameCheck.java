@@ -12,14 +12,16 @@ import java.util.Set;
 /** Checks that what the lines of a scenario name is there, and that what they ask can be done. */
 final class NameCheck {
   private final SequencedMap<String, List<Line>> threads;
+  private final Known known;
 
   /** The contexts made so far, and whether they can be unloaded. */
   private final Map<String, Boolean> contexts = new LinkedHashMap<>();
 
   private final Set<String> dynamicMethods = new LinkedHashSet<>();
 
-  NameCheck(SequencedMap<String, List<Line>> threads) {
+  NameCheck(SequencedMap<String, List<Line>> threads, Known known) {
     this.threads = threads;
+    this.known = known;
     contexts.put(Action.DEFAULT_CONTEXT, false);
   }
 
@@ -67,7 +69,44 @@ final class NameCheck {
               "add above: dynamic " + word.text());
         }
       }
-      case NEW_CONTEXT, ASSEMBLY, FILE, TYPE, METHOD, TEXT, CODE, TIMES, COLLECTIBLE -> {}
+      case ASSEMBLY -> requireAssembly(word, known);
+      case TYPE -> requireType(new TypeText(word).type(), word);
+      case METHOD -> requireMethod(new TypeText(word).method(), word);
+      case NEW_CONTEXT, FILE, TEXT, CODE, TIMES, COLLECTIBLE -> {}
+    }
+  }
+
+  static void requireAssembly(Word word, Known known) {
+    if (!known.hasAssembly(word.text())) {
+      throw word.refused(
+          "there is no assembly named " + word.text(),
+          "use one of " + String.join(", ", known.assemblies()));
+    }
+  }
+
+  private void requireType(TypeExpression type, Word word) {
+    switch (type) {
+      case TypeExpression.ArrayOf array -> requireType(array.element(), word);
+      case TypeExpression.Named named -> {
+        if (!known.hasType(named.fullName())) {
+          throw word.refusedAt(
+              word.text().indexOf(named.fullName()),
+              "no assembly has a type " + named.fullName(),
+              "correct the name: namespace, a backtick and the number of type parameters");
+        }
+        named.arguments().forEach(argument -> requireType(argument, word));
+      }
+    }
+  }
+
+  private void requireMethod(MethodExpression method, Word word) {
+    requireType(method.type(), word);
+    method.arguments().forEach(argument -> requireType(argument, word));
+    if (!known.hasMethod(method.type().fullName(), method.name())) {
+      throw word.refused(
+          "%s has no static method %s that takes nothing"
+              .formatted(method.type().fullName(), method.name()),
+          "correct the name");
     }
   }
 

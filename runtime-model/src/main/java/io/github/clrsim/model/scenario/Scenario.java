@@ -46,7 +46,17 @@ public record Scenario(
    *     not run: a thread or context that no line makes
    */
   public static Scenario parse(String name, String text) {
-    return new ScenarioText(name).parse(text);
+    return parse(name, text, Known.ANYTHING);
+  }
+
+  /**
+   * Reads a scenario that may name only what is known.
+   *
+   * @throws LetterException as {@link #parse(String, String)} does, and for an assembly, type or
+   *     method that is not there; the letter says line and column
+   */
+  public static Scenario parse(String name, String text, Known known) {
+    return new ScenarioText(name, known).parse(text);
   }
 
   /**

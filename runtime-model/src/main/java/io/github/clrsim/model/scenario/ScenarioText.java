@@ -20,6 +20,7 @@ final class ScenarioText {
   private static final Pattern WORD_OR_END = Pattern.compile("[^\\s;#]+|;|#.*");
 
   private final String name;
+  private final Known known;
   private final SequencedMap<String, List<Line>> threads = new LinkedHashMap<>();
   private final Set<Adversary> adversaries = EnumSet.noneOf(Adversary.class);
   private String entry = "";
@@ -52,8 +53,9 @@ final class ScenarioText {
   /** An action, and the words that say it. */
   record Line(Action action, List<Word> words) {}
 
-  ScenarioText(String name) {
+  ScenarioText(String name, Known known) {
     this.name = name;
+    this.known = known;
   }
 
   Scenario parse(String text) {
@@ -69,7 +71,7 @@ final class ScenarioText {
     if (threads.isEmpty()) {
       throw letter("scenario " + name, "there is no thread", "add a line: thread main");
     }
-    new NameCheck(threads).check();
+    new NameCheck(threads, known).check();
     return new Scenario(
         name,
         entry,
@@ -110,6 +112,7 @@ final class ScenarioText {
         if (!entry.isEmpty()) {
           throw first.refused("the entry assembly is named twice", "keep one of the two lines");
         }
+        NameCheck.requireAssembly(words.get(1), known);
         entry = words.get(1).text();
       }
       case "adversary" -> {

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.TypeExpression.ArrayOf;
 import io.github.clrsim.model.scenario.TypeExpression.Named;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -138,6 +141,36 @@ class ScenarioTest {
     assertThat(scenario.text()).isEqualToIgnoringWhitespace(text);
     assertThat(scenario.threads().getFirst().actions().stream().map(Object::getClass).distinct())
         .containsExactlyInAnyOrder(Action.class.getPermittedSubclasses());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          load c Plugging                     | line 4, column 10 | no assembly named Plugging
+          resolving c Plugging                | line 4, column 15 | no assembly named Plugging
+          type c Garden.Flower                | line 4, column 10 | has a type Garden.Flower
+          type c Garden.Pot`1[Garden.Flower]  | line 4, column 23 | has a type Garden.Flower
+          call c Workshop.Tools::Hummer       | line 4, column 10 | no static method Hummer
+          call c Workshop.Tool::Hammer        | line 4, column 10 | has a type Workshop.Tool
+          rejit Plugin Workshop.Tools::Hummer | line 4, column 16 | no static method Hummer
+          """)
+  void whatIsNotThereIsRefusedWhereItIsNamed(String line, String place, String fault) {
+    Assemblies known =
+        Assemblies.of(
+            Stream.concat(
+                    Stream.of(AssemblyImage.read(Fixtures.coreLibrary())),
+                    Fixtures.assemblyNames().stream()
+                        .map(name -> AssemblyImage.read(Fixtures.assembly(name))))
+                .toList());
+    String text = HEAD.replace("Host", "PluginHost") + "  " + line;
+    assertThat(
+            catchThrowableOfType(LetterException.class, () -> Scenario.parse("s", text, known))
+                .letter()
+                .text())
+        .contains(place)
+        .contains(fault);
   }
 
   @Test

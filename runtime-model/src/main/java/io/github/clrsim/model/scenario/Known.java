@@ -1,0 +1,42 @@
+package io.github.clrsim.model.scenario;
+
+import java.util.List;
+
+/** What there is for a scenario to name. */
+public interface Known {
+  /** Takes every name for one of something that is there. */
+  Known ANYTHING =
+      new Known() {
+        @Override
+        public List<String> assemblies() {
+          return List.of();
+        }
+
+        @Override
+        public boolean hasAssembly(String name) {
+          return true;
+        }
+
+        @Override
+        public boolean hasType(String fullName) {
+          return true;
+        }
+
+        @Override
+        public boolean hasMethod(String fullName, String method) {
+          return true;
+        }
+      };
+
+  /** The names of all assemblies. */
+  List<String> assemblies();
+
+  /** Whether there is an assembly of this simple name. */
+  boolean hasAssembly(String name);
+
+  /** Whether some assembly defines a type of this full name. */
+  boolean hasType(String fullName);
+
+  /** Whether that type has a static method of this name that takes nothing. */
+  boolean hasMethod(String fullName, String method);
+}
