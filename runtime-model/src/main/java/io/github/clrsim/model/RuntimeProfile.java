@@ -28,12 +28,14 @@ import java.util.stream.Collectors;
  * @param loops what becomes of a method with a loop when it is compiled first
  * @param instrumentsCalledOften whether a method that is called often gets a body that watches
  *     itself, before its last one (N30)
- * @param inliningDefault what JITInlining passes in; anything but 0 means yes (R84)
+ * @param setsInliningAnswer whether JITInlining comes with 1 in its answer, and not with what
+ *     happened to lie there (R84)
  * @param compilesInstantiatingStubs whether a delegate to shared code needs a stub of IL, which is
  *     compiled
  * @param tellsBodiesToBe whether GetNativeCodeStartAddresses tells bodies that are not there yet,
  *     as address 0
  * @param suspendsForReJIT whether RequestReJIT and RequestRevert suspend the runtime (G40)
+ * @param reJITPreventsDetach whether a profiler that requested a ReJIT can detach no more (G99)
  * @param layout where it puts the fields of types
  */
 public record RuntimeProfile(
@@ -49,10 +51,11 @@ public record RuntimeProfile(
     Tolerance classFromTokenInEntry,
     Loops loops,
     boolean instrumentsCalledOften,
-    int inliningDefault,
+    boolean setsInliningAnswer,
     boolean compilesInstantiatingStubs,
     boolean tellsBodiesToBe,
     boolean suspendsForReJIT,
+    boolean reJITPreventsDetach,
     LayoutRules layout) {
 
   /** Whether a runtime bears a call that comes too early. */
@@ -84,10 +87,11 @@ public record RuntimeProfile(
           .classFromTokenInEntry(Tolerance.ANSWERS)
           .loops(Loops.OPTIMIZED_AT_ONCE)
           .instrumentsCalledOften(false)
-          .inliningDefault(2)
+          .setsInliningAnswer(false)
           .compilesInstantiatingStubs(true)
           .tellsBodiesToBe(true)
           .suspendsForReJIT(true)
+          .reJITPreventsDetach(true)
           .layout(LayoutRules.NET_3_1)
           .made();
 
@@ -104,10 +108,11 @@ public record RuntimeProfile(
           .classFromTokenInEntry(Tolerance.CRASHES)
           .loops(Loops.REPLACED_ON_STACK)
           .instrumentsCalledOften(true)
-          .inliningDefault(1)
+          .setsInliningAnswer(true)
           .compilesInstantiatingStubs(false)
           .tellsBodiesToBe(false)
           .suspendsForReJIT(false)
+          .reJITPreventsDetach(false)
           .layout(LayoutRules.NET_9_0)
           .made();
 
@@ -157,10 +162,11 @@ public record RuntimeProfile(
         .classFromTokenInEntry(classFromTokenInEntry)
         .loops(loops)
         .instrumentsCalledOften(instrumentsCalledOften)
-        .inliningDefault(inliningDefault)
+        .setsInliningAnswer(setsInliningAnswer)
         .compilesInstantiatingStubs(compilesInstantiatingStubs)
         .tellsBodiesToBe(tellsBodiesToBe)
         .suspendsForReJIT(suspendsForReJIT)
+        .reJITPreventsDetach(reJITPreventsDetach)
         .layout(layout);
   }
 
@@ -178,10 +184,11 @@ public record RuntimeProfile(
     private Tolerance classFromTokenInEntry = Tolerance.ANSWERS;
     private Loops loops = Loops.OPTIMIZED_AT_ONCE;
     private boolean instrumentsCalledOften = false;
-    private int inliningDefault = 1;
+    private boolean setsInliningAnswer = false;
     private boolean compilesInstantiatingStubs = false;
     private boolean tellsBodiesToBe = false;
     private boolean suspendsForReJIT = false;
+    private boolean reJITPreventsDetach = false;
     private LayoutRules layout = LayoutRules.NET_9_0;
 
     private Draft(String name, String runtime) {
@@ -249,9 +256,9 @@ public record RuntimeProfile(
       return this;
     }
 
-    /** Sets {@link RuntimeProfile#inliningDefault()}. */
-    public Draft inliningDefault(int value) {
-      this.inliningDefault = value;
+    /** Sets {@link RuntimeProfile#setsInliningAnswer()}. */
+    public Draft setsInliningAnswer(boolean sets) {
+      this.setsInliningAnswer = sets;
       return this;
     }
 
@@ -270,6 +277,12 @@ public record RuntimeProfile(
     /** Sets {@link RuntimeProfile#layout()}. */
     public Draft layout(LayoutRules rules) {
       this.layout = rules;
+      return this;
+    }
+
+    /** Sets {@link RuntimeProfile#reJITPreventsDetach()}. */
+    public Draft reJITPreventsDetach(boolean prevents) {
+      this.reJITPreventsDetach = prevents;
       return this;
     }
 
@@ -294,10 +307,11 @@ public record RuntimeProfile(
           classFromTokenInEntry,
           loops,
           instrumentsCalledOften,
-          inliningDefault,
+          setsInliningAnswer,
           compilesInstantiatingStubs,
           tellsBodiesToBe,
           suspendsForReJIT,
+          reJITPreventsDetach,
           layout);
     }
   }

@@ -26,6 +26,8 @@ final class Simulations {
               AssemblyImage.read(Fixtures.assembly("Emitted")),
               AssemblyImage.read(Fixtures.assembly("Supplier")),
               AssemblyImage.read(Fixtures.assembly("Forwarder")),
+              AssemblyImage.read(Fixtures.assembly("Workshop")),
+              AssemblyImage.read(Fixtures.assembly("Frail")),
               AssemblyImage.read(Fixtures.assembly("PluginHost"))));
 
   record Simulated(Run run, List<Step> steps) {}
@@ -59,10 +61,13 @@ final class Simulations {
       RuntimeProfile profile,
       Choices choices,
       Class<? extends CorProfilerCallback> profiler) {
+    return run(scenario, profile, choices, NamedProfiler.of(profiler));
+  }
+
+  static Simulated run(
+      Scenario scenario, RuntimeProfile profile, Choices choices, NamedProfiler profiler) {
     List<Step> steps = new ArrayList<>();
-    Run run =
-        SimulatedClr.of(scenario, profile, ASSEMBLIES, choices)
-            .run(NamedProfiler.of(profiler), steps::add);
+    Run run = SimulatedClr.of(scenario, profile, ASSEMBLIES, choices).run(profiler, steps::add);
     return new Simulated(run, steps);
   }
 }

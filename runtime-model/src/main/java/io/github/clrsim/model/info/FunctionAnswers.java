@@ -29,6 +29,7 @@ import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
@@ -109,7 +110,11 @@ final class FunctionAnswers implements CorProfilerInfo {
           "%s was called for %s of %s, whose class had to be loaded, on a native thread"
               .formatted(method, funcDef, module));
     }
-    loader.types().load(owner);
+    try {
+      loader.types().load(owner);
+    } catch (TypeLoadFailure failure) {
+      return Outcome.failed(failure.hresult());
+    }
     return Outcome.ok(code.known().of(new MethodKey(module, funcDef.row(), owner, arguments)).id());
   }
 

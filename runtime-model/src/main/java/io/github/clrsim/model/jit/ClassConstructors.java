@@ -1,6 +1,7 @@
 package io.github.clrsim.model.jit;
 
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.thread.ClrThread;
@@ -24,6 +25,9 @@ final class ClassConstructors {
     record Running(ClrThread thread) implements State {}
 
     record Done() implements State {}
+
+    /** It threw, and so does every later use of the class. */
+    record Failed(TypeLoadFailure why) implements State {}
   }
 
   ClassConstructors(ClrThreads threads, RuntimeLocks locks, Methods methods) {
@@ -39,6 +43,9 @@ final class ClassConstructors {
    * @param run runs a constructor
    */
   void require(TypeKey type, Consumer<MethodKey> run) {
+    if (states.get(type) instanceof State.Failed failed) {
+      throw failed.why();
+    }
     if (isDone(type)) {
       return;
     }
@@ -49,12 +56,19 @@ final class ClassConstructors {
     }
     if (states.get(type) instanceof State.Running) {
       locks.await(
-          "the class constructor of %s".formatted(type), () -> runner(type), () -> isDone(type));
+          "the class constructor of %s".formatted(type),
+          () -> runner(type),
+          () -> runner(type).isEmpty());
       return;
     }
     states.put(type, new State.Running(threads.current()));
-    run.accept(constructor.get());
-    states.put(type, new State.Done());
+    try {
+      run.accept(constructor.get());
+      states.put(type, new State.Done());
+    } catch (TypeLoadFailure why) {
+      states.put(type, new State.Failed(why));
+      throw why;
+    }
   }
 
   /** Whether nobody has begun the constructor that the class has. */

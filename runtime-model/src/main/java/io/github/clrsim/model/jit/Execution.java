@@ -168,23 +168,21 @@ final class Execution {
   private NativeVersion prepared(Function.OfMetadata function) {
     IlVersion il = reJitting.called(function);
     Optional<NativeVersion> known = function.called(il);
-    if (known.isPresent()) {
-      if (tiering.called(function, known.get())) {
-        changes++;
-      }
-      return known.get();
+    if (known.isPresent() && tiering.called(function, known.get())) {
+      changes++;
     }
-    locks.compileOnce(
-        function,
-        il,
-        () -> {
-          if (function.called(il).isEmpty()) {
-            IlBody body = compiler.body(function, il);
-            Tier tier = tiering.firstTier(function.key().definition(), body);
-            tiering.compiledFirst(compiler.compile(function, il, tier));
-          }
-        });
+    // Again, where it was waited for: the compilation of the other thread may have failed.
+    while (function.called(il).isEmpty()) {
+      locks.compileOnce(function, il, () -> compileFirst(function, il));
+    }
     return function.called(il).orElseThrow();
+  }
+
+  private void compileFirst(Function.OfMetadata function, IlVersion il) {
+    if (function.called(il).isEmpty()) {
+      Tier tier = tiering.firstTier(function, compiler.body(function, il));
+      tiering.compiledFirst(compiler.compile(function, il, tier));
+    }
   }
 
   /** Code of the core library over its own types lies ready in its image (G33). */

@@ -7,6 +7,7 @@ import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.jit.il.Instruction.How;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodBody;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.util.ArrayDeque;
@@ -24,6 +25,7 @@ final class Inliner {
   private static final int CANDIDATE_BYTES_MAX = 100;
   private static final int ALWAYS_BYTES_MAX = 16;
   private static final int DEPTH_MAX = 20;
+  private static final int TRUE = 1;
 
   private static final int NO_INLINING = 0x8;
   private static final int SYNCHRONIZED = 0x20;
@@ -63,7 +65,7 @@ final class Inliner {
   private void ask(
       Caller caller, Function.OfMetadata callee, NativeVersion into, Deque<Caller> callers) {
     JITInlining question =
-        new JITInlining(caller.function().id(), callee.id(), profile.inliningDefault());
+        new JITInlining(caller.function().id(), callee.id(), answerAtEntry(callee));
     // Nobody who is not asked forbids it.
     boolean isAllowed = delivery.deliver(question).decision() || !delivery.wants(question);
     MethodDef method = callee.key().definition();
@@ -76,13 +78,26 @@ final class Inliner {
     }
   }
 
+  /** What the BOOL holds when the profiler gets it: never 0, which is yes in any case (R84). */
+  private int answerAtEntry(Function.OfMetadata callee) {
+    // What lies on the stack there was the callee's address (measured).
+    int leftOver = (int) callee.id().value() | TRUE;
+    return profile.setsInliningAnswer() ? TRUE : leftOver;
+  }
+
   private Optional<Function.OfMetadata> candidate(Caller caller, Instruction.Call call) {
-    MethodKey key = caller.function().key();
-    return methods
-        .token(key.assembly(), call.method(), key.variables())
+    return called(caller.function().key(), call)
         .filter(callee -> mayBeFolded(callee.definition(), call.how()))
         .map(functions::of)
         .filter(callee -> !callee.equals(caller.function()) && mayBeFolded(callee.il()));
+  }
+
+  private Optional<MethodKey> called(MethodKey caller, Instruction.Call call) {
+    try {
+      return methods.token(caller.assembly(), call.method(), caller.variables());
+    } catch (TypeLoadFailure notThere) {
+      return Optional.empty(); // In a method that was to be folded in: it is left alone.
+    }
   }
 
   private static boolean mayBeFolded(MethodDef method, How how) {

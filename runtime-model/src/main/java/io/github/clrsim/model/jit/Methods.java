@@ -124,7 +124,9 @@ final class Methods {
             new MethodKey(definition.get().assembly(), found.get().row(), owner, List.of()));
       }
     }
-    if (parent.isEmpty()) {
+    // A core library may be a small one, which has the types and not all of their methods: these
+    // count as precompiled, and without metadata nothing can be told of them.
+    if (parent.isEmpty() || types.areOfCoreLibrary(List.of(parent.get()))) {
       return Optional.empty();
     }
     throw missing(reference, parent.get(), scope);

@@ -157,7 +157,9 @@ public final class ReJitting {
       List<MethodVersions> more,
       Consumer<MethodVersions> change) {
     adoption.adoptCurrent();
-    delivery.life().instrument();
+    if (profile.reJITPreventsDetach()) {
+      delivery.life().instrument();
+    }
     List<ReJITError> errors = new ArrayList<>();
     List<MethodVersions> good = new ArrayList<>();
     for (int i = 0; i < modules.size(); i++) {

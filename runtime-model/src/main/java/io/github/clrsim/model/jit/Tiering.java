@@ -7,6 +7,7 @@ import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.RuntimeProfile.Loops;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -67,8 +68,9 @@ final class Tiering {
     this.announceThread = announceThread;
   }
 
-  /** The tier that a method begins with. */
-  Tier firstTier(MethodDef method, IlBody body) {
+  /** The tier that a method begins with; code that can be unloaded has one only (measured). */
+  Tier firstTier(Function.OfMetadata function, IlBody body) {
+    MethodDef method = function.key().definition();
     boolean isForcedDown =
         delivery.mask().hasLow(COR_PRF_DISABLE_OPTIMIZATIONS)
             || (method.implFlags() & NO_OPTIMIZATION) != 0;
@@ -77,7 +79,9 @@ final class Tiering {
     }
     boolean isLoopOptimizedAtOnce =
         body.code().hasLoop() && profile.loops() == Loops.OPTIMIZED_AT_ONCE;
-    return isOff() || isLoopOptimizedAtOnce || isAggressive(method) ? Tier.OPTIMIZED : Tier.FIRST;
+    boolean isOptimizedAtOnce =
+        isOff() || isLoopOptimizedAtOnce || isAggressive(method) || function.home().isCollectible();
+    return isOptimizedAtOnce ? Tier.OPTIMIZED : Tier.FIRST;
   }
 
   /** Notes that a method got its first body: the delay begins anew. */
@@ -142,7 +146,11 @@ final class Tiering {
         delayed.clear();
       }
       while (!queue.isEmpty()) {
-        promote(queue.removeFirst());
+        try {
+          promote(queue.removeFirst());
+        } catch (TypeLoadFailure swallowed) {
+          // Nobody waits for it: the method keeps the body that it has.
+        }
       }
       isWorking = false;
     }

@@ -1,0 +1,92 @@
+package io.github.clrsim.model.jit.il;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.jit.il.Instruction.How;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.metadata.MethodBody;
+import io.github.clrsim.model.metadata.MethodDef;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class IlCodeTest {
+
+  @Test
+  void callsAndFieldsAreFoundWithTheirTokens() {
+    // call 0x06000001; newobj 0x0a000002; stsfld 0x04000003; ret
+    IlCode code = read("28 01000006 73 0200000a 80 03000004 2a");
+    assertThat(code.instructions())
+        .containsExactly(
+            new Instruction.Call(0, How.CALL, new MetadataToken(0x06000001)),
+            new Instruction.Call(5, How.NEW_OBJECT, new MetadataToken(0x0a000002)),
+            new Instruction.StaticField(10, new MetadataToken(0x04000003)),
+            new Instruction.Other(15, 0x2a));
+  }
+
+  @Test
+  void aJumpBackIsALoopAndAJumpForwardIsNone() {
+    assertThat(read("00 2b fd 2a").hasLoop()).isTrue(); // nop; br.s -3
+    assertThat(read("2b 00 2a").hasLoop()).isFalse(); // br.s 0
+  }
+
+  @Test
+  void aSwitchIsSkippedAsAWhole() {
+    // switch (0, 1): two targets, the bytes of which look like calls.
+    IlCode code = read("45 02000000 00000000 01000000 2a 2a");
+    assertThat(code.instructions())
+        .containsExactly(
+            new Instruction.Jump(0, 13),
+            new Instruction.Jump(0, 14),
+            new Instruction.Other(13, 0x2a),
+            new Instruction.Other(14, 0x2a));
+  }
+
+  @Test
+  void opcodesOfTwoBytesHaveTheirOperands() {
+    // ldftn 0x06000001; ldarg 5; ceq; initobj 0x02000002
+    IlCode code = read("fe06 01000006 fe09 0500 fe01 fe15 02000002");
+    assertThat(code.instructions())
+        .contains(
+            new Instruction.MethodPointer(0, new MetadataToken(0x06000001)),
+            new Instruction.TypeUse(12, new MetadataToken(0x02000002)));
+  }
+
+  @Test
+  void codeThatBreaksOffGetsALetter() {
+    for (String cut : List.of("28 0100", "45 ffffff7f", "fe", "45 02000000 00000000")) {
+      assertThatThrownBy(() -> read(cut))
+          .as(cut)
+          .isInstanceOf(LetterException.class)
+          .hasMessageContaining("breaks off");
+    }
+  }
+
+  @Test
+  void theCodeOfEveryMethodEndsWithAnInstruction() {
+    int bodies = 0;
+    for (Path file :
+        List.of(
+            Fixtures.coreLibrary(), Fixtures.assembly("Workshop"), Fixtures.assembly("Plugin"))) {
+      for (MethodDef method : AssemblyImage.read(file).methodDefs()) {
+        if (method.body().isPresent()) {
+          MethodBody body = method.body().get();
+          IlCode code = IlCode.of(body.code(), method.fullName());
+          Instruction last = code.instructions().getLast();
+          assertThat(last).as(method.fullName()).isNotInstanceOf(Instruction.Call.class);
+          bodies++;
+        }
+      }
+    }
+    assertThat(bodies).isGreaterThan(100);
+  }
+
+  private static IlCode read(String hex) {
+    return IlCode.of(Blob.ofHex(hex.replace(" ", "")), "a test");
+  }
+}
