@@ -100,7 +100,7 @@ record Plan(
     return (definition().flags() & LAYOUT_MASK) == SEQUENTIAL;
   }
 
-  /** The base class, unless it is one of those that have no fields and never will. */
+  /** The base class, if it asks for a sequential or explicit layout too. */
   Optional<TypeLayout> parentWithLayout() {
     return parent.filter(layout -> layout.placement().declared());
   }
