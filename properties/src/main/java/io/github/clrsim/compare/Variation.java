@@ -23,6 +23,14 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                       && Stream.concat(order.simulated().stream(), order.real().stream())
                           .allMatch(callback -> callback.startsWith("ClassUnload"))),
           new Variation(
+              "N48",
+              "the generic type around a nested one is unloaded though no load of it was told;"
+                  + " reflection finds the nested one through it, code does not",
+              difference ->
+                  difference instanceof Difference.OnlyOn only
+                      && only.arm() == Difference.Arm.REAL
+                      && only.callback().matches("ClassUnload\\w+\\([^\\[]+\\[\\?(, \\?)*].*")),
+          new Variation(
               "N53",
               "when a context that is no longer needed is unloaded is not promised",
               difference ->

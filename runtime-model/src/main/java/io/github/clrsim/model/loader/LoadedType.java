@@ -2,6 +2,7 @@ package io.github.clrsim.model.loader;
 
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.model.thread.ClrThread;
+import java.util.List;
 import java.util.Optional;
 
 /** A class in memory, at exactly one {@link LoadLevel}. */
@@ -9,14 +10,17 @@ public final class LoadedType {
   private final TypeKey key;
   private final ClassId id;
   private final LoadedAssembly loader;
+  private final List<LoadedType> arguments;
   private LoadLevel level = LoadLevel.CLASS_LOAD_BEGIN;
+  private Optional<LoadedType> parent = Optional.empty();
   private Optional<ClrThread> loading = Optional.empty();
   private Optional<TypeLoadFailure> failure = Optional.empty();
 
-  LoadedType(TypeKey key, ClassId id, LoadedAssembly loader) {
+  LoadedType(TypeKey key, ClassId id, LoadedAssembly loader, List<LoadedType> arguments) {
     this.key = key;
     this.id = id;
     this.loader = loader;
+    this.arguments = List.copyOf(arguments);
   }
 
   /** What makes it the class it is. */
@@ -27,6 +31,14 @@ public final class LoadedType {
   /** Its ClassID. */
   public ClassId id() {
     return id;
+  }
+
+  /**
+   * Its type arguments; of an open type, its variables. It goes on naming them when their unload was
+   * told already: what dies together is freed together, at the end.
+   */
+  List<LoadedType> arguments() {
+    return arguments;
   }
 
   /** How far it is loaded. */
@@ -60,6 +72,15 @@ public final class LoadedType {
   /** The thread that is loading it, from when one begins until it is loaded. */
   Optional<ClrThread> loading() {
     return loading;
+  }
+
+  /** The class it descends from, which it goes on naming as it does its arguments. */
+  Optional<LoadedType> parent() {
+    return parent;
+  }
+
+  void descendFrom(Optional<LoadedType> above) {
+    parent = above;
   }
 
   /** Why it can never be used; it may have been announced all the same (N23). */

@@ -113,10 +113,7 @@ public final class TypeLoader {
 
   /** The type arguments as GetClassIDInfo2 tells them; of an open type, its variables. */
   public List<ClassId> argumentsOf(LoadedType type) {
-    return argumentKeys(type.key()).stream()
-        .flatMap(key -> catalog.type(key).stream())
-        .map(LoadedType::id)
-        .toList();
+    return type.arguments().stream().map(LoadedType::id).toList();
   }
 
   /** The base class of a loaded class, if it has one. */
@@ -128,7 +125,7 @@ public final class TypeLoader {
           case TypeKey.ArrayOf array -> Optional.empty();
           case TypeKey.Variable variable -> Optional.empty();
         };
-    return base.flatMap(catalog::type);
+    return type.parent().or(() -> base.flatMap(catalog::type));
   }
 
   /** Whether values of the type lie where they are declared, and not behind a reference. */
@@ -170,6 +167,7 @@ public final class TypeLoader {
     try {
       parts(key).forEach(part -> loadExactParents(part, unfinished));
       shape.requireLayout(key);
+      enums(key).forEach(this::begun);
     } catch (TypeLoadFailure failure) {
       // Never announced (G22), and nothing is left of it but a reason for those that wait.
       type.fail(failure);
@@ -177,6 +175,7 @@ public final class TypeLoader {
       delivery.tell(new Truth.ClassGone(type.id()));
       throw failure;
     }
+    type.descendFrom(parentOf(type));
     type.reach(LoadLevel.CLASS_LOAD_EXACTPARENTS);
     if (isAnnounced(key)) {
       delivery.deliver(new ClassLoadStarted(type.id()));
@@ -192,13 +191,13 @@ public final class TypeLoader {
     if (known.isPresent()) {
       return known.get();
     }
-    argumentKeys(key).forEach(this::begun);
+    List<LoadedType> arguments = argumentKeys(key).stream().map(this::begun).toList();
     if (key instanceof TypeKey.ArrayOf array) {
       // Whoever meets the array can go down to its parts (R21), so these are there before it.
       begun(array.element());
     }
     LoadedAssembly loader = homeOf(key.assemblies());
-    LoadedType type = new LoadedType(key, place(key, loader), loader);
+    LoadedType type = new LoadedType(key, place(key, loader), loader, arguments);
     catalog.add(type);
     delivery.tell(truthOf(type));
     return type;
@@ -281,6 +280,18 @@ public final class TypeLoader {
         dependencies.addAll(shape.embedded(instance.definition(), instance.arguments()));
         yield dependencies;
       }
+      case TypeKey.ArrayOf array -> List.of();
+      case TypeKey.Variable variable -> List.of();
+    };
+  }
+
+  /** What is looked at for the layout of the type, and no more. */
+  private List<TypeKey> enums(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition when isGeneric(definition) -> List.of();
+      case TypeKey.Definition definition -> shape.enums(definition, List.of());
+      case TypeKey.Instance instance when instance.isOpen() -> List.of();
+      case TypeKey.Instance instance -> shape.enums(instance.definition(), instance.arguments());
       case TypeKey.ArrayOf array -> List.of();
       case TypeKey.Variable variable -> List.of();
     };

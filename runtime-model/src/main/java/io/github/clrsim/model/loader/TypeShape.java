@@ -84,18 +84,29 @@ final class TypeShape {
    * counts as one of the integer type beneath (field.h: FieldDesc::GetFieldType).
    */
   List<TypeKey> embedded(TypeKey.Definition definition, List<TypeKey> arguments) {
-    List<TypeKey> embedded = new ArrayList<>();
+    return values(definition, arguments).stream().filter(key -> !isEnum(key)).toList();
+  }
+
+  /**
+   * The enums that instances hold. They are only looked at for their size, and so begun and never
+   * announced, but unloaded they are with all others (methodtablebuilder.cpp).
+   */
+  List<TypeKey> enums(TypeKey.Definition definition, List<TypeKey> arguments) {
+    return values(definition, arguments).stream().filter(this::isEnum).toList();
+  }
+
+  private List<TypeKey> values(TypeKey.Definition definition, List<TypeKey> arguments) {
+    List<TypeKey> values = new ArrayList<>();
     for (TypeSignature field : facts(definition).instanceFields()) {
       if (mayBeValue(field)) {
         resolver
             .signature(definition.assembly(), field, arguments)
             .filter(this::isValueType)
-            .filter(key -> !isEnum(key))
             .filter(key -> !key.equals(definition))
-            .ifPresent(embedded::add);
+            .ifPresent(values::add);
       }
     }
-    return embedded;
+    return values;
   }
 
   /** A field whose signature says that it is a reference is one, whatever it refers to. */

@@ -1,0 +1,253 @@
+package io.github.clrsim.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.profiler.ShippedProfiler;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** Differences are found and told apart, with a simulation in the place of the real arm. */
+class ComparisonTest {
+  private static final NamedProfiler AGENT = ShippedProfiler.named("scenario-agent").profiler();
+  private static final Assemblies ASSEMBLIES = assemblies();
+
+  private static final Woven GARDEN =
+      Woven.of(
+          Scenario.parse(
+              "garden",
+              """
+              entry PluginHost
+              thread main
+                context a collectible
+                context b collectible
+                load a Plugin
+                load b Plugin
+                type a Garden.Tree
+                type a Garden.Pot`1[Garden.Seed]
+                type b Garden.Pot`1[Garden.Plant]
+                type b Garden.Seed[]
+                start worker
+                join worker
+                unload a
+                unload b
+                collect
+                collect
+              thread worker
+                type a System.Collections.Generic.List`1[Garden.Seed]
+              """));
+
+  @Test
+  void twoRunsOfTheSameAreEqualThroughoutAlthoughTheirIdsDiffer() {
+    Execution calm = simulated(Choices.calm());
+
+    Comparison comparison = comparison(calm, calm);
+
+    assertThat(comparison.equal()).isGreaterThan(60);
+    assertThat(comparison.legal()).isEmpty();
+    assertThat(comparison.divergent()).isEmpty();
+  }
+
+  @Test
+  void otherChoicesMakeLegalVariationsOnly() {
+    Execution calm = simulated(Choices.calm());
+    List<Comparison.Legal> legal = new ArrayList<>();
+    for (long seed = 1; seed <= 30; seed++) {
+      Execution other = simulated(Choices.seeded(seed));
+      // The worker may come before or after; only runs that took turns alike are compared.
+      if (GARDEN.order(other.steps()).equals(GARDEN.order(calm.steps()))) {
+        Comparison comparison = comparison(calm, other);
+        assertThat(comparison.divergent()).as("seed " + seed).isEmpty();
+        legal.addAll(comparison.legal());
+      }
+    }
+    assertThat(legal).extracting(each -> each.variation().rule()).contains("N51");
+  }
+
+  @Test
+  void aCallbackTooFewIsADivergenceBehindItsAction() {
+    Execution calm = simulated(Choices.calm());
+    Callback tree = treeIn(calm);
+    Execution without = without(calm, tree::equals);
+
+    assertThat(comparison(calm, without).divergent())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Difference.OnlyOn.class,
+            only -> {
+              assertThat(only.window()).isEqualTo("main.5");
+              assertThat(only.text())
+                  .isEqualTo("only simulated: ClassLoadStarted(Plugin!Garden.Tree)");
+            });
+    assertThat(comparison(without, calm).divergent())
+        .extracting(Difference::text)
+        .containsExactly("only real: ClassLoadStarted(Plugin!Garden.Tree)");
+  }
+
+  @Test
+  void aCallbackBehindAnotherActionIsOneDifference() {
+    Execution calm = simulated(Choices.calm());
+    List<Step> steps = new ArrayList<>(calm.steps());
+    // The mark behind which the tree is loaded trades places with the one behind it.
+    int tree = markAt(steps, "main.5");
+    int pot = markAt(steps, "main.6");
+    Step first = steps.get(tree);
+    steps.set(tree, steps.get(pot));
+    steps.set(pot, first);
+
+    assertThat(comparison(calm, new Execution(steps, calm.ending())).divergent())
+        .isNotEmpty()
+        .allSatisfy(difference -> assertThat(difference).isInstanceOf(Difference.Moved.class))
+        .anySatisfy(
+            difference ->
+                assertThat(difference.text())
+                    .isEqualTo(
+                        "in main.6 on the real arm: ClassLoadFinished(Plugin!Garden.Tree, S_OK)"));
+  }
+
+  @Test
+  void anotherOrderOfLoadsIsADivergence() {
+    Execution calm = simulated(Choices.calm());
+    List<Step> steps = new ArrayList<>(calm.steps());
+    int started = markAt(steps, "main.5") + 1;
+    while (!(steps.get(started) instanceof Step.CallbackEntered)) {
+      started++;
+    }
+    List<Step> pair = new ArrayList<>(steps.subList(started, started + 2));
+    // The beginning of the first load goes behind its end.
+    steps.subList(started, started + 2).clear();
+    int end = started;
+    while (!(steps.get(end) instanceof Step.CallbackReturned)) {
+      end++;
+    }
+    steps.addAll(end + 1, pair);
+
+    assertThat(comparison(calm, new Execution(steps, calm.ending())).divergent())
+        .hasAtLeastOneElementOfType(Difference.Order.class);
+  }
+
+  @Test
+  void anotherAnswerIsADivergence() {
+    Execution calm = simulated(Choices.calm());
+    List<Step> steps = new ArrayList<>(calm.steps());
+    int asked = markAt(steps, "main.3");
+    while (!isQuestion(steps.get(asked), "GetAppDomainsContainingModule")) {
+      asked++;
+    }
+    steps.set(
+        asked + 1,
+        new Step.CallAnswered(
+            0, "GetAppDomainsContainingModule", Outcome.failed(HResult.E_INVALIDARG)));
+
+    assertThat(comparison(calm, new Execution(steps, calm.ending())).divergent())
+        .singleElement()
+        .satisfies(
+            difference -> {
+              assertThat(difference.window()).isEqualTo("main.3");
+              assertThat(difference.text())
+                  .contains(
+                      "simulated [GetAppDomainsContainingModule(module Plugin) -> S_OK [domain]]",
+                      "real [GetAppDomainsContainingModule(module Plugin) -> E_INVALIDARG]");
+            });
+  }
+
+  @Test
+  void anotherEndingAndABrokenLawAreDivergences() {
+    Execution calm = simulated(Choices.calm());
+    Execution crashed = new Execution(calm.steps(), new Run.Ending.Crashed("of old age"));
+
+    assertThat(comparison(calm, crashed).divergent())
+        .hasSize(2)
+        .hasAtLeastOneElementOfType(Difference.Ended.class)
+        .hasAtLeastOneElementOfType(Difference.LawBroken.class)
+        .allSatisfy(difference -> assertThat(difference.text()).contains("of old age"));
+  }
+
+  @Test
+  void aVariationHasARuleThatThePageKnows() {
+    assertThat(Variation.all())
+        .allSatisfy(
+            variation -> {
+              assertThat(variation.rule()).matches("N\\d+");
+              assertThat(variation.why()).isNotBlank();
+            });
+  }
+
+  private static Comparison comparison(Execution simulated, Execution real) {
+    return Comparison.of(GARDEN, "net9.0", simulated, real);
+  }
+
+  private static Execution simulated(Choices choices) {
+    return Execution.of(
+        SimulatedClr.of(GARDEN.scenario(), RuntimeProfile.NET_9_0, ASSEMBLIES, choices), AGENT);
+  }
+
+  /** The same without the callbacks, which must hold no calls. */
+  private static Execution without(Execution execution, Predicate<Callback> gone) {
+    List<Step> steps = new ArrayList<>();
+    boolean skips = false;
+    for (Step step : execution.steps()) {
+      if (step instanceof Step.CallbackEntered entered && gone.test(entered.callback())) {
+        skips = true;
+      } else if (skips) {
+        assertThat(step).isInstanceOf(Step.CallbackReturned.class);
+        skips = false;
+      } else {
+        steps.add(step);
+      }
+    }
+    return new Execution(steps, execution.ending());
+  }
+
+  /** The beginning of the tree's load: behind its base class, before its interface. */
+  private static Callback treeIn(Execution execution) {
+    List<Step> steps = execution.steps();
+    return steps.subList(markAt(steps, "main.5"), markAt(steps, "main.6")).stream()
+        .filter(Step.CallbackEntered.class::isInstance)
+        .map(step -> ((Step.CallbackEntered) step).callback())
+        .filter(ClassLoadStarted.class::isInstance)
+        .skip(1)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static int markAt(List<Step> steps, String mark) {
+    for (int index = 0; index < steps.size(); index++) {
+      if (steps.get(index) instanceof Step.CallbackEntered(int _, ThreadNameChanged named)
+          && named.name().equals(mark)) {
+        return index;
+      }
+    }
+    throw new AssertionError("no mark " + mark);
+  }
+
+  private static boolean isQuestion(Step step, String method) {
+    return step instanceof Step.CallMade(int _, InfoCall call)
+        && call.method().name().equals(method);
+  }
+
+  private static Assemblies assemblies() {
+    List<AssemblyImage> images = new ArrayList<>();
+    images.add(AssemblyImage.read(Fixtures.coreLibrary()));
+    Fixtures.assemblyNames()
+        .forEach(name -> images.add(AssemblyImage.read(Fixtures.assembly(name))));
+    return Assemblies.of(images);
+  }
+}
