@@ -4,6 +4,7 @@ import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
+import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -143,6 +144,8 @@ public final class RandomScenario {
                 new Action.AttemptLoad(
                     someContext().name, choices.below(2) == 0 ? "Missing" : "Garbage"));
         case KEEP -> keepOrRelease();
+        case BREAK -> useBroken();
+        case FORWARD -> useForwarded();
         case CALL -> call();
         case DYNAMIC -> {
           String name = "dynamic" + ++names;
@@ -173,6 +176,35 @@ public final class RandomScenario {
                 : new Action.KeepContext(context.name));
         context.kept = !context.kept;
       }
+    }
+
+    private void useBroken() {
+      Context context = someContext();
+      if (!context.unloaded) {
+        if (!context.loaded.contains("Broken")) {
+          loadInto(context, "Broken");
+        }
+        if (choices.below(3) == 0) {
+          actions.add(new Action.Resolve(context.name, "Supplier"));
+        }
+        useNamed(context, Vocabulary.BROKEN);
+      }
+    }
+
+    private void useForwarded() {
+      Context context = someContext();
+      if (!context.unloaded) {
+        loadInto(context, "Forwarder");
+        if (choices.below(2) == 0) {
+          actions.add(new Action.Resolve(context.name, "Plugin"));
+        }
+        useNamed(context, Vocabulary.FORWARDED);
+      }
+    }
+
+    private void useNamed(Context context, List<String> names) {
+      String name = names.get(choices.below(names.size()));
+      actions.add(new Action.UseType(context.name, new TypeExpression.Named(name, List.of())));
     }
 
     private void call() {

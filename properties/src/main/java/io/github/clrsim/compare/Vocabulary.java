@@ -22,13 +22,29 @@ public record Vocabulary(List<Extra> extras, List<String> coreGenerics) {
 
   /** What both arms can do. The queue is not in the core library of 3.1, and so not here. */
   public static final Vocabulary BOTH_ARMS =
-      new Vocabulary(List.of(Extra.ATTEMPT, Extra.KEEP), List.of(LIST, DICTIONARY));
+      new Vocabulary(
+          List.of(Extra.ATTEMPT, Extra.KEEP, Extra.BREAK, Extra.FORWARD),
+          List.of(LIST, DICTIONARY));
 
   /** Everything that the language can say and a real runtime can do. */
   public static final Vocabulary ALL =
       new Vocabulary(List.of(Extra.values()), List.of(LIST, DICTIONARY));
 
   static final List<MethodExpression> METHODS = methods();
+
+  /** Types of Broken. */
+  static final List<String> BROKEN =
+      List.of(
+          "Broken.Whole",
+          "Broken.Orphan",
+          "Broken.Undutiful",
+          "Broken.Unmeasured",
+          "Broken.Pointing",
+          "Broken.Grandchild",
+          "Broken.Assembled");
+
+  /** Types that Forwarder sends on to Plugin. */
+  static final List<String> FORWARDED = List.of("Garden.Plant", "Garden.Tree", "Garden.Seed");
 
   public Vocabulary {
     extras = List.copyOf(extras);
@@ -41,6 +57,10 @@ public record Vocabulary(List<Extra> extras, List<String> coreGenerics) {
     ATTEMPT,
     /** Static references to objects of a context, and their end. */
     KEEP,
+    /** Types of Broken, most of which cannot be loaded, and a handler that helps one of them. */
+    BREAK,
+    /** Types of Plugin that are asked for where they once were. */
+    FORWARD,
     /** Calls of methods of Workshop. */
     CALL,
     /** Dynamic methods. */

@@ -166,7 +166,7 @@ final class Wording {
       case Meaning.OfFunction(FunctionInfo2 info) ->
           (info.classId().isNull() ? "?" : type(info.classId(), 0))
               + "::"
-              + definition(info.moduleId(), info.token())
+              + method(info.moduleId(), info.token())
               + arguments(info.typeArgs(), 0);
       case Meaning.OfDynamic(String name) -> {
         subjects.add(name);
@@ -174,6 +174,12 @@ final class Wording {
       }
       default -> "?";
     };
+  }
+
+  /** Its module is that of its class, which was said already. */
+  private String method(ModuleId moduleId, MetadataToken token) {
+    String name = definition(moduleId, token);
+    return name.substring(name.indexOf('!') + 1);
   }
 
   private String definition(ModuleId moduleId, MetadataToken token) {

@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.subject;
 
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.compare.Comparison;
@@ -12,6 +13,7 @@ import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Known;
+import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.ShippedProfiler;
 import io.github.clrsim.realclr.RealClr;
@@ -73,6 +75,7 @@ public final class TwoArms {
    * @throws io.github.clrsim.api.LetterException if one of the arms cannot perform it
    */
   public Compared compare(Scenario scenario) {
+    requireProfilerFromTheStart(scenario);
     Woven woven = Woven.of(scenario);
     Execution simulated =
         performed(
@@ -80,6 +83,21 @@ public final class TwoArms {
                 SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm()), profiler));
     Execution real = performed(real(woven, woven.order(simulated.steps())));
     return new Compared(woven, Comparison.of(woven, profile.name(), simulated, real));
+  }
+
+  private static void requireProfilerFromTheStart(Scenario scenario) {
+    boolean attaches =
+        scenario.threads().stream()
+            .flatMap(thread -> thread.actions().stream())
+            .anyMatch(Action.Attach.class::isInstance);
+    if (attaches) {
+      throw new Letter(
+              "A scenario with the action \"attach\" cannot be compared",
+              "scenario " + scenario.name(),
+              "on the real arm the profiler is there from the start",
+              "leave the action out, or check the scenario on the simulated runtime")
+          .thrown();
+    }
   }
 
   /** What came of one scenario. */

@@ -34,8 +34,8 @@ public final class LoadedType {
   }
 
   /**
-   * Its type arguments; of an open type, its variables. It goes on naming them when their unload was
-   * told already: what dies together is freed together, at the end.
+   * Its type arguments; of an open type, its variables. It goes on naming them when their unload
+   * was told already: what dies together is freed together, at the end.
    */
   List<LoadedType> arguments() {
     return arguments;

@@ -1,0 +1,78 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The simulated and the real runtime do the same with the same scenario. */
+class CompareIT {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void shippedScenariosDoNotDiverge(String version) {
+    requireRuntime(version);
+    for (String scenario :
+        new String[] {"plugin-reuse", "plugin-threads", "two-contexts", "shared-type-race"}) {
+      Spoken compared = Spoken.by("compare", scenario, "--runtime", version, "--json");
+
+      assertThat(compared.code()).as(compared.toString()).isZero();
+      JsonNode answer = compared.json();
+      assertThat(answer.get("verdict").asText()).isEqualTo("equal");
+      assertThat(answer.get("equal").asInt()).isGreaterThan(30);
+      assertThat(answer.get("divergent").asInt()).isZero();
+      assertThat(answer.get("legal").asInt())
+          .isEqualTo(
+              answer.get("variations").findValues("count").stream()
+                  .mapToInt(JsonNode::asInt)
+                  .sum());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void typesThatCannotBeLoadedFailAlike(String version) {
+    requireRuntime(version);
+    String scenario =
+        "entry PluginHost; thread main; context a collectible; load a Broken; type a Broken.Whole;"
+            + " type a Broken.Orphan; type a Broken.Undutiful; type a Broken.Unmeasured;"
+            + " type a Broken.Pointing; type a Broken.Grandchild; attempt a Missing;"
+            + " attempt a Garbage; resolving a Supplier; type a Broken.Assembled; unload a; collect";
+
+    Spoken compared = Spoken.by("compare", scenario, "--runtime", version);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void randomScenariosDoNotDiverge(String version) {
+    requireRuntime(version);
+
+    Spoken compared =
+        Spoken.by("compare", "--random", "8", "--seed", "11", "--runtime", version, "--json");
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.json().get("scenarios").asInt()).isEqualTo(8);
+  }
+
+  private static void requireRuntime(String version) {
+    try {
+      DotnetRuntimes.onThisMachine(System.out::println)
+          .require(RuntimeVersion.from(version).orElseThrow());
+    } catch (LetterException refused) {
+      if (Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required")) {
+        throw new AssertionError(refused.letter().text(), refused);
+      }
+      System.out.println("skipped, because there is no real CLR:\n" + refused.letter().text());
+      Assumptions.abort("skipped, because " + refused.letter().what());
+    }
+  }
+}

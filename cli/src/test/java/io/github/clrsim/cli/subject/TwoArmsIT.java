@@ -1,0 +1,73 @@
+package io.github.clrsim.cli.subject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.compare.RandomScenario;
+import io.github.clrsim.compare.Vocabulary;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An error in the simulation does not stay hidden. */
+class TwoArmsIT {
+  private static final int SCENARIOS_MAX = 50;
+
+  static List<RuntimeProfile> profiles() {
+    return RuntimeProfile.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void aWrongColumnOfTheProfileIsFoundByRandomScenarios(RuntimeProfile profile)
+      throws ReflectiveOperationException {
+    TwoArms arms = TwoArms.of(runtime(profile), inverted(profile, "unloadsArrays"));
+    for (int seed = 1; seed <= SCENARIOS_MAX; seed++) {
+      var compared = arms.compare(RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS));
+      if (!compared.comparison().divergent().isEmpty()) {
+        assertThat(compared.comparison().divergent())
+            .allSatisfy(
+                difference -> assertThat(difference.text()).contains("ClassUnload", "[", "]"));
+        return;
+      }
+    }
+    throw new AssertionError("not found within " + SCENARIOS_MAX + " scenarios");
+  }
+
+  /** The same profile with one column the other way round. */
+  private static RuntimeProfile inverted(RuntimeProfile profile, String column)
+      throws ReflectiveOperationException {
+    List<Class<?>> types = new ArrayList<>();
+    List<Object> values = new ArrayList<>();
+    for (RecordComponent each : RuntimeProfile.class.getRecordComponents()) {
+      Object value = each.getAccessor().invoke(profile);
+      types.add(each.getType());
+      values.add(each.getName().equals(column) ? !(Boolean) value : value);
+    }
+    return RuntimeProfile.class
+        .getConstructor(types.toArray(Class<?>[]::new))
+        .newInstance(values.toArray());
+  }
+
+  private static DotnetRuntime runtime(RuntimeProfile profile) {
+    try {
+      return DotnetRuntimes.onThisMachine(System.out::println)
+          .require(RuntimeVersion.from(profile.runtime()).orElseThrow());
+    } catch (LetterException refused) {
+      if (Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required")) {
+        throw new AssertionError(refused.letter().text(), refused);
+      }
+      System.out.println("skipped, because there is no real CLR:\n" + refused.letter().text());
+      Assumptions.abort("skipped, because " + refused.letter().what());
+      throw new IllegalStateException("abort() throws", refused);
+    }
+  }
+}
