@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.model.corelib.Binder;
 import io.github.clrsim.model.loader.AssemblyFile;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Known;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -23,6 +25,9 @@ public final class Assemblies implements Known {
   public static final String EMITTED = "Emitted";
 
   private final Map<String, AssemblyFile> files;
+
+  /** The profiles by whose native side the core library was found right. */
+  private final Map<String, Boolean> bound = new ConcurrentHashMap<>();
 
   private Assemblies(Map<String, AssemblyFile> files) {
     this.files = files;
@@ -78,6 +83,21 @@ public final class Assemblies implements Known {
   /** The assembly of this name, if there is one. */
   public Optional<AssemblyFile> find(String name) {
     return Optional.ofNullable(files.get(name));
+  }
+
+  /**
+   * Requires that the core library is what the native side of this runtime takes it for; looked at
+   * once.
+   *
+   * @throws io.github.clrsim.api.LetterException that names both definitions, if it is not
+   */
+  public void requireBound(RuntimeProfile profile) {
+    bound.computeIfAbsent(
+        profile.name(),
+        name -> {
+          Binder.verify(coreLibrary().image(), profile);
+          return true;
+        });
   }
 
   /** Whether one of them is so. */

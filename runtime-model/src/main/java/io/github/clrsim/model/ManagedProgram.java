@@ -1,5 +1,6 @@
 package io.github.clrsim.model;
 
+import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadContext;
@@ -25,6 +26,7 @@ final class ManagedProgram {
   private final Loader loader;
   private final Unloader unloader;
   private final ManagedCode code;
+  private final BoundaryRoom boundary;
   private final SimulatedThreads scheduler;
   private final ProgramThreads runner;
   private final Faults faults;
@@ -41,6 +43,7 @@ final class ManagedProgram {
       Loader loader,
       Unloader unloader,
       ManagedCode code,
+      BoundaryRoom boundary,
       SimulatedThreads scheduler,
       ProgramThreads runner,
       ProfilerLoading profilerLoading,
@@ -48,6 +51,7 @@ final class ManagedProgram {
     this.loader = loader;
     this.unloader = unloader;
     this.code = code;
+    this.boundary = boundary;
     this.scheduler = scheduler;
     this.runner = runner;
     this.faults = faults;
@@ -113,6 +117,7 @@ final class ManagedProgram {
       case Action.Resolve resolve -> context(resolve.context()).resolve(resolve.assembly());
       case Action.CallMethod call ->
           code.call(context(call.context()), call.method(), call.times());
+      case Action.CallRoutine call -> boundary.perform(call.routine(), call.times());
       case Action.Settle _ -> code.settle();
       case Action.MakeDynamicMethod make -> code.makeDynamicMethod(make.method());
       case Action.DropDynamicMethod drop -> code.dropDynamicMethod(drop.method());
@@ -126,6 +131,7 @@ final class ManagedProgram {
   }
 
   private void collect() {
+    boundary.collect();
     unloader.collect(this::isHeld);
     code.collect();
   }

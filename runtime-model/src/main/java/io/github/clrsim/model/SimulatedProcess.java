@@ -6,6 +6,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.fault.Faults;
@@ -45,6 +46,7 @@ final class SimulatedProcess {
       boolean isTold) {
     this.scenario = scenario;
     this.profile = profile;
+    assemblies.requireBound(profile);
     this.scheduler = scheduler;
     this.journal = journal;
     this.threads = new ClrThreads(scheduler);
@@ -75,7 +77,15 @@ final class SimulatedProcess {
         new ProfilerLoading(profile, factory, host, delivery, threads, scheduler);
     ManagedProgram program =
         new ManagedProgram(
-            scenario, loader, unloader, code, scheduler, programThreads, loading, faults);
+            scenario,
+            loader,
+            unloader,
+            code,
+            new BoundaryRoom(scenario.routines(), delivery, scheduler, threads),
+            scheduler,
+            programThreads,
+            loading,
+            faults);
     threads.startManaged("main", () -> main(loading, program));
   }
 

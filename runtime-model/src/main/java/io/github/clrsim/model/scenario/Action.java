@@ -9,6 +9,7 @@ import static io.github.clrsim.model.scenario.Role.FILE;
 import static io.github.clrsim.model.scenario.Role.METHOD;
 import static io.github.clrsim.model.scenario.Role.NEW_CONTEXT;
 import static io.github.clrsim.model.scenario.Role.NEW_DYNAMIC;
+import static io.github.clrsim.model.scenario.Role.ROUTINE;
 import static io.github.clrsim.model.scenario.Role.TEXT;
 import static io.github.clrsim.model.scenario.Role.THREAD;
 import static io.github.clrsim.model.scenario.Role.TIMES;
@@ -110,6 +111,10 @@ public sealed interface Action {
   /** Drops a DynamicMethod, so that a collection frees it. */
   @Keyword("drop")
   record DropDynamicMethod(@Is(DYNAMIC) String method) implements Action {}
+
+  /** Calls a native routine of the scenario, as often as said. */
+  @Keyword("native")
+  record CallRoutine(@Is(ROUTINE) String routine, @Is(TIMES) int times) implements Action {}
 
   /** Collects garbage and waits until the finalizer thread has nothing left to do. */
   @Keyword("collect")

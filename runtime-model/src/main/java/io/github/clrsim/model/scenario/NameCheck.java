@@ -1,5 +1,6 @@
 package io.github.clrsim.model.scenario;
 
+import io.github.clrsim.model.corelib.boundary.Routine;
 import io.github.clrsim.model.scenario.ScenarioText.Line;
 import io.github.clrsim.model.scenario.ScenarioText.Word;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.Set;
 /** Checks that what the lines of a scenario name is there, and that what they ask can be done. */
 final class NameCheck {
   private final SequencedMap<String, List<Line>> threads;
+  private final List<Routine> routines;
   private final Known known;
 
   /** The contexts made so far, and whether they can be unloaded. */
@@ -19,8 +21,9 @@ final class NameCheck {
 
   private final Set<String> dynamicMethods = new LinkedHashSet<>();
 
-  NameCheck(SequencedMap<String, List<Line>> threads, Known known) {
+  NameCheck(SequencedMap<String, List<Line>> threads, List<Routine> routines, Known known) {
     this.threads = threads;
+    this.routines = routines;
     this.known = known;
     contexts.put(Action.DEFAULT_CONTEXT, false);
   }
@@ -67,6 +70,12 @@ final class NameCheck {
           throw word.refused(
               "no line above makes the dynamic method " + word.text(),
               "add above: dynamic " + word.text());
+        }
+      }
+      case ROUTINE -> {
+        if (routines.stream().noneMatch(routine -> routine.name().equals(word.text()))) {
+          throw word.refused(
+              "there is no routine " + word.text(), "add: fcall %s ... end".formatted(word.text()));
         }
       }
       case ASSEMBLY -> requireAssembly(word, known);

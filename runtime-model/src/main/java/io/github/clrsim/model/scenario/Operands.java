@@ -9,7 +9,8 @@ final class Operands {
   /** The value that the word says in this role. */
   static Object read(Role role, Word word) {
     return switch (role) {
-      case NEW_CONTEXT, CONTEXT, ASSEMBLY, FILE, THREAD, NEW_DYNAMIC, DYNAMIC, TEXT -> word.text();
+      case NEW_CONTEXT, CONTEXT, ASSEMBLY, FILE, THREAD, NEW_DYNAMIC, DYNAMIC, ROUTINE, TEXT ->
+          word.text();
       case TYPE -> new TypeText(word).type();
       case METHOD -> new TypeText(word).method();
       case CODE -> number(word, 0, Role.CODE_MAX);

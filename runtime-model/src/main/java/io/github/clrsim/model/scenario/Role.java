@@ -22,6 +22,8 @@ enum Role {
   NEW_DYNAMIC("NAME"),
   /** The name of a dynamic method that a line above makes. */
   DYNAMIC("NAME"),
+  /** The name of a native routine of the scenario. */
+  ROUTINE("TYPE::METHOD"),
   /** Any word. */
   TEXT("TEXT"),
   /** An exit code, 0 to 255. */

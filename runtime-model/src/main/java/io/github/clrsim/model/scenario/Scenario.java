@@ -1,6 +1,7 @@
 package io.github.clrsim.model.scenario;
 
 import io.github.clrsim.api.LetterException;
+import io.github.clrsim.model.corelib.boundary.Routine;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -13,18 +14,24 @@ import java.util.TreeSet;
  * @param name for the user to choose it by
  * @param entry the entry assembly, loaded at start-up
  * @param adversaries what may go wrong besides
+ * @param routines native code that its threads can call
  * @param threads the program's threads; the first runs Main, the others wait to be started
  */
 public record Scenario(
-    String name, String entry, Set<Adversary> adversaries, List<ScenarioThread> threads) {
+    String name,
+    String entry,
+    Set<Adversary> adversaries,
+    List<Routine> routines,
+    List<ScenarioThread> threads) {
   public Scenario {
+    routines = List.copyOf(routines);
     adversaries = Collections.unmodifiableSet(new TreeSet<>(adversaries));
     threads = List.copyOf(threads);
   }
 
   /** A scenario in which nothing goes wrong that its threads do not do. */
   public Scenario(String name, String entry, List<ScenarioThread> threads) {
-    this(name, entry, Set.of(), threads);
+    this(name, entry, Set.of(), List.of(), threads);
   }
 
   /**
@@ -71,17 +78,17 @@ public record Scenario(
 
   /** The same scenario with other threads. */
   public Scenario withThreads(List<ScenarioThread> others) {
-    return new Scenario(name, entry, adversaries, others);
+    return new Scenario(name, entry, adversaries, routines, others);
   }
 
   /** The same scenario with other adversaries. */
   public Scenario withAdversaries(Set<Adversary> others) {
-    return new Scenario(name, entry, others, threads);
+    return new Scenario(name, entry, others, routines, threads);
   }
 
   /** The same scenario by another name. */
   public Scenario named(String other) {
-    return new Scenario(other, entry, adversaries, threads);
+    return new Scenario(other, entry, adversaries, routines, threads);
   }
 
   /** The scenario in one line, which {@link #parse} reads back too: a name that says it all. */
@@ -93,6 +100,7 @@ public record Scenario(
   public String text() {
     StringBuilder text = new StringBuilder("entry " + entry + "\n");
     adversaries.forEach(each -> text.append("adversary ").append(each.keyword()).append('\n'));
+    routines.forEach(routine -> text.append(routine.text()));
     for (ScenarioThread thread : threads) {
       text.append("thread ").append(thread.name()).append('\n');
       thread.actions().forEach(action -> text.append("  ").append(action.text()).append('\n'));

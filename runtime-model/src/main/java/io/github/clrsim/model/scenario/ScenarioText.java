@@ -2,6 +2,8 @@ package io.github.clrsim.model.scenario;
 
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
+import io.github.clrsim.model.corelib.boundary.Routine;
+import io.github.clrsim.model.corelib.boundary.RoutineText;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -59,8 +61,10 @@ final class ScenarioText {
   }
 
   Scenario parse(String text) {
+    Sections sections = Sections.of(text);
+    List<Routine> routines = RoutineText.read(sections.routines(), "scenario " + name);
     int line = 0;
-    for (String raw : text.lines().toList()) {
+    for (String raw : sections.program().lines().toList()) {
       line++;
       readLine(raw, line);
     }
@@ -71,11 +75,12 @@ final class ScenarioText {
     if (threads.isEmpty()) {
       throw letter("scenario " + name, "there is no thread", "add a line: thread main");
     }
-    new NameCheck(threads, known).check();
+    new NameCheck(threads, routines, known).check();
     return new Scenario(
         name,
         entry,
         adversaries,
+        routines,
         threads.entrySet().stream()
             .map(
                 thread ->

@@ -108,7 +108,7 @@ class ScenarioTest {
   @Test
   void everyActionIsReadBackFromItsText() {
     String text =
-        HEAD
+        HEAD.replace("thread", "fcall A.B::C\nend\nthread")
             + """
               load c Plugin
               attempt default Missing
@@ -124,6 +124,7 @@ class ScenarioTest {
               settle
               dynamic m
               drop m
+              native A.B::C 2
               collect
               start worker
               join worker
