@@ -28,6 +28,7 @@ import java.util.stream.Collectors;
  * @param loops what becomes of a method with a loop when it is compiled first
  * @param instrumentsCalledOften whether a method that is called often gets a body that watches
  *     itself, before its last one (N30)
+ * @param inlinedBytesMax how much IL a method may have that is folded into others as a rule
  * @param setsInliningAnswer whether JITInlining comes with 1 in its answer, and not with what
  *     happened to lie there (R84)
  * @param compilesInstantiatingStubs whether a delegate to shared code needs a stub of IL, which is
@@ -51,6 +52,7 @@ public record RuntimeProfile(
     Tolerance classFromTokenInEntry,
     Loops loops,
     boolean instrumentsCalledOften,
+    int inlinedBytesMax,
     boolean setsInliningAnswer,
     boolean compilesInstantiatingStubs,
     boolean tellsBodiesToBe,
@@ -87,6 +89,7 @@ public record RuntimeProfile(
           .classFromTokenInEntry(Tolerance.ANSWERS)
           .loops(Loops.OPTIMIZED_AT_ONCE)
           .instrumentsCalledOften(false)
+          .inlinedBytesMax(32)
           .setsInliningAnswer(false)
           .compilesInstantiatingStubs(true)
           .tellsBodiesToBe(true)
@@ -108,6 +111,7 @@ public record RuntimeProfile(
           .classFromTokenInEntry(Tolerance.CRASHES)
           .loops(Loops.REPLACED_ON_STACK)
           .instrumentsCalledOften(true)
+          .inlinedBytesMax(64)
           .setsInliningAnswer(true)
           .compilesInstantiatingStubs(false)
           .tellsBodiesToBe(false)
@@ -162,6 +166,7 @@ public record RuntimeProfile(
         .classFromTokenInEntry(classFromTokenInEntry)
         .loops(loops)
         .instrumentsCalledOften(instrumentsCalledOften)
+        .inlinedBytesMax(inlinedBytesMax)
         .setsInliningAnswer(setsInliningAnswer)
         .compilesInstantiatingStubs(compilesInstantiatingStubs)
         .tellsBodiesToBe(tellsBodiesToBe)
@@ -184,6 +189,7 @@ public record RuntimeProfile(
     private Tolerance classFromTokenInEntry = Tolerance.ANSWERS;
     private Loops loops = Loops.OPTIMIZED_AT_ONCE;
     private boolean instrumentsCalledOften = false;
+    private int inlinedBytesMax = 0;
     private boolean setsInliningAnswer = false;
     private boolean compilesInstantiatingStubs = false;
     private boolean tellsBodiesToBe = false;
@@ -256,6 +262,12 @@ public record RuntimeProfile(
       return this;
     }
 
+    /** Sets {@link RuntimeProfile#inlinedBytesMax()}. */
+    public Draft inlinedBytesMax(int bytes) {
+      this.inlinedBytesMax = bytes;
+      return this;
+    }
+
     /** Sets {@link RuntimeProfile#setsInliningAnswer()}. */
     public Draft setsInliningAnswer(boolean sets) {
       this.setsInliningAnswer = sets;
@@ -307,6 +319,7 @@ public record RuntimeProfile(
           classFromTokenInEntry,
           loops,
           instrumentsCalledOften,
+          inlinedBytesMax,
           setsInliningAnswer,
           compilesInstantiatingStubs,
           tellsBodiesToBe,

@@ -325,7 +325,7 @@ class ManagedCodeTest {
             "main dynamic",
             "main dynamic done",
             "finalizer unloaded");
-    assertThat(CodeWatching.NAMES).hasSize(1).containsValue("two");
+    assertThat(CodeWatching.NAMES).hasSize(1).containsValue("two"); // One ID for both (N37).
   }
 
   @Test

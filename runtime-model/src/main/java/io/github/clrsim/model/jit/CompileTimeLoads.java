@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /**
  * What the compiler loads when it meets a token in a method: the class of a called method or used
- * field, a named type, the value types among local variables and arguments. All of it comes between
+ * field, a named type, the structures among local variables and arguments. All of it comes between
  * Started and Finished of the compilation, in the order of the IL (measured on both).
  */
 final class CompileTimeLoads {
@@ -44,7 +44,7 @@ final class CompileTimeLoads {
     LoadedAssembly scope = method.assembly();
     TypeVariables variables = method.variables();
     for (TypeSignature local : scope.image().localVariables(body.locals()).locals()) {
-      loadValueType(scope, local, variables);
+      loadStructure(scope, local, variables);
     }
     for (Instruction instruction : body.code().instructions()) {
       load(scope, instruction, variables);
@@ -111,20 +111,28 @@ final class CompileTimeLoads {
     MethodKey method = called.get();
     loadIfClosed(Optional.of(method.owner()));
     for (TypeSignature parameter : method.definition().signature().parameters()) {
-      loadValueType(method.assembly(), parameter, method.variables());
+      loadStructure(method.assembly(), parameter, method.variables());
     }
   }
 
-  private void loadValueType(
+  private void loadStructure(
       LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
     loader
         .codeTypes()
         .signature(scope, signature, variables)
-        .filter(loader.codeTypes()::isValueType)
+        .filter(loader.codeTypes()::isStructure)
         .ifPresent(type -> loadIfClosed(Optional.of(type)));
   }
 
+  /** To read a signature is to load the type arguments in it before the type (measured). */
   private void loadIfClosed(Optional<TypeKey> type) {
-    type.filter(key -> !key.isOpen()).ifPresent(loader.types()::load);
+    type.filter(key -> !key.isOpen())
+        .ifPresent(
+            key -> {
+              if (key instanceof TypeKey.Instance instance) {
+                instance.arguments().forEach(argument -> loadIfClosed(Optional.of(argument)));
+              }
+              loader.types().load(key);
+            });
   }
 }

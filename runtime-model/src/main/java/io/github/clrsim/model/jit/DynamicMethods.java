@@ -28,7 +28,7 @@ final class DynamicMethods {
   private final Compiler compiler;
   private final Delivery delivery;
   private final Unloader unloader;
-  private final LoadedAssembly home;
+  private final LoadedAssembly owner;
   private final Map<String, Function.Dynamic> named = new HashMap<>();
   private final List<Function.Dynamic> dropped = new ArrayList<>();
   private final Map<MethodKey, Function.Dynamic> stubs = new LinkedHashMap<>();
@@ -38,17 +38,17 @@ final class DynamicMethods {
       Compiler compiler,
       Delivery delivery,
       Unloader unloader,
-      LoadedAssembly home) {
+      LoadedAssembly owner) {
     this.functions = functions;
     this.compiler = compiler;
     this.delivery = delivery;
     this.unloader = unloader;
-    this.home = home;
+    this.owner = owner;
   }
 
   /** Makes a DynamicMethod and calls it once. */
   void make(String name) {
-    Function.Dynamic made = functions.dynamic(home, name, NO_ARGUMENTS, RETURNS);
+    Function.Dynamic made = functions.dynamic(owner, name, NO_ARGUMENTS, RETURNS);
     named.put(name, made);
     compiler.compile(made);
   }
@@ -88,7 +88,7 @@ final class DynamicMethods {
     if (stubs.containsKey(method)) {
       return;
     }
-    Function.Dynamic stub = functions.dynamic(home, name, signature, il);
+    Function.Dynamic stub = functions.dynamic(method.assembly(), name, signature, il);
     stubs.put(method, stub);
     compiler.compile(stub);
   }

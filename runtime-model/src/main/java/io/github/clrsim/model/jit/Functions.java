@@ -25,8 +25,8 @@ final class Functions {
   private final Map<MethodKey, Function.OfMetadata> byKey = new HashMap<>();
   private final Map<FunctionId, Function> byId = new LinkedHashMap<>();
   private final Map<Definition, MethodVersions> versions = new HashMap<>();
-  // The FunctionIDs of dead dynamic methods; the latest is given away first (N37).
-  private final Deque<FunctionId> freed = new ArrayDeque<>();
+  // Dead dynamic methods; the FunctionID of the latest is given away first (N37).
+  private final Deque<Function.Dynamic> freed = new ArrayDeque<>();
 
   private record Definition(LoadedAssembly assembly, MetadataToken token) {}
 
@@ -56,10 +56,12 @@ final class Functions {
 
   /** A new function without metadata; it may get the FunctionID of one that died. */
   Function.Dynamic dynamic(LoadedAssembly home, String name, Blob signature, Blob il) {
+    Optional<Function.Dynamic> dead =
+        freed.stream().filter(each -> each.home().equals(home)).findFirst();
+    dead.ifPresent(freed::remove);
     FunctionId id =
-        freed.isEmpty()
-            ? new FunctionId(types.place(home, DYNAMIC_METHOD_DESC_BYTES))
-            : freed.pop();
+        dead.map(Function::id)
+            .orElseGet(() -> new FunctionId(types.place(home, DYNAMIC_METHOD_DESC_BYTES)));
     Function.Dynamic made = new Function.Dynamic(id, home, name, signature, il);
     byId.put(id, made);
     return made;
@@ -69,7 +71,7 @@ final class Functions {
   void free(Function.Dynamic dead) {
     dead.die();
     byId.remove(dead.id());
-    freed.push(dead.id());
+    freed.push(dead);
   }
 
   /** The living function of this FunctionID. */

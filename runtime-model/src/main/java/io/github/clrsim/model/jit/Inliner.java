@@ -1,6 +1,7 @@
 package io.github.clrsim.model.jit;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLINING;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.model.RuntimeProfile;
@@ -10,6 +11,7 @@ import io.github.clrsim.model.jit.il.Instruction.How;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodBody;
 import io.github.clrsim.model.metadata.MethodDef;
+import io.github.clrsim.model.metadata.TypeDef;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -20,13 +22,15 @@ import java.util.Optional;
  * that calls it by its IL (measured on both).
  */
 final class Inliner {
-  // The compiler's own bounds (inlinepolicy.cpp): larger is not even asked about; smaller is always
-  // worth it. In between it weighs, which is not modelled: it is asked about and not done.
+  // The compiler's own bound (inlinepolicy.cpp): larger is not even asked about.
   private static final int CANDIDATE_BYTES_MAX = 100;
-  private static final int ALWAYS_BYTES_MAX = 16;
   private static final int DEPTH_MAX = 20;
   private static final int TRUE = 1;
+  private static final int LEFT_BY_REJIT = 2;
+  private static final int THROW = 0x7A;
+  private static final int RETURN = 0x2A;
 
+  private static final int FINAL = 0x20;
   private static final int NO_INLINING = 0x8;
   private static final int SYNCHRONIZED = 0x20;
   private static final int NO_OPTIMIZATION = 0x40;
@@ -68,21 +72,45 @@ final class Inliner {
         new JITInlining(caller.function().id(), callee.id(), answerAtEntry(callee));
     // Nobody who is not asked forbids it.
     boolean isAllowed = delivery.deliver(question).decision() || !delivery.wants(question);
-    MethodDef method = callee.key().definition();
-    MethodBody body = method.body().orElseThrow();
-    boolean isWorthIt =
-        body.code().size() <= ALWAYS_BYTES_MAX || (method.implFlags() & AGGRESSIVE_INLINING) != 0;
-    if (isAllowed && isWorthIt && caller.depth() < DEPTH_MAX) {
+    IlBody body = bodyOf(callee);
+    if (isAllowed && isWorthIt(callee, body) && caller.depth() < DEPTH_MAX) {
       into.inlined().add(callee.key());
-      callers.add(new Caller(callee, IlBody.of(body, callee.toString()), caller.depth() + 1));
+      callers.add(new Caller(callee, body, caller.depth() + 1));
     }
+  }
+
+  /**
+   * The compiler weighs what a method costs and what it saves; its size is the best guess. What
+   * never returns is not worth it.
+   */
+  private boolean isWorthIt(Function.OfMetadata callee, IlBody body) {
+    boolean isAggressive = (callee.key().definition().implFlags() & AGGRESSIVE_INLINING) != 0;
+    return (isAggressive || body.code().size() <= profile.inlinedBytesMax()) && !neverReturns(body);
+  }
+
+  private static boolean neverReturns(IlBody body) {
+    return has(body, THROW) && !has(body, RETURN);
+  }
+
+  private static boolean has(IlBody body, int opcode) {
+    return body.code().instructions().stream()
+        .anyMatch(each -> each instanceof Instruction.Other other && other.opcode() == opcode);
+  }
+
+  private static IlBody bodyOf(Function.OfMetadata callee) {
+    MethodBody body = callee.key().definition().body().orElseThrow();
+    return IlBody.of(body, callee.toString());
   }
 
   /** What the BOOL holds when the profiler gets it: never 0, which is yes in any case (R84). */
   private int answerAtEntry(Function.OfMetadata callee) {
-    // What lies on the stack there was the callee's address (measured).
-    int leftOver = (int) callee.id().value() | TRUE;
-    return profile.setsInliningAnswer() ? TRUE : leftOver;
+    if (profile.setsInliningAnswer()) {
+      return TRUE;
+    }
+    // What lies on the stack there: the callee's address, or with ReJIT a state (measured).
+    return delivery.mask().hasLow(COR_PRF_ENABLE_REJIT)
+        ? LEFT_BY_REJIT
+        : (int) callee.id().value() | TRUE;
   }
 
   private Optional<Function.OfMetadata> candidate(Caller caller, Instruction.Call call) {
@@ -101,7 +129,11 @@ final class Inliner {
   }
 
   private static boolean mayBeFolded(MethodDef method, How how) {
-    boolean isDispatched = how == How.VIRTUAL && (method.flags() & MethodDef.VIRTUAL) != 0;
+    // A call of a virtual method that nothing can override is a plain one to the compiler.
+    boolean isOpen =
+        (method.flags() & FINAL) == 0 && (method.declaringType().flags() & TypeDef.SEALED) == 0;
+    boolean isDispatched =
+        how == How.VIRTUAL && (method.flags() & MethodDef.VIRTUAL) != 0 && isOpen;
     boolean isMarked = (method.implFlags() & (NO_INLINING | SYNCHRONIZED | NO_OPTIMIZATION)) != 0;
     if (isDispatched || isMarked || method.rva() == 0) {
       return false;

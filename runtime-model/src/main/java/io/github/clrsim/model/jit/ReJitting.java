@@ -192,6 +192,9 @@ public final class ReJitting {
     if (module.state().compareTo(LoadState.UNLOADING) >= 0) {
       return Optional.of(HResult.CORPROF_E_DATAINCOMPLETE);
     }
+    if (module.isDynamic()) {
+      return Optional.of(HResult.CORPROF_E_MODULE_IS_DYNAMIC);
+    }
     return method.token().row() > module.image().methodDefs().size()
         ? Optional.of(HResult.E_INVALIDARG)
         : Optional.empty();

@@ -54,6 +54,12 @@ public final class CodeTypes {
     return shape.canonical(type);
   }
 
+  /** Whether the type is a value type with fields of its own, and no enumeration. */
+  public boolean isStructure(TypeKey type) {
+    return shape.isValueType(type)
+        && base(type).filter(resolver.core("System.Enum")::equals).isEmpty();
+  }
+
   /** Whether values of the type lie where they are declared. */
   public boolean isValueType(TypeKey type) {
     return shape.isValueType(type);
