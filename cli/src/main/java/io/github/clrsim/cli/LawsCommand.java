@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Lists the laws. */
+/** Lists the laws, about profilers and about the runtime. */
 @Command(
     name = "laws",
     mixinStandardHelpOptions = true,
@@ -27,10 +27,20 @@ final class LawsCommand implements Callable<Integer> {
     for (Law law : Laws.all()) {
       all.addObject()
           .put("name", law.name())
+          .put("about", about(law.subject()))
           .put("sentence", law.sentence())
           .put("source", law.source());
-      console.say("%s%n  %s%n  source: %s".formatted(law.name(), law.sentence(), law.source()));
+      console.say(
+          "%s (about the %s)%n  %s%n  source: %s"
+              .formatted(law.name(), about(law.subject()), law.sentence(), law.source()));
     }
     return console.answer(Exit.KEPT, all);
+  }
+
+  private static String about(Law.Subject subject) {
+    return switch (subject) {
+      case PROFILER -> "profiler";
+      case RUNTIME -> "runtime";
+    };
   }
 }

@@ -2,6 +2,9 @@ package io.github.clrsim.laws;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.rule.Rulings;
+import io.github.clrsim.laws.rule.RuntimeLaw;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -21,7 +24,18 @@ public final class Judge implements Consumer<Step> {
 
   /** A judge for one run. */
   public static Judge of(List<Law> laws, TraceContext context) {
-    return watching(laws.stream().map(law -> law.watch(context)).toList());
+    List<Watcher> watchers = new ArrayList<>();
+    List<RuntimeLaw> together =
+        laws.stream().filter(RuntimeLaw.class::isInstance).map(RuntimeLaw.class::cast).toList();
+    for (Law law : laws) {
+      if (!(law instanceof RuntimeLaw)) {
+        watchers.add(law.watch(context));
+      } else if (law.equals(together.getFirst())) {
+        // They stand together in the list, and share what they know of the run.
+        watchers.add(Rulings.watching(together, context));
+      }
+    }
+    return watching(watchers);
   }
 
   /** A judge for one run with watchers that were made elsewhere. */

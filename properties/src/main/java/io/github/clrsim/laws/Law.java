@@ -17,6 +17,19 @@ public interface Law {
   /** Where the law comes from: the documentation, the measurement, the issue. */
   String source();
 
+  /** Whom a broken law accuses. */
+  default Subject subject() {
+    return Subject.PROFILER;
+  }
+
   /** A watcher of one run that is about to begin. */
   Watcher watch(TraceContext context);
+
+  /** Whom a broken law accuses. */
+  enum Subject {
+    /** The profiler did wrong. */
+    PROFILER,
+    /** The runtime did what it never does: the simulated one is wrong, or a real one is news. */
+    RUNTIME
+  }
 }

@@ -1,26 +1,32 @@
 package io.github.clrsim.laws;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.laws.rule.Rulings;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The list of laws, in the order in which they are reported. */
 public final class Laws {
   private static final List<Law> ALL =
-      List.of(
-          new NoIdIsUsedAfterItsUnload(),
-          new NoIdIsUsedBeforeItMayBe(),
-          new LoadAndUnloadNest(),
-          new TheMapAnswersExactlyWhatIsLoaded(),
-          new TheProfilerNeverMakesTheRuntimeLoadAType(),
-          new SameSeedSameBytes(),
-          new TheRunEndsWell());
+      Stream.of(
+              List.of(
+                  new NoIdIsUsedAfterItsUnload(),
+                  new NoIdIsUsedBeforeItMayBe(),
+                  new LoadAndUnloadNest(),
+                  new TheMapAnswersExactlyWhatIsLoaded(),
+                  new TheProfilerNeverMakesTheRuntimeLoadAType(),
+                  new SameSeedSameBytes()),
+              Rulings.laws(),
+              List.of(new TheRunEndsWell()))
+          .<Law>flatMap(List::stream)
+          .toList();
 
   private Laws() {}
 
   /**
-   * All laws. The one about the ending comes last, so that of two that break at one moment the one
-   * that says more is reported.
+   * All laws, about profilers and about the runtime. The one about the ending comes last, so that
+   * of two that break at one moment the one that says more is reported.
    */
   public static List<Law> all() {
     return ALL;

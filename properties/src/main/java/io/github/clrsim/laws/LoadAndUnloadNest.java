@@ -7,6 +7,7 @@ import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
+import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
@@ -24,6 +25,7 @@ import io.github.clrsim.laws.life.Activities;
 import io.github.clrsim.laws.life.Activities.Activity;
 import io.github.clrsim.laws.life.Passage;
 import io.github.clrsim.laws.life.Passage.Turn;
+import io.github.clrsim.laws.rule.RuntimeLaw;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -37,6 +39,11 @@ import java.util.TreeMap;
  * unload in {@link UnloadOrder}, the pairs of classes in {@link ClassPairs}.
  */
 public record LoadAndUnloadNest() implements Law {
+  private static final String SWITCHED =
+      "the profiler changed its event mask after Initialize, and may have lost a callback by it"
+          + " (ordering G21): leave the events on while one of their pairs is open. If it did not"
+          + " lose this one so, then "
+          + RuntimeLaw.REMEDY;
 
   @Override
   public String sentence() {
@@ -46,6 +53,11 @@ public record LoadAndUnloadNest() implements Law {
   @Override
   public String source() {
     return "ordering G9, N10, G14, N19, G21, G22, G45-G47, N48, N58; dotnet/runtime#86178";
+  }
+
+  @Override
+  public Subject subject() {
+    return Subject.RUNTIME;
   }
 
   @Override
@@ -61,6 +73,7 @@ public record LoadAndUnloadNest() implements Law {
     private final UnloadOrder unloads;
     private Optional<Integer> shutdown = Optional.empty();
     private boolean isAttached;
+    private boolean isSwitched;
 
     private Nesting(TraceContext context) {
       unloads = new UnloadOrder(loads, context.isAtLeast(8));
@@ -85,9 +98,19 @@ public record LoadAndUnloadNest() implements Law {
               }
               yield Optional.empty();
             }
-            case Step.CallMade _, Step.Claimed _, Step.Marked _ -> Optional.empty();
+            case Step.CallMade made -> {
+              isSwitched |= around.isPresent() && switches(made, around.get());
+              yield Optional.empty();
+            }
+            case Step.Claimed _, Step.Marked _ -> Optional.empty();
           };
       return verdict(index, complaint);
+    }
+
+    private static boolean switches(Step.CallMade made, Activity around) {
+      return made.call().method().name().startsWith("SetEventMask")
+          && !(around instanceof Activities.InCallback in
+              && in.callback() instanceof LifecycleCallback);
     }
 
     @Override
@@ -159,9 +182,7 @@ public record LoadAndUnloadNest() implements Law {
                       LoadAndUnloadNest.this,
                       index,
                       why,
-                      "the runtime did this, not the profiler: in a simulation it is a fault of"
-                          + " clrsim, so report it; in a recording it is news about the runtime,"
-                          + " so keep the trace"))
+                      isSwitched ? SWITCHED : RuntimeLaw.REMEDY))
           .orElse(Verdict.kept());
     }
   }

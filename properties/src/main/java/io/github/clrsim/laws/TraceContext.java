@@ -20,6 +20,11 @@ public record TraceContext(String profile) {
     return new TraceContext(header.profile());
   }
 
+  /** Whether it is not known which rules the runtime follows. */
+  public boolean isUnknown() {
+    return profile.isEmpty();
+  }
+
   /** Whether the runtime is known to follow the rules of .NET {@code major} or of a later one. */
   public boolean isAtLeast(int major) {
     String digits = profile.replaceFirst("^net(\\d{1,4})(\\..*)?$", "$1");

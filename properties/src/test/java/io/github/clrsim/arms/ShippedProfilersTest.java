@@ -23,10 +23,15 @@ class ShippedProfilersTest {
   private static final long SEED = 7;
 
   @Test
-  void everyLawHasAWrongProfiler() {
+  void everyLawAboutProfilersHasAWrongOne() {
     List<String> broken =
         ShippedProfiler.all().stream().flatMap(each -> each.brokenLaw().stream()).toList();
-    assertThat(broken).containsAll(Laws.all().stream().map(Law::name).toList());
+    assertThat(broken)
+        .containsAll(
+            Laws.all().stream()
+                .filter(law -> law.subject() == Law.Subject.PROFILER)
+                .map(Law::name)
+                .toList());
   }
 
   @TestFactory

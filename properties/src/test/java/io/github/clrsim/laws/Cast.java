@@ -7,18 +7,18 @@ import io.github.clrsim.api.id.ModuleId;
 import org.assertj.core.api.Assertions;
 
 /** Who appears in the histories of the tests: a host that stays and a plugin that goes. */
-final class Cast {
-  static final AssemblyId HOST = new AssemblyId(0x100);
-  static final ModuleId HOST_MODULE = new ModuleId(0x110);
-  static final ClassId LIST = new ClassId(0x120);
-  static final AssemblyId PLUGIN = new AssemblyId(0x200);
-  static final ModuleId PLUGIN_MODULE = new ModuleId(0x210);
-  static final ClassId TYPE = new ClassId(0x220);
-  static final ClassId OTHER = new ClassId(0x230);
-  static final ClassId LIST_OF_TYPE = new ClassId(0x240);
-  static final MetadataToken TYPE_TOKEN = History.typeDef(2);
-  static final MetadataToken OTHER_TOKEN = History.typeDef(3);
-  static final MetadataToken LIST_TOKEN = History.typeDef(9);
+public final class Cast {
+  public static final AssemblyId HOST = new AssemblyId(0x100);
+  public static final ModuleId HOST_MODULE = new ModuleId(0x110);
+  public static final ClassId LIST = new ClassId(0x120);
+  public static final AssemblyId PLUGIN = new AssemblyId(0x200);
+  public static final ModuleId PLUGIN_MODULE = new ModuleId(0x210);
+  public static final ClassId TYPE = new ClassId(0x220);
+  public static final ClassId OTHER = new ClassId(0x230);
+  public static final ClassId LIST_OF_TYPE = new ClassId(0x240);
+  public static final MetadataToken TYPE_TOKEN = History.typeDef(2);
+  public static final MetadataToken OTHER_TOKEN = History.typeDef(3);
+  public static final MetadataToken LIST_TOKEN = History.typeDef(9);
 
   private Cast() {}
 

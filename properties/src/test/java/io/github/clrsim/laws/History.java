@@ -12,6 +12,7 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
+import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
@@ -20,6 +21,7 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ClassIDInfo2;
@@ -157,6 +159,29 @@ public final class History {
 
   public History marks(String text) {
     return add(new Step.Marked(thread, text));
+  }
+
+  /** Initialize, in which these events are asked for. */
+  public History wants(int low, int high) {
+    return enters(new LifecycleCallback.Initialize(new ComPointer(1)))
+        .makes("SetEventMask2", low, high)
+        .succeeds()
+        .returns();
+  }
+
+  /** The innermost open call of the thread succeeds and answers nothing. */
+  public History succeeds() {
+    return hears(Outcome.of(OK));
+  }
+
+  /** Returns from the innermost open callback with a failure. */
+  public History fails() {
+    return add(new Step.CallbackReturned(thread, open.get(thread).pop(), Reply.of(HResult.E_FAIL)));
+  }
+
+  /** Returns from the innermost open callback with a decision. */
+  public History decides(boolean decision) {
+    return add(new Step.CallbackReturned(thread, open.get(thread).pop(), new Reply(OK, decision)));
   }
 
   /** The five callbacks of a load that goes well. */

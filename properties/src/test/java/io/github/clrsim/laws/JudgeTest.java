@@ -94,9 +94,9 @@ class JudgeTest {
   }
 
   @Test
-  void lawsAreFoundByTheNameOfTheirClass() {
+  void lawsAreFoundByTheirNames() {
     for (Law law : Laws.all()) {
-      assertThat(Laws.named(law.getClass().getSimpleName())).isSameAs(law);
+      assertThat(Laws.named(law.name())).isSameAs(law);
       assertThat(law.sentence()).endsWith(".");
       assertThat(law.source()).isNotBlank();
     }

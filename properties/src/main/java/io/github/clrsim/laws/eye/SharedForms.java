@@ -1,0 +1,100 @@
+package io.github.clrsim.laws.eye;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The shared form of a generic class comes before its exact instances (ordering G25). Compared when
+ * ClassLoadFinished returns: by then a profiler has asked what it wants to know.
+ */
+public final class SharedForms implements Eye {
+  private final KnownTypes types = new KnownTypes();
+  // Looked up only, never walked; each family in the order of its announcements.
+  private final Map<Object, List<ClassId>> families = new HashMap<>();
+
+  private SharedForms() {}
+
+  /** No shared form is announced after an instance that shares it. */
+  public static Shape comeFirst() {
+    return Shape.of(SharedForms::new)
+        .about(ClassLoadFinished.class, ModuleUnloadFinished.class, Truth.ClassExists.class)
+        .asking(KnownTypes.METHODS);
+  }
+
+  @Override
+  public Sight entered(Scene scene, Callback callback) {
+    if (callback instanceof ModuleUnloadFinished) {
+      types.forget();
+      families.clear();
+    }
+    return Sight.NONE;
+  }
+
+  @Override
+  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+    types.answered(call, outcome);
+    return Sight.NONE;
+  }
+
+  @Override
+  public Sight told(Scene scene, Truth truth) {
+    types.told(truth);
+    return Sight.NONE;
+  }
+
+  @Override
+  public Sight returned(Scene scene, Callback callback, Reply reply) {
+    if (!(callback instanceof ClassLoadFinished(ClassId late, var _))) {
+      return Sight.NONE;
+    }
+    Optional<ClassIDInfo2> info = types.info(late).filter(is -> !is.typeArgs().isEmpty());
+    if (info.isEmpty()) {
+      return Sight.NONE;
+    }
+    List<ClassId> family =
+        families.computeIfAbsent(KnownTypes.definition(info.get()), key -> new ArrayList<>());
+    Optional<ClassId> wrong = family.stream().filter(early -> shares(early, late)).findFirst();
+    boolean isShown = family.stream().anyMatch(early -> shares(late, early));
+    family.add(late);
+    return wrong
+        .map(early -> Sight.broken("%s comes after %s, which shares it", late, early))
+        .orElse(Sight.shown(isShown));
+  }
+
+  /**
+   * Whether {@code exact} is an instance over reference types of what {@code shared} stands for.
+   */
+  private boolean shares(ClassId exact, ClassId shared) {
+    List<ClassId> exactArgs = arguments(exact);
+    List<ClassId> sharedArgs = arguments(shared);
+    return exactArgs.size() == sharedArgs.size()
+        && sharedArgs.stream().anyMatch(types::isCanon)
+        && IntStream.range(0, sharedArgs.size())
+            .allMatch(
+                place ->
+                    types.isCanon(sharedArgs.get(place))
+                        ? types.isReference(exactArgs.get(place))
+                        : sharedArgs.get(place).equals(exactArgs.get(place)));
+  }
+
+  private List<ClassId> arguments(ClassId id) {
+    return types.info(id).map(ClassIDInfo2::typeArgs).orElse(List.of());
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.clrsim.laws.rule;
+
+import static io.github.clrsim.laws.rule.Ruling.goal;
+import static io.github.clrsim.laws.rule.Ruling.law;
+
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.AssemblyCallback.GetAssemblyReferences;
+import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated;
+import io.github.clrsim.laws.eye.DetachRefusals;
+import io.github.clrsim.laws.eye.Detaching;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import io.github.clrsim.laws.shape.Times;
+import java.util.List;
+
+/** Detach, and callbacks that only some profilers get: the rules 97 to 100, 102 and 103. */
+final class DetachRules {
+  static final List<Ruling> ALL =
+      List.of(
+          law(
+              "G97",
+              "NothingNewComesAfterADetach",
+              "Once RequestProfilerDetach was granted no thread enters more than the one callback"
+                  + " it was on its way to, and after ProfilerDetachSucceeded nothing comes.",
+              Detaching.nothingNewComes()),
+          law(
+              "G97",
+              "CallsAreRefusedAfterADetach",
+              "Once RequestProfilerDetach was granted every call is refused with"
+                  + " CORPROF_E_PROFILER_DETACHING.",
+              Detaching.callsAreRefused()),
+          law(
+              "G97",
+              "DetachSucceedsOnce",
+              "ProfilerDetachSucceeded comes once at most, after RequestProfilerDetach was"
+                  + " granted.",
+              Detaching.succeeds()),
+          goal(
+              "N98",
+              "ACallbackOutlivesTheDetach",
+              "A callback that began before the detach was granted has a call refused because of"
+                  + " it.",
+              Detaching.cutsIntoCallbacks()),
+          law(
+              "G99",
+              "DetachIsRefusedWithoutReturn",
+              "RequestProfilerDetach is not granted with immutable flags, changed IL, hooks, on 3.1"
+                  + " a ReJIT, nor inside Initialize.",
+              DetachRefusals.shape()),
+          goal(
+              "N100",
+              "EventsComeAfterADetach",
+              "EventPipeEventDelivered comes after the detach was granted.",
+              Shape.at(
+                  EventPipeEventDelivered.class,
+                  (scene, event) -> Sight.shown(scene.isDetaching()))),
+          law(
+              "G102",
+              "SymbolsAreToldToWhoAskedForThem",
+              "ModuleInMemorySymbolsUpdated comes only if"
+                  + " COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED was set.",
+              Times.onlyIfAskedFor(ModuleInMemorySymbolsUpdated.class)),
+          law(
+              "N103",
+              "NoReferencesAreAskedFor",
+              "GetAssemblyReferences never comes.",
+              Times.never(GetAssemblyReferences.class, AssemblyLoadStarted.class)));
+
+  private DetachRules() {}
+}

@@ -1,0 +1,65 @@
+package io.github.clrsim.laws.rule;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.TraceContext;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.Watcher;
+import io.github.clrsim.laws.shape.Roster;
+import io.github.clrsim.laws.shape.Watching;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Watches one run for many rules at once, and counts where each was to be seen: a law that was
+ * never to be seen was kept for want of an occasion.
+ */
+public final class Observation implements Watcher {
+  private final List<? extends Ruling> rulings;
+  private final Watching watching;
+
+  private Observation(List<? extends Ruling> rulings, Watching watching) {
+    this.rulings = rulings;
+    this.watching = watching;
+  }
+
+  /** Watches for these rules, as far as they are visible and the runtime's version has them. */
+  public static Observation of(List<? extends Ruling> rulings, TraceContext context) {
+    return by(rulings, roster(rulings, context), context);
+  }
+
+  /** Watches for these rules with a roster that was made before. */
+  static Observation by(List<? extends Ruling> rulings, Roster roster, TraceContext context) {
+    return new Observation(List.copyOf(rulings), new Watching(roster, context));
+  }
+
+  /** Who is shown what of a run of which this is known. */
+  static Roster roster(List<? extends Ruling> rulings, TraceContext context) {
+    return new Roster(
+        rulings.stream()
+            .map(ruling -> ruling.visible().filter(shape -> ruling.versions().contain(context)))
+            .toList());
+  }
+
+  @Override
+  public Verdict see(long index, Step step) {
+    return verdict(index, watching.sees(index, step));
+  }
+
+  @Override
+  public Verdict end(long steps, Run.Ending ending) {
+    return verdict(Math.max(0, steps - 1), watching.ends(ending));
+  }
+
+  /** How often the rule was to be seen. */
+  public long seen(Ruling ruling) {
+    return watching.seen(rulings.indexOf(ruling));
+  }
+
+  private Verdict verdict(long index, Optional<Watching.Fault> fault) {
+    // Only a law can be broken; a goal is shown or not.
+    return fault.isPresent() && rulings.get(fault.get().place()) instanceof RuntimeLaw law
+        ? law.brokenAt(index, fault.get().why())
+        : Verdict.kept();
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.clrsim.laws.rule;
+
+import io.github.clrsim.laws.TraceContext;
+import io.github.clrsim.laws.Watcher;
+import io.github.clrsim.laws.shape.Roster;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/** All rules of docs/RULES.md about loading and code, room by room, and what becomes of each. */
+public final class Rulings {
+  private static final List<Ruling> ALL =
+      Stream.of(
+              StartUpRules.ALL,
+              LoadRules.ALL,
+              ClassRules.ALL,
+              CodeRules.ALL,
+              ReJitRules.ALL,
+              UnloadRules.ALL,
+              EndRules.ALL,
+              AttachRules.ALL,
+              DetachRules.ALL)
+          .flatMap(List::stream)
+          .toList();
+
+  private static final List<RuntimeLaw> LAWS =
+      ALL.stream().filter(RuntimeLaw.class::isInstance).map(RuntimeLaw.class::cast).toList();
+
+  private static final List<Ruling.Goal> GOALS =
+      ALL.stream().filter(Ruling.Goal.class::isInstance).map(Ruling.Goal.class::cast).toList();
+
+  /** A roster is the same for all runs of one profile, and a campaign has many. */
+  private static final Map<TraceContext, Roster> ROSTERS = new ConcurrentHashMap<>();
+
+  private Rulings() {}
+
+  /** What becomes of each rule, in the order of the rooms. */
+  public static List<Ruling> all() {
+    return ALL;
+  }
+
+  /** The laws about the runtime that need no watcher of their own. */
+  public static List<RuntimeLaw> laws() {
+    return LAWS;
+  }
+
+  /** What campaigns should reach. */
+  public static List<Ruling.Goal> goals() {
+    return GOALS;
+  }
+
+  /** One watcher for several laws, which share what they know of the run. */
+  public static Watcher watching(List<RuntimeLaw> laws, TraceContext context) {
+    return laws.equals(LAWS)
+        ? Observation.by(
+            LAWS,
+            ROSTERS.computeIfAbsent(context, known -> Observation.roster(LAWS, known)),
+            context)
+        : Observation.of(laws, context);
+  }
+}

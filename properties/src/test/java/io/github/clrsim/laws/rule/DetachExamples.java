@@ -1,0 +1,114 @@
+package io.github.clrsim.laws.rule;
+
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES;
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS;
+import static io.github.clrsim.laws.Cast.HOST;
+import static io.github.clrsim.laws.Cast.HOST_MODULE;
+import static io.github.clrsim.laws.Cast.TYPE;
+import static io.github.clrsim.laws.rule.Example.bad;
+import static io.github.clrsim.laws.rule.Example.good;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.AssemblyCallback.GetAssemblyReferences;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.EventPipeProvider;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.laws.History;
+import java.util.List;
+import java.util.UUID;
+
+/** Detach, and callbacks that only some profilers get, good and bad. */
+final class DetachExamples {
+  private static final HResult OK = HResult.S_OK;
+  private static final HResult DETACHING = HResult.CORPROF_E_PROFILER_DETACHING;
+  private static final Callback GONE = new ProfilerDetachSucceeded();
+  private static final Callback EVENT =
+      new EventPipeEventDelivered(
+          new EventPipeProvider(1),
+          1,
+          1,
+          Blob.of(),
+          Blob.of(),
+          new Guid(new UUID(0, 0)),
+          new Guid(new UUID(0, 0)),
+          new ThreadId(1),
+          List.of());
+
+  private static History detached(History history) {
+    return history.on("profiler").makes("RequestProfilerDetach", 5).succeeds();
+  }
+
+  private static History detached() {
+    return detached(History.begins());
+  }
+
+  private static History with(int events) {
+    return History.begins().wants(events, 0).on("profiler").makes("RequestProfilerDetach", 5);
+  }
+
+  static final List<Example> ALL =
+      List.of(
+          good(
+              "NothingNewComesAfterADetach",
+              detached().on("main").gets(new ClassLoadStarted(TYPE)).on("detach").gets(GONE)),
+          bad("NothingNewComesAfterADetach", detached().on("main").loads(TYPE)),
+          bad(
+              "NothingNewComesAfterADetach",
+              detached().gets(GONE).on("main").gets(new ClassLoadStarted(TYPE))),
+          good("CallsAreRefusedAfterADetach", detached().makes("EnumModules").hears(DETACHING)),
+          bad("CallsAreRefusedAfterADetach", detached().makes("EnumModules").hears(List.of())),
+          good("DetachSucceedsOnce", detached().gets(GONE)),
+          bad("DetachSucceedsOnce", detached().gets(GONE, GONE)),
+          bad("DetachSucceedsOnce", History.begins().gets(GONE)),
+          good(
+              "ACallbackOutlivesTheDetach",
+              detached(History.begins().enters(new ClassLoadStarted(TYPE)))
+                  .on("main")
+                  .makes("EnumModules")
+                  .hears(DETACHING)),
+          bad("ACallbackOutlivesTheDetach", detached().makes("EnumModules").hears(DETACHING)),
+          good(
+              "DetachIsRefusedWithoutReturn",
+              with(COR_PRF_MONITOR_CODE_TRANSITIONS).hears(HResult.CORPROF_E_IMMUTABLE_FLAGS_SET)),
+          bad("DetachIsRefusedWithoutReturn", with(COR_PRF_MONITOR_CODE_TRANSITIONS).succeeds()),
+          bad(
+              "DetachIsRefusedWithoutReturn",
+              History.begins()
+                  .enters(new Initialize(new ComPointer(1)))
+                  .makes("RequestProfilerDetach", 5)
+                  .succeeds()),
+          bad(
+                  "DetachIsRefusedWithoutReturn",
+                  detached(History.begins().makes("RequestReJIT", List.of(), List.of()).succeeds()))
+              .on31(),
+          good("EventsComeAfterADetach", detached().on("main").gets(EVENT)),
+          bad("EventsComeAfterADetach", History.begins().gets(EVENT)),
+          good(
+              "SymbolsAreToldToWhoAskedForThem",
+              History.begins()
+                  .wants(0, COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED)
+                  .gets(new ModuleInMemorySymbolsUpdated(HOST_MODULE))),
+          bad(
+              "SymbolsAreToldToWhoAskedForThem",
+              History.begins().wants(-1, 0).gets(new ModuleInMemorySymbolsUpdated(HOST_MODULE))),
+          good(
+              "NoReferencesAreAskedFor",
+              History.begins()
+                  .wants(0, COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES)
+                  .gets(new AssemblyLoadStarted(HOST))),
+          bad(
+              "NoReferencesAreAskedFor",
+              History.begins().gets(new GetAssemblyReferences("path", new ComPointer(1)))));
+
+  private DetachExamples() {}
+}
