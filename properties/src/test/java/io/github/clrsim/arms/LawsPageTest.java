@@ -71,7 +71,7 @@ class LawsPageTest {
     List<SeenRules> arms =
         List.of(SeenRules.simulated(), SeenRules.recorded("net3.1"), SeenRules.recorded("net9.0"));
     return Rulings.all().stream()
-        .sorted(Comparator.comparing(LawsPageTest::number))
+        .sorted(Comparator.comparingInt(LawsPageTest::number))
         .map(
             ruling ->
                 "| %s | %s | %s | %s | %s | %s | %s |"

@@ -63,8 +63,8 @@ final class CodeRules {
           law(
               "G29",
               "CompilationsNest",
-              "A thread finishes every compilation that it started, the last first, before it"
-                  + " ends.",
+              "A compilation is finished by the thread that started it, the last first; one that"
+                  + " fails may have no end.",
               Nesting.of(COMPILATION, DYNAMIC, REJIT)),
           goal(
               "N30",
@@ -91,16 +91,15 @@ final class CodeRules {
           goal(
               "N32",
               "ACompilationFails",
-              "JITCompilationFinished tells a failure.",
-              Shape.at(
-                  JITCompilationFinished.class,
-                  (scene, end) -> Sight.shown(end.hrStatus().failed()))),
+              "JITCompilationFinished tells a failure, or does not come and the function is compiled"
+                  + " again by the same thread.",
+              SameMethodTwice.afterAFailure()),
           law(
               "G33",
               "SearchesNest",
               "A search for precompiled code is finished only by the thread that started it, the"
                   + " last first.",
-              Nesting.ofWhatIsFinished(SEARCH)),
+              Nesting.of(SEARCH)),
           law(
               "G33",
               "FoundCodeIsNotCompiled",
@@ -132,7 +131,7 @@ final class CodeRules {
           law(
               "G36",
               "DynamicCompilationsNest",
-              "A thread finishes the compilation of every dynamic method that it started.",
+              "The compilation of a dynamic method is finished by the thread that started it.",
               Nesting.of(DYNAMIC)),
           law(
               "G36",
@@ -176,7 +175,8 @@ final class CodeRules {
           law(
               "G38",
               "ReJitCompilationsNest",
-              "A thread finishes every ReJIT compilation that it started, with the same ReJITID.",
+              "A ReJIT compilation is finished by the thread that started it, with the same"
+                  + " ReJITID.",
               Nesting.of(REJIT)),
           law(
               "N44",

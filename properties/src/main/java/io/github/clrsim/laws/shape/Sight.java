@@ -11,6 +11,7 @@ public sealed interface Sight {
   Sight SEEN = new Seen();
 
   /** The moment breaks the rule. */
+  @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.
   static Sight broken(String why, Object... values) {
     return new Broken(why.formatted(values));
   }

@@ -26,12 +26,10 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationFinished;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationStarted;
-import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.corprof.CorPrfJitCache;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ReJitId;
-import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.laws.History;
 import java.util.List;
@@ -99,21 +97,35 @@ final class CodeExamples {
   static final List<Example> ALL =
       List.of(
           good("CompilationsNest", gets(start(F), dynamic(G), dynamicDone(G), finish(F))),
-          bad("CompilationsNest", gets(start(F), dynamic(G), finish(F))),
+          good("CompilationsNest", gets(start(F), start(G), finish(F), start(G), finish(G))),
+          bad("CompilationsNest", gets(start(F), dynamic(G), finish(F), dynamicDone(G))),
           bad("CompilationsNest", gets(start(F)).on("other").gets(finish(F))),
-          bad("CompilationsNest", gets(start(F), new ThreadDestroyed(new ThreadId(1)))),
           good("AFunctionIsCompiledAgain", gets(start(F), finish(F), start(F))),
           bad(
               "AFunctionIsCompiledAgain",
               gets(start(F), finish(F), new ModuleUnloadFinished(HOST_MODULE, OK), start(F))),
           good("AnotherThreadCompilesAgain", gets(start(F), finish(F)).on("other").gets(start(F))),
           bad("AnotherThreadCompilesAgain", gets(start(F), finish(F), start(F))),
-          good("AMethodIsCompiledTwiceAtOnce", gets(start(F)).on("other").gets(start(F))),
+          good(
+              "AMethodIsCompiledTwiceAtOnce",
+              gets(start(F))
+                  .on("other")
+                  .gets(start(F), finish(F))
+                  .on("main")
+                  .gets(finish(F))),
+          bad(
+              "AMethodIsCompiledTwiceAtOnce",
+              gets(start(F))
+                  .on("other")
+                  .gets(start(F), finish(F))
+                  .on("main")
+                  .gets(start(F), finish(F))),
           bad("AMethodIsCompiledTwiceAtOnce", gets(start(F), finish(F)).on("other").gets(start(F))),
           good(
               "ACompilationFails",
               gets(start(F), new JITCompilationFinished(F, HResult.E_FAIL, true))),
-          bad("ACompilationFails", gets(start(F), finish(F))),
+          good("ACompilationFails", gets(start(F), start(F))),
+          bad("ACompilationFails", gets(start(F), finish(F), start(F))),
           good("SearchesNest", gets(search(F), search(G), found(F))),
           bad("SearchesNest", gets(search(F)).on("other").gets(found(F))),
           good(

@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * New versions of methods at the profiler's request, and the way back (G38 to G43). A request only
+ * New versions of methods at the profiler's request, and the way back (G38 to N43). A request only
  * marks; the next call of the method asks for the new body and compiles it.
  */
 public final class ReJitting {
