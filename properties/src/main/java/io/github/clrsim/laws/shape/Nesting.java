@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is finished was begun by the same thread, and what was begun inside it was finished before or
- * never will be: a compilation that fails and a search that finds nothing end without a word. Who
- * attached may miss a beginning (ordering N93).
+ * What is finished was begun by the same thread, and what was begun inside it was finished before
+ * or never will be: a compilation that fails and a search that finds nothing end without a word.
+ * Who attached may miss a beginning (ordering N93).
  */
 public final class Nesting {
   /** What was given up is forgotten when so much has been begun above it. */

@@ -108,11 +108,7 @@ final class CodeExamples {
           bad("AnotherThreadCompilesAgain", gets(start(F), finish(F), start(F))),
           good(
               "AMethodIsCompiledTwiceAtOnce",
-              gets(start(F))
-                  .on("other")
-                  .gets(start(F), finish(F))
-                  .on("main")
-                  .gets(finish(F))),
+              gets(start(F)).on("other").gets(start(F), finish(F)).on("main").gets(finish(F))),
           bad(
               "AMethodIsCompiledTwiceAtOnce",
               gets(start(F))

@@ -29,7 +29,6 @@ import java.util.UUID;
 
 /** Detach, and callbacks that only some profilers get, good and bad. */
 final class DetachExamples {
-  private static final HResult OK = HResult.S_OK;
   private static final HResult DETACHING = HResult.CORPROF_E_PROFILER_DETACHING;
   private static final Callback GONE = new ProfilerDetachSucceeded();
   private static final Callback EVENT =
