@@ -33,7 +33,7 @@ final class Execution {
   private final ReJitting reJitting;
   private final ClassConstructors constructors;
   private final CompileTimeLoads loads;
-  private final DynamicMethods dynamicMethods;
+  private final NativeCalls nativeCalls;
   private int changes;
 
   Execution(
@@ -47,7 +47,7 @@ final class Execution {
       ReJitting reJitting,
       ClassConstructors constructors,
       CompileTimeLoads loads,
-      DynamicMethods dynamicMethods) {
+      NativeCalls nativeCalls) {
     this.delivery = delivery;
     this.loader = loader;
     this.methods = methods;
@@ -58,7 +58,7 @@ final class Execution {
     this.reJitting = reJitting;
     this.constructors = constructors;
     this.loads = loads;
-    this.dynamicMethods = dynamicMethods;
+    this.nativeCalls = nativeCalls;
   }
 
   /** How many calls a call from outside has led to. */
@@ -80,7 +80,7 @@ final class Execution {
 
   /** Something that can be noticed happened so often; equal counts mean that nothing did. */
   int changes() {
-    return changes + compiler.compilations();
+    return changes + compiler.compilations() + nativeCalls.reported();
   }
 
   /** Calls a method from outside managed code, or from a place that is none in particular. */
@@ -99,7 +99,7 @@ final class Execution {
     }
     MethodDef definition = method.definition();
     if ((definition.flags() & MethodDef.PINVOKE) != 0) {
-      dynamicMethods.pInvokeStub(method);
+      nativeCalls.call(method, callback -> call(callback, caller));
       return;
     }
     if (definition.rva() == 0) {
@@ -122,9 +122,13 @@ final class Execution {
   }
 
   private void pass(MethodKey method, IlBody body, NativeVersion version, Frame frame) {
+    Optional<MethodKey> pointer = Optional.empty();
     for (Instruction instruction : body.code().instructions()) {
       switch (instruction) {
-        case Instruction.Call call -> follow(method, call, version, frame);
+        case Instruction.Call call -> {
+          made(method, call, pointer);
+          follow(method, call, version, frame);
+        }
         case Instruction.StaticField use ->
             loads
                 .ownerOfField(method.assembly(), use.field(), method.variables())
@@ -134,12 +138,22 @@ final class Execution {
                 .codeTypes()
                 .token(method.assembly(), use.type(), method.variables())
                 .ifPresent(loader.types()::load);
-        case Instruction.MethodPointer _,
-            Instruction.InstanceField _,
+        case Instruction.MethodPointer to ->
+            pointer = methods.token(method.assembly(), to.method(), method.variables());
+        case Instruction.InstanceField _,
             Instruction.Handle _,
             Instruction.Jump _,
             Instruction.Other _ -> {}
       }
+    }
+  }
+
+  /** Who makes a delegate has loaded the pointer to its method before. */
+  private void made(MethodKey method, Instruction.Call call, Optional<MethodKey> pointer) {
+    if (pointer.isPresent() && call.how() == Instruction.How.NEW_OBJECT) {
+      methods
+          .token(method.assembly(), call.method(), method.variables())
+          .ifPresent(made -> nativeCalls.delegateMade(made.owner(), pointer.get()));
     }
   }
 

@@ -78,7 +78,7 @@ public final class ManagedCode {
             reJitting,
             constructors,
             loads,
-            dynamicMethods);
+            new NativeCalls(delivery, types, methods, functions, dynamicMethods));
   }
 
   /**

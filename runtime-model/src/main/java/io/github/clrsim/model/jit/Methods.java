@@ -85,6 +85,13 @@ final class Methods {
                             new MethodKey(definition.assembly(), method.row(), type, List.of())));
   }
 
+  /** The one method of this name that the class itself defines. */
+  MethodKey only(TypeKey type, String name) {
+    TypeKey.Definition definition = TypeLoader.definitionOf(type).orElseThrow();
+    MethodDef method = typeDef(definition).findMethods(name).getFirst();
+    return new MethodKey(definition.assembly(), method.row(), type, List.of());
+  }
+
   /** The method whose code this one shares; itself, if it has code of its own. */
   MethodKey canonical(MethodKey method) {
     return new MethodKey(
