@@ -32,6 +32,7 @@ class ArchitectureTest {
   private static final String LAWS = ROOT + ".laws..";
   private static final String EXPLORE = ROOT + ".explore..";
   private static final String KIT = ROOT + ".kit..";
+  private static final String COMPARE = ROOT + ".compare..";
 
   private static final JavaClasses OURS =
       new ClassFileImporter()
@@ -48,9 +49,18 @@ class ArchitectureTest {
             .map(name -> name.substring(ROOT.length() + 1).replaceFirst("\\..*", ""))
             .collect(Collectors.toCollection(TreeSet::new));
     assertThat(rooms)
-        .contains("api", "model", "realclr", "fixtures", "laws", "explore", "kit")
+        .contains("api", "model", "realclr", "fixtures", "laws", "explore", "kit", "compare")
         .isSubsetOf(
-            "api", "model", "profiler", "realclr", "fixtures", "laws", "explore", "kit", "cli");
+            "api",
+            "model",
+            "profiler",
+            "realclr",
+            "fixtures",
+            "laws",
+            "explore",
+            "kit",
+            "compare",
+            "cli");
   }
 
   @Test
@@ -81,6 +91,8 @@ class ArchitectureTest {
             ROOT + ".model.weave")
         .check(OURS);
     only(KIT, API, LAWS, EXPLORE, KIT, MODEL).check(OURS);
+    only(COMPARE, API, LAWS, COMPARE, ROOT + ".model.scenario..", ROOT + ".model.choice..")
+        .check(OURS);
   }
 
   @Test

@@ -62,43 +62,21 @@ public final class RandomScenario {
   }
 
   /** Draws a thread and all that it starts; the names of the contexts they load something into. */
-  private Set<String> newThread(String name, List<Context> known) {
+  private Set<String> newThread(String name, List<DrawnContext> known) {
     List<Action> actions = new ArrayList<>();
     threads.put(name, actions);
     return new ThreadDrawing(actions, known).draw();
   }
 
-  /** What a thread knows of a context when it comes to the next action. */
-  private static final class Context {
-    final String name;
-    final boolean collectible;
-    final Set<String> loaded = new LinkedHashSet<>();
-    boolean unloaded;
-    boolean kept;
-
-    Context(String name, boolean collectible) {
-      this.name = name;
-      this.collectible = collectible;
-    }
-
-    /** What a thread that is started now can rely on; only who made a context unloads it. */
-    Context forStarted() {
-      Context same = new Context(name, false);
-      same.loaded.addAll(loaded);
-      same.unloaded = unloaded;
-      return same;
-    }
-  }
-
   private final class ThreadDrawing {
     private final List<Action> actions;
-    private final List<Context> known;
+    private final List<DrawnContext> known;
     private final Set<String> loadsInto = new LinkedHashSet<>();
 
     /** Threads that run meanwhile, and the contexts into which they load something. */
     private final Map<String, Set<String>> running = new LinkedHashMap<>();
 
-    ThreadDrawing(List<Action> actions, List<Context> known) {
+    ThreadDrawing(List<Action> actions, List<DrawnContext> known) {
       this.actions = actions;
       this.known = new ArrayList<>(known);
     }
@@ -114,10 +92,24 @@ public final class RandomScenario {
           join(thread);
         }
       }
-      if (choices.below(2) == 0) {
+      if (vocabulary.buriesAtTheEnd()) {
+        bury();
+      } else if (choices.below(2) == 0) {
         actions.add(new Action.Collect());
       }
       return loadsInto;
+    }
+
+    /** Unloads most of what this thread made, so that there is something to collect. */
+    private void bury() {
+      for (DrawnContext context : known) {
+        boolean isLoadedInto =
+            running.values().stream().anyMatch(into -> into.contains(context.name));
+        if (context.collectible && !context.unloaded && !isLoadedInto && choices.below(4) > 0) {
+          actions.add(new Action.UnloadContext(context.name));
+        }
+      }
+      actions.add(new Action.Collect());
     }
 
     private void drawAction() {
@@ -167,7 +159,7 @@ public final class RandomScenario {
     }
 
     private void keepOrRelease() {
-      Context context = someContext();
+      DrawnContext context = someContext();
       // Only who made a context unloads it, and so only there it matters.
       if (context.collectible) {
         actions.add(
@@ -179,7 +171,7 @@ public final class RandomScenario {
     }
 
     private void useBroken() {
-      Context context = someContext();
+      DrawnContext context = someContext();
       if (!context.unloaded) {
         if (!context.loaded.contains("Broken")) {
           loadInto(context, "Broken");
@@ -192,7 +184,7 @@ public final class RandomScenario {
     }
 
     private void useForwarded() {
-      Context context = someContext();
+      DrawnContext context = someContext();
       if (!context.unloaded) {
         loadInto(context, "Forwarder");
         if (choices.below(2) == 0) {
@@ -202,13 +194,13 @@ public final class RandomScenario {
       }
     }
 
-    private void useNamed(Context context, List<String> names) {
+    private void useNamed(DrawnContext context, List<String> names) {
       String name = names.get(choices.below(names.size()));
       actions.add(new Action.UseType(context.name, new TypeExpression.Named(name, List.of())));
     }
 
     private void call() {
-      Context context = someContext();
+      DrawnContext context = someContext();
       if (!context.unloaded) {
         if (!context.loaded.contains(WORKSHOP)) {
           loadInto(context, WORKSHOP);
@@ -232,10 +224,10 @@ public final class RandomScenario {
       }
     }
 
-    private Context someContext() {
+    private DrawnContext someContext() {
       if (known.isEmpty() || (contexts < CONTEXTS_MAX && choices.below(3) == 0)) {
         boolean collectible = choices.below(4) > 0;
-        Context made = new Context("context" + ++contexts, collectible);
+        DrawnContext made = new DrawnContext("context" + ++contexts, collectible);
         known.add(made);
         actions.add(new Action.CreateContext(made.name, collectible));
         if (choices.below(4) > 0) {
@@ -247,13 +239,13 @@ public final class RandomScenario {
     }
 
     private void load() {
-      Context context = someContext();
+      DrawnContext context = someContext();
       if (!context.unloaded) {
         loadInto(context, choices.below(4) == 0 ? "PluginHost" : "Plugin");
       }
     }
 
-    private void loadInto(Context context, String assembly) {
+    private void loadInto(DrawnContext context, String assembly) {
       // Again, now and then: then there is nothing to load.
       actions.add(new Action.LoadAssembly(context.name, assembly));
       context.loaded.add(assembly);
@@ -261,14 +253,14 @@ public final class RandomScenario {
     }
 
     private void useType() {
-      Context context = someContext();
+      DrawnContext context = someContext();
       Set<String> visible = new LinkedHashSet<>(context.loaded);
       visible.add(entry);
       actions.add(new Action.UseType(context.name, types.of(visible)));
     }
 
     private void unload() {
-      Context context = someContext();
+      DrawnContext context = someContext();
       boolean isLoadedInto =
           running.values().stream().anyMatch(into -> into.contains(context.name));
       if (context.collectible && !context.unloaded && !isLoadedInto) {
@@ -281,7 +273,7 @@ public final class RandomScenario {
       if (threads.size() < THREADS_MAX) {
         String name = "worker" + threads.size();
         actions.add(new Action.StartThread(name));
-        Set<String> into = newThread(name, known.stream().map(Context::forStarted).toList());
+        Set<String> into = newThread(name, known.stream().map(DrawnContext::forStarted).toList());
         running.put(name, into);
         loadsInto.addAll(into);
       }

@@ -51,6 +51,11 @@ public record Vocabulary(List<Extra> extras, List<String> coreGenerics) {
     coreGenerics = List.copyOf(coreGenerics);
   }
 
+  /** Whether threads unload what they made and collect before they end. */
+  boolean buriesAtTheEnd() {
+    return !extras.isEmpty();
+  }
+
   /** A further kind of action. */
   public enum Extra {
     /** Attempts to load what is not there, or no assembly. */

@@ -1,0 +1,26 @@
+package io.github.clrsim.compare;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** What a thread knows of a context when it comes to the next action. */
+final class DrawnContext {
+  final String name;
+  final boolean collectible;
+  final Set<String> loaded = new LinkedHashSet<>();
+  boolean unloaded;
+  boolean kept;
+
+  DrawnContext(String name, boolean collectible) {
+    this.name = name;
+    this.collectible = collectible;
+  }
+
+  /** What a thread that is started now can rely on; only who made a context unloads it. */
+  DrawnContext forStarted() {
+    DrawnContext same = new DrawnContext(name, false);
+    same.loaded.addAll(loaded);
+    same.unloaded = unloaded;
+    return same;
+  }
+}
