@@ -45,7 +45,7 @@ class RealClrIT {
     Judge judge = Judge.of(Laws.all(), new TraceContext(profile.name()));
     Run recorded = RealRuntimes.pluginHost(profile).record(file, judge);
     assertThat(judge.end(recorded.ending())).isEqualTo(Verdict.kept());
-    for (ShippedProfiler profiler : rightProfilers()) {
+    for (ShippedProfiler profiler : RecordingsTest.rightProfilers().toList()) {
       Judge again = Judge.of(Laws.all(), new TraceContext(profile.name()));
       Run replayed = ReplayedClr.of(file, Choices.seeded(1)).run(profiler.profiler(), again);
       assertThat(again.end(replayed.ending())).as(profiler.name()).isEqualTo(Verdict.kept());
