@@ -119,6 +119,8 @@ final class Names {
       case Outcome.Ok<?>(MetadataToken enclosing, HResult _)
           when call.method().name().equals("GetNestedClassProps") ->
           definition(index, call).ifPresent(inner -> around.put(inner, enclosing));
+      // Of an array this question says only that it is one, and another has told what it is.
+      case Outcome.Failed<?>(HResult why) when why.equals(HResult.CORPROF_E_CLASSID_IS_ARRAY) -> {}
       case Outcome.Failed<?> _, Outcome.Partial<?> _ when asked instanceof ClassId classId ->
           put(classId, index, new Meaning.Nameless());
       default -> {}

@@ -66,6 +66,22 @@ class ComparisonTest {
   }
 
   @Test
+  void everyKindOfClassIsSeenByItsName() {
+    List<String> told =
+        Account.of(GARDEN, simulated(Choices.calm()).steps()).get(Account.FINALIZER).stream()
+            .map(Told::callback)
+            .toList();
+
+    assertThat(told)
+        .contains(
+            "ClassUnloadStarted(Plugin!Garden.Tree)",
+            "ClassUnloadStarted(Plugin!Garden.Pot`1[Plugin!Garden.Seed])",
+            "ClassUnloadStarted(Plugin!Garden.Pot`1[?])",
+            "ClassUnloadStarted(System.Collections.Generic.List`1[Plugin!Garden.Seed])",
+            "ClassUnloadStarted(Plugin#2!Garden.Seed[])");
+  }
+
+  @Test
   void otherChoicesMakeLegalVariationsOnly() {
     Execution calm = simulated(Choices.calm());
     List<Comparison.Legal> legal = new ArrayList<>();

@@ -106,9 +106,20 @@ public final class TypeLoader {
     return switch (type.key()) {
       case TypeKey.Definition definition -> true;
       case TypeKey.Instance instance -> shape.canonical(instance).equals(instance);
-      case TypeKey.ArrayOf array -> profile.unloadsArrays() && shape.isValueType(array.element());
+      case TypeKey.ArrayOf array -> profile.unloadsArrays() && holdsValues(array);
       case TypeKey.Variable variable -> false;
     };
+  }
+
+  /**
+   * Whether it is an array of values, or one of such arrays, those with a single dimension; all
+   * others share a form (measured).
+   */
+  private boolean holdsValues(TypeKey.ArrayOf array) {
+    return shape.isValueType(array.element())
+        || (array.element() instanceof TypeKey.ArrayOf inner
+            && inner.rank() == 1
+            && holdsValues(inner));
   }
 
   /** The type arguments as GetClassIDInfo2 tells them; of an open type, its variables. */
