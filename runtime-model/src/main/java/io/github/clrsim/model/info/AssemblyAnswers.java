@@ -28,7 +28,6 @@ import java.util.List;
 /** Answers about domains, assemblies and modules, by the state they are in. */
 final class AssemblyAnswers implements CorProfilerInfo {
   private static final int PROCESS = 1000;
-  private static final String EMITTED_MODULE = "RefEmit_InMemoryManifestModule";
 
   private final RuntimeProfile profile;
   private final Delivery delivery;
@@ -162,7 +161,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
   }
 
   private static String path(LoadedAssembly module) {
-    return module.isDynamic() ? EMITTED_MODULE : "/app/" + module.image().moduleName();
+    return module.isDynamic() ? module.scopeName() : "/app/" + module.scopeName();
   }
 
   private static AssemblyId unknownParent() {

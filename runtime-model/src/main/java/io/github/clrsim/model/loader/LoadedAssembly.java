@@ -65,6 +65,11 @@ public final class LoadedAssembly {
     return file.isDynamic();
   }
 
+  /** The name of its module; all that are emitted have the same. */
+  public String scopeName() {
+    return isDynamic() ? "RefEmit_InMemoryManifestModule" : image().moduleName();
+  }
+
   /** Whether it lives in a context that can be unloaded. */
   public boolean isCollectible() {
     return allocator().isCollectible();

@@ -22,8 +22,10 @@ import java.util.Optional;
  * <p>ResolveTypeRef stays unanswered, as in CoreCLR: what a reference means is the loader's to say.
  * So do enumerator handles, since lists come whole, and methods that serve only while metadata is
  * being written.
+ *
+ * @param scope the name of the module
  */
-public record ImportOfImage(AssemblyImage image)
+public record ImportOfImage(AssemblyImage image, String scope)
     implements TypeAnswers,
         MemberAnswers,
         ReferenceAnswers,
@@ -31,9 +33,14 @@ public record ImportOfImage(AssemblyImage image)
         GenericAnswers,
         AssemblyAnswers {
 
+  /** The metadata of a module that goes by the name its file says. */
+  public ImportOfImage(AssemblyImage image) {
+    this(image, image.moduleName());
+  }
+
   @Override
   public Outcome<ScopeProps> getScopeProps() {
-    return Outcome.ok(new ScopeProps(image.moduleName(), image.mvid()));
+    return Outcome.ok(new ScopeProps(scope, image.mvid()));
   }
 
   @Override
