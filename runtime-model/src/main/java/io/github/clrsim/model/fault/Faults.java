@@ -27,6 +27,11 @@ public final class Faults {
     this.choices = choices;
   }
 
+  /** Whether loads may fail in this run at all. */
+  public boolean failLoads() {
+    return adversaries.contains(Adversary.FAILING_LOADS);
+  }
+
   /** Whether the load that is under way fails now. */
   public boolean failsLoad() {
     return strikes(Adversary.FAILING_LOADS, LOADS);

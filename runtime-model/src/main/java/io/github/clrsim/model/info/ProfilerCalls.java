@@ -138,7 +138,10 @@ public final class ProfilerCalls implements CallHandler {
     return metadata
         .computeIfAbsent(
             module.get(),
-            each -> Rooms.of(CallTable.metadataRows(), List.of(new ImportOfImage(each.image(), each.scopeName()))))
+            each ->
+                Rooms.of(
+                    CallTable.metadataRows(),
+                    List.of(new ImportOfImage(each.image(), each.scopeName()))))
         .answer(call);
   }
 }

@@ -40,6 +40,7 @@ public final class TypeLoader {
   private final SimulatedThreads scheduler;
   private final ClrThreads threads;
   private final TypeShape shape;
+  private final LoadNeeds needs;
   private final Faults faults;
 
   TypeLoader(
@@ -57,6 +58,7 @@ public final class TypeLoader {
     this.threads = threads;
     this.faults = faults;
     this.shape = new TypeShape(resolver);
+    this.needs = new LoadNeeds(shape);
   }
 
   /**
@@ -86,10 +88,10 @@ public final class TypeLoader {
     while (!unfinished.isEmpty()) {
       LoadedType next = unfinished.removeFirst();
       try {
-        if (mayFail(next) && faults.failsLoad()) {
+        if (faults.failLoads() && mayFail(next) && faults.failsLoad()) {
           throw new TypeLoadFailure(HResult.COR_E_TYPELOAD, next + " failed behind its callbacks");
         }
-        dependencies(next.key()).forEach(part -> loadExactParents(part, unfinished));
+        needs.whenLoaded(next.key()).forEach(part -> loadExactParents(part, unfinished));
         next.reach(LoadLevel.CLASS_DEPENDENCIES_LOADED);
         finished.add(next);
       } catch (TypeLoadFailure failure) {
@@ -176,9 +178,9 @@ public final class TypeLoader {
       return type;
     }
     try {
-      parts(key).forEach(part -> loadExactParents(part, unfinished));
+      needs.exactParents(key).forEach(part -> loadExactParents(part, unfinished));
       shape.requireLayout(key);
-      enums(key).forEach(this::begun);
+      needs.begun(key).forEach(this::begun);
     } catch (TypeLoadFailure failure) {
       // Never announced (G22), and nothing is left of it but a reason for those that wait.
       type.fail(failure);
@@ -188,7 +190,7 @@ public final class TypeLoader {
     }
     type.descendFrom(parentOf(type));
     type.reach(LoadLevel.CLASS_LOAD_EXACTPARENTS);
-    if (isAnnounced(key)) {
+    if (needs.isAnnounced(key)) {
       delivery.deliver(new ClassLoadStarted(type.id()));
       delivery.deliver(new ClassLoadFinished(type.id(), HResult.S_OK));
     }
@@ -202,7 +204,7 @@ public final class TypeLoader {
     if (known.isPresent()) {
       return known.get();
     }
-    List<LoadedType> arguments = argumentKeys(key).stream().map(this::begun).toList();
+    List<LoadedType> arguments = needs.arguments(key).stream().map(this::begun).toList();
     if (key instanceof TypeKey.ArrayOf array) {
       // Whoever meets the array can go down to its parts (R21), so these are there before it.
       begun(array.element());
@@ -249,85 +251,6 @@ public final class TypeLoader {
       holder = holder.get().waitsFor();
     }
     return false;
-  }
-
-  /** What must have exact parents before the type has: definition, canonical form, parents. */
-  private List<TypeKey> parts(TypeKey key) {
-    return switch (key) {
-      case TypeKey.Definition definition when isGeneric(definition) -> List.of();
-      case TypeKey.Definition definition -> shape.exactParents(definition, List.of());
-      case TypeKey.Instance instance when instance.isOpen() -> List.of(instance.definition());
-      case TypeKey.Instance instance -> {
-        List<TypeKey> parts = new ArrayList<>(List.of(instance.definition()));
-        TypeKey canonical = shape.canonical(instance);
-        if (!canonical.equals(instance)) {
-          parts.add(canonical);
-        }
-        parts.addAll(shape.exactParents(instance.definition(), instance.arguments()));
-        yield parts;
-      }
-      case TypeKey.ArrayOf array -> List.of(array.element());
-      case TypeKey.Variable variable -> List.of();
-    };
-  }
-
-  /**
-   * What must be loaded before the type is: its interfaces, its arguments, and the value types
-   * inside it (methodtable.cpp: MethodTable::DoFullyLoad).
-   */
-  private List<TypeKey> dependencies(TypeKey key) {
-    return switch (key) {
-      case TypeKey.Definition definition when isGeneric(definition) -> List.of();
-      case TypeKey.Definition definition -> {
-        List<TypeKey> dependencies = new ArrayList<>(shape.interfaces(definition, List.of()));
-        dependencies.addAll(shape.embedded(definition, List.of()));
-        yield dependencies;
-      }
-      case TypeKey.Instance instance when instance.isOpen() -> List.of();
-      case TypeKey.Instance instance -> {
-        List<TypeKey> dependencies =
-            new ArrayList<>(shape.interfaces(instance.definition(), instance.arguments()));
-        dependencies.addAll(instance.arguments());
-        dependencies.addAll(shape.embedded(instance.definition(), instance.arguments()));
-        yield dependencies;
-      }
-      case TypeKey.ArrayOf array -> List.of();
-      case TypeKey.Variable variable -> List.of();
-    };
-  }
-
-  /** What is looked at for the layout of the type, and no more. */
-  private List<TypeKey> enums(TypeKey key) {
-    return switch (key) {
-      case TypeKey.Definition definition when isGeneric(definition) -> List.of();
-      case TypeKey.Definition definition -> shape.enums(definition, List.of());
-      case TypeKey.Instance instance when instance.isOpen() -> List.of();
-      case TypeKey.Instance instance -> shape.enums(instance.definition(), instance.arguments());
-      case TypeKey.ArrayOf array -> List.of();
-      case TypeKey.Variable variable -> List.of();
-    };
-  }
-
-  private List<TypeKey> argumentKeys(TypeKey key) {
-    return switch (key) {
-      case TypeKey.Definition definition when !isGeneric(definition) -> List.of();
-      case TypeKey.Definition definition -> shape.variables(definition);
-      case TypeKey.Instance instance -> instance.arguments();
-      case TypeKey.ArrayOf array -> List.of();
-      case TypeKey.Variable variable -> List.of();
-    };
-  }
-
-  /**
-   * Never announced: arrays, type variables and what holds one, the open form of a generic (G24).
-   */
-  private boolean isAnnounced(TypeKey key) {
-    return switch (key) {
-      case TypeKey.Definition definition -> !isGeneric(definition);
-      case TypeKey.Instance instance -> !instance.isOpen();
-      case TypeKey.ArrayOf array -> false;
-      case TypeKey.Variable variable -> false;
-    };
   }
 
   /**
