@@ -1,6 +1,7 @@
 package io.github.clrsim.benchmarks.engine;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.clrsim.benchmarks.Aim;
 import io.github.clrsim.benchmarks.Figures;
 import io.github.clrsim.benchmarks.Machine;
 import io.github.clrsim.benchmarks.Results;
@@ -48,7 +49,7 @@ public final class EngineArea {
     tell(report.peerHunts(PeerRuns.hunts(), best));
     tell(report.costs(StepCostRun.measure()));
     double versusLincheck = ours.executionsPerSecond().max() / peers.fastest().perSecond();
-    tell(report.aims(Aim.all(ours, versusLincheck, best)));
+    tell(Aim.report(EngineAims.all(ours, versusLincheck, best)));
 
     tell("Measured in %d s.\n".formatted((System.nanoTime() - began) / 1_000_000_000));
     new Results(results).replace("engine", text.toString());

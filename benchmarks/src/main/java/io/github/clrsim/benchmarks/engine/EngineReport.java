@@ -135,12 +135,6 @@ record EngineReport(String arena) {
         .formatted(Peers.FRAY, table.text());
   }
 
-  String aims(List<Aim> aims) {
-    Table table = Table.of("what", "aim", "measured", "");
-    aims.forEach(aim -> table.row(aim.row()));
-    return "### Aims\n\n" + table.text();
-  }
-
   private static List<String> heads(String first) {
     var heads = new ArrayList<String>(List.of(first));
     EngineArea.subjects().forEach(subject -> heads.add(subject.label()));

@@ -1,29 +1,15 @@
 package io.github.clrsim.benchmarks.engine;
 
-import io.github.clrsim.benchmarks.Figures;
+import io.github.clrsim.benchmarks.Aim;
+import io.github.clrsim.benchmarks.Aim.Kind;
 import io.github.clrsim.benchmarks.cases.Subject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What a figure should be.
- *
- * @param bound the worst that is good enough
- * @param measured what it is; infinite where it could not be measured, which is never good enough
- */
-record Aim(String what, Kind kind, double bound, double measured) {
-
-  enum Kind {
-    AT_LEAST("at least"),
-    AT_MOST("at most");
-
-    private final String words;
-
-    Kind(String words) {
-      this.words = words;
-    }
-  }
+/** What the figures of the engine should be. */
+final class EngineAims {
+  private EngineAims() {}
 
   static List<Aim> all(Speed ours, double versusLincheck, Map<Subject, Hunt.Tally> best) {
     var aims = new ArrayList<Aim>();
@@ -53,20 +39,5 @@ record Aim(String what, Kind kind, double bound, double measured) {
       case ABA_5 -> 31;
       case ABA_20 -> 100;
     };
-  }
-
-  boolean isMet() {
-    return switch (kind) {
-      case AT_LEAST -> measured >= bound && !Double.isInfinite(measured);
-      case AT_MOST -> measured <= bound;
-    };
-  }
-
-  List<String> row() {
-    return List.of(
-        what,
-        kind.words + " " + Figures.plain(bound),
-        Figures.plain(measured),
-        isMet() ? "met" : "NOT MET");
   }
 }
