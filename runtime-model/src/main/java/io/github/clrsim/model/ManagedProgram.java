@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
+import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadContext;
@@ -27,6 +28,7 @@ final class ManagedProgram {
   private final Unloader unloader;
   private final ManagedCode code;
   private final BoundaryRoom boundary;
+  private final EventPipe pipe;
   private final SimulatedThreads scheduler;
   private final ProgramThreads runner;
   private final Faults faults;
@@ -44,6 +46,7 @@ final class ManagedProgram {
       Unloader unloader,
       ManagedCode code,
       BoundaryRoom boundary,
+      EventPipe pipe,
       SimulatedThreads scheduler,
       ProgramThreads runner,
       ProfilerLoading profilerLoading,
@@ -52,6 +55,7 @@ final class ManagedProgram {
     this.unloader = unloader;
     this.code = code;
     this.boundary = boundary;
+    this.pipe = pipe;
     this.scheduler = scheduler;
     this.runner = runner;
     this.faults = faults;
@@ -118,6 +122,7 @@ final class ManagedProgram {
       case Action.CallMethod call ->
           code.call(context(call.context()), call.method(), call.times());
       case Action.CallRoutine call -> boundary.perform(call.routine(), call.times());
+      case Action.WriteEvent write -> pipe.write(write.source(), write.times());
       case Action.Settle _ -> code.settle();
       case Action.MakeDynamicMethod make -> code.makeDynamicMethod(make.method());
       case Action.DropDynamicMethod drop -> code.dropDynamicMethod(drop.method());

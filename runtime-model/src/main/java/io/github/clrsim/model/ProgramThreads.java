@@ -8,6 +8,7 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.RunEnded;
+import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -20,10 +21,12 @@ final class ProgramThreads {
 
   private final ClrThreads threads;
   private final Delivery delivery;
+  private final EventPipe pipe;
 
-  ProgramThreads(ClrThreads threads, Delivery delivery) {
+  ProgramThreads(ClrThreads threads, Delivery delivery, EventPipe pipe) {
     this.threads = threads;
     this.delivery = delivery;
+    this.pipe = pipe;
   }
 
   /** Announces the current thread, on itself (G61). */
@@ -53,8 +56,14 @@ final class ProgramThreads {
 
   /** Ends the process from the current thread: Shutdown, and then nobody goes on (G56, N59). */
   RunEnded exit(int code) {
-    delivery.deliver(new Shutdown());
+    shutDown();
     return delivery.end(new Run.Ending.Completed(code));
+  }
+
+  /** The orderly end: event sessions are closed before the profilers are told (measured on 9.0.5). */
+  void shutDown() {
+    pipe.shutdown();
+    delivery.deliver(new Shutdown());
   }
 
   /** Ends the process at once: no Shutdown (N57). */

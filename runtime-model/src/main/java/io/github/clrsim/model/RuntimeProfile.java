@@ -90,6 +90,11 @@ public record RuntimeProfile(
     return newestCallback >= 11;
   }
 
+  /** Whether profilers hear of the event pipe, by the tenth interface of callbacks. */
+  public boolean tellsOfEvents() {
+    return newestCallback >= 10;
+  }
+
   /** All profiles, oldest first. */
   public static List<RuntimeProfile> all() {
     return ALL;

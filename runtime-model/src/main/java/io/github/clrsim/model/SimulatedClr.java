@@ -15,6 +15,7 @@ import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.schedule.Ending;
 import io.github.clrsim.model.schedule.Execution;
 import io.github.clrsim.model.schedule.Scheduling;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -30,6 +31,7 @@ public final class SimulatedClr implements Clr {
   private final Choices choices;
   private final Scheduling scheduling;
   private final LoadedProfilers profilers;
+  private final List<Companion> companions;
 
   private SimulatedClr(
       Scenario scenario,
@@ -37,13 +39,15 @@ public final class SimulatedClr implements Clr {
       Assemblies assemblies,
       Choices choices,
       Scheduling scheduling,
-      LoadedProfilers profilers) {
+      LoadedProfilers profilers,
+      List<Companion> companions) {
     this.scenario = scenario;
     this.profile = profile;
     this.assemblies = assemblies;
     this.choices = choices;
     this.scheduling = scheduling;
     this.profilers = profilers;
+    this.companions = List.copyOf(companions);
   }
 
   /**
@@ -77,26 +81,70 @@ public final class SimulatedClr implements Clr {
       Choices choices,
       Scheduling scheduling,
       LoadedProfilers profilers) {
-    return new SimulatedClr(scenario, profile, assemblies, choices, scheduling, profilers);
+    return new SimulatedClr(scenario, profile, assemblies, choices, scheduling, profilers, List.of());
+  }
+
+  /**
+   * The same CLR with more profilers in it, which only observe (G101). Their crash or exception ends
+   * the run as the main one's does.
+   *
+   * @throws LetterException if this runtime has no room for them, or they cannot be told from the
+   *     profiler that says what it touches
+   */
+  public SimulatedClr beside(List<Companion> observers) {
+    int max = profile.asksForNotificationOnly() ? Companion.MAX : 0;
+    if (observers.size() > max) {
+      throw new Letter(
+              "%d profilers cannot be beside the main one".formatted(observers.size()),
+              "the runtime " + profile.name(),
+              max == 0
+                  ? "it has one profiler and no other; notification-only ones came with .NET 6"
+                  : "it has room for " + max,
+              max == 0 ? "choose net9.0, or leave them out" : "leave some out")
+          .thrown();
+    }
+    observers.forEach(this::requireTold);
+    return new SimulatedClr(
+        scenario, profile, assemblies, choices, scheduling, profilers, observers);
+  }
+
+  private void requireTold(Companion observer) {
+    if (scheduling.isTold() && observer.profiler().woven().isEmpty()) {
+      throw new Letter(
+              "The profiler beside the main one is not woven: " + observer.profiler().className(),
+              "a run in which the main profiler is",
+              "what it touches would not be seen, and schedules that differ would count as equal",
+              "weave it too, or neither")
+          .thrown();
+    }
   }
 
   @Override
   public Run run(NamedProfiler profiler, Consumer<Step> watcher) {
     ProfilerFactory factory = profilers.of(profiler);
+    List<ProfilerFactory> beside =
+        companions.stream().map(companion -> profilers.of(companion.profiler())).toList();
     Journal journal = new Journal(watcher);
     Execution execution =
         scheduling.run(
             choices,
-            threads ->
-                new SimulatedProcess(
-                        scenario,
-                        profile,
-                        assemblies,
-                        choices,
-                        threads,
-                        journal,
-                        scheduling.isTold())
-                    .start(factory, profiler.options()));
+            threads -> {
+              SimulatedProcess process =
+                  new SimulatedProcess(
+                      scenario,
+                      profile,
+                      assemblies,
+                      choices,
+                      threads,
+                      journal,
+                      scheduling.isTold());
+              for (int i = 0; i < beside.size(); i++) {
+                Companion companion = companions.get(i);
+                process.add(
+                    companion.profiler(), beside.get(i), new Journal(companion.watcher()));
+              }
+              process.start(factory, profiler.options());
+            });
     return new Run(
         endingOf(execution.ending()),
         journal.fingerprinter().steps(),

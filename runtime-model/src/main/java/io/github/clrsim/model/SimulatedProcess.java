@@ -1,14 +1,15 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.TypedCalls;
-import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.info.ProfilerCalls;
 import io.github.clrsim.model.jit.ManagedCode;
@@ -19,6 +20,8 @@ import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** One simulated process: the runtime's rooms, the program's threads and the profiler in it. */
@@ -30,8 +33,9 @@ final class SimulatedProcess {
   private final Loader loader;
   private final Unloader unloader;
   private final ManagedCode code;
-  private final CorProfilerInfo info;
+  private final List<CompanionLoading> companions = new ArrayList<>();
   private final Faults faults;
+  private final EventPipe pipe;
   private final ProgramThreads programThreads;
   private final Scenario scenario;
   private final RuntimeProfile profile;
@@ -54,7 +58,8 @@ final class SimulatedProcess {
     this.faults = new Faults(scenario.adversaries(), choices);
     this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices, faults);
     this.unloader = new Unloader(profile, loader, delivery, scheduler, choices);
-    this.programThreads = new ProgramThreads(threads, delivery);
+    this.pipe = new EventPipe(profile, delivery);
+    this.programThreads = new ProgramThreads(threads, delivery, pipe);
     this.code =
         new ManagedCode(
             profile,
@@ -65,14 +70,25 @@ final class SimulatedProcess {
             threads,
             choices,
             programThreads::announce);
-    this.info =
+  }
+
+  /** Has one more profiler loaded when the process starts; {@code steps} get its own trace. */
+  void add(NamedProfiler companion, ProfilerFactory factory, Journal steps) {
+    Delivery border = delivery.companion(steps);
+    companions.add(
+        new CompanionLoading(companion, factory, host(companion.options(), border, steps), border));
+  }
+
+  private ProfilerHost host(Map<String, String> options, Delivery border, Journal steps) {
+    CorProfilerInfo info =
         TypedCalls.runtime(
-            new ProfilerCalls(profile, delivery, journal, threads, loader, code, faults));
+            new ProfilerCalls(profile, border, steps, threads, loader, code, pipe, faults));
+    return new SimulatedHost(info, options, scheduler, threads, border, steps);
   }
 
   /** Starts the process; the engine then runs it to its end. */
   void start(ProfilerFactory factory, Map<String, String> options) {
-    ProfilerHost host = new SimulatedHost(info, options, scheduler, threads, delivery, journal);
+    ProfilerHost host = host(options, delivery, journal);
     ProfilerLoading loading =
         new ProfilerLoading(profile, factory, host, delivery, threads, scheduler);
     ManagedProgram program =
@@ -82,6 +98,7 @@ final class SimulatedProcess {
             unloader,
             code,
             new BoundaryRoom(scenario.routines(), delivery, scheduler, threads),
+            pipe,
             scheduler,
             programThreads,
             loading,
@@ -98,14 +115,17 @@ final class SimulatedProcess {
     } else {
       loading.atStart();
     }
+    companions.forEach(CompanionLoading::atStart);
     programThreads.announce();
     ClrThread finalizer = threads.startFinalizer(this::finalizer);
     loader.loadCoreLibrary();
     // It may come later than the core library (N6), but never later than the domains.
     scheduler.await("the finalizer thread to start", finalizer::isManaged);
-    loader.startDomains(scenario.entry());
+    loader.startDomains();
+    pipe.startProviders();
+    loader.loadEntry(scenario.entry());
     program.run(scenario.threads().getFirst());
-    delivery.deliver(new Shutdown());
+    programThreads.shutDown();
   }
 
   private void finalizer() {

@@ -50,6 +50,10 @@ final class Simulations {
     return run(scenario(scenario), profile, choices, profiler);
   }
 
+  static SimulatedClr simulated(Scenario scenario, RuntimeProfile profile, Choices choices) {
+    return SimulatedClr.of(scenario, profile, ASSEMBLIES, choices);
+  }
+
   static Run watch(
       String scenario, Class<? extends CorProfilerCallback> profiler, Consumer<Step> watcher) {
     return SimulatedClr.of(scenario(scenario), RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.calm())

@@ -4,8 +4,10 @@ import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.info.HResult;
@@ -31,10 +33,10 @@ public final class Delivery {
   private final ClrThreads threads;
   private final Journal journal;
   private final Object clr;
+  private final Fate fate;
   private final ProfilerLife life = new ProfilerLife();
   private final List<Delivery> companions = new ArrayList<>();
   private Optional<CorProfilerCallback> profiler = Optional.empty();
-  private Optional<RunEnded> ended = Optional.empty();
   private int inside;
 
   /**
@@ -48,6 +50,20 @@ public final class Delivery {
     this.threads = threads;
     this.journal = journal;
     this.clr = isTold ? this : SimulatedThread.WORLD;
+    this.fate = new Fate();
+  }
+
+  private Delivery(Delivery main, Journal journal) {
+    this.scheduler = main.scheduler;
+    this.threads = main.threads;
+    this.journal = journal;
+    this.clr = main.clr;
+    this.fate = main.fate;
+  }
+
+  /** How the run ended, if it has: one end for all profilers in it. */
+  private static final class Fate {
+    private Optional<RunEnded> ended = Optional.empty();
   }
 
   /**
@@ -62,6 +78,23 @@ public final class Delivery {
       life.observeOnly();
     }
     initialize(initialize, Delivery::nothing, Delivery::nothing);
+  }
+
+  /**
+   * Loads the profiler if it promises to observe only, and runs its Initialize.
+   *
+   * @return whether it promised
+   */
+  public boolean loadObserver(CorProfilerCallback loaded, Callback initialize) {
+    begin(loaded);
+    boolean observes = deliver(new LoadAsNotificationOnly(0)).decision();
+    if (observes) {
+      life.observeOnly();
+      initialize(initialize, Delivery::nothing, Delivery::nothing);
+    } else {
+      life.unload();
+    }
+    return observes;
   }
 
   /** Makes this profiler the one that is told of everything from now on. */
@@ -87,9 +120,16 @@ public final class Delivery {
     return life.status() == ProfilerStatus.INITIALIZING;
   }
 
-  /** Tells this profiler, too, all that the other one is told, behind it on the same thread. */
-  public void add(Delivery companion) {
+  /**
+   * The border to one more profiler, which is told all that this one is, behind it on the same
+   * thread (G101).
+   *
+   * @param beside its own journal: what one profiler is told and asks is not in the other's trace
+   */
+  public Delivery companion(Journal beside) {
+    Delivery companion = new Delivery(this, beside);
     companions.add(companion);
+    return companion;
   }
 
   /**
@@ -112,7 +152,7 @@ public final class Delivery {
     life.mask(next);
   }
 
-  /** Whether the profiler would get this callback now. */
+  /** Whether the profiler itself would get this callback now, whoever is beside it. */
   public boolean wants(Callback callback) {
     return life.wants(callback);
   }
@@ -130,10 +170,22 @@ public final class Delivery {
    */
   public Reply deliver(Callback callback, Runnable entered, Runnable returning) {
     Reply reply = deliverAlone(callback, entered, returning);
-    for (Delivery companion : companions) {
-      companion.deliver(callback);
+    if (concernsAll(callback)) {
+      for (Delivery companion : companions) {
+        companion.deliver(callback);
+      }
     }
     return reply;
+  }
+
+  /** Its own coming and going each profiler hears alone. */
+  private static boolean concernsAll(Callback callback) {
+    return !(callback instanceof LifecycleCallback) || callback instanceof Shutdown;
+  }
+
+  /** Delivers a callback on the current thread to this profiler, and to none beside it. */
+  public Reply deliverAlone(Callback callback) {
+    return deliverAlone(callback, Delivery::nothing, Delivery::nothing);
   }
 
   private Reply deliverAlone(Callback callback, Runnable entered, Runnable returning) {
@@ -153,6 +205,8 @@ public final class Delivery {
     journal.note(thread, number -> new Step.CallbackEntered(number, callback));
     entered.run();
     Reply reply = answer(profiler.orElseThrow(), callback);
+    // Only what comes after a detach began can still be inside by now (N100).
+    requireLoaded(callback.methodName());
     returning.run();
     journal.note(thread, number -> new Step.CallbackReturned(number, callback.methodName(), reply));
     inside--;
@@ -216,6 +270,7 @@ public final class Delivery {
   public void tell(Truth truth) {
     scheduler.touch(Access.WRITE, clr);
     journal.note(threads.current(), number -> new Step.TruthTold(number, truth));
+    companions.forEach(companion -> companion.tell(truth));
   }
 
   /**
@@ -229,15 +284,15 @@ public final class Delivery {
 
   /** Ends the run; whoever swallows the error meets it again at the next scheduling point. */
   public RunEnded end(Run.Ending ending) {
-    RunEnded end = ended.orElseGet(() -> new RunEnded(ending));
-    ended = Optional.of(end);
+    RunEnded end = fate.ended.orElseGet(() -> new RunEnded(ending));
+    fate.ended = Optional.of(end);
     return end;
   }
 
   /** Ends the calling thread if the run has ended meanwhile. */
   public void throwIfEnded() {
-    if (ended.isPresent()) {
-      throw ended.get();
+    if (fate.ended.isPresent()) {
+      throw fate.ended.get();
     }
   }
 

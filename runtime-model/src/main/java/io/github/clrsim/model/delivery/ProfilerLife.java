@@ -1,6 +1,7 @@
 package io.github.clrsim.model.delivery;
 
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.spec.ProfilingSpec;
@@ -81,6 +82,7 @@ public final class ProfilerLife {
 
   void begin() {
     status = ProfilerStatus.INITIALIZING;
+    unloaded = false;
   }
 
   void initialize(Callback initialize) {
@@ -101,8 +103,15 @@ public final class ProfilerLife {
     unloaded = true;
   }
 
-  /** Whether it gets this callback: by its status first, and then by its wish. */
+  /**
+   * Whether it gets this callback: by its status first, and then by its wish. An event of a session
+   * that it opened it gets as long as it is there (N100; on 9.0.5 also in Initialize, after a
+   * detach was granted, and without the bit in its mask).
+   */
   boolean wants(Callback callback) {
+    if (callback instanceof EventPipeEventDelivered) {
+      return status != ProfilerStatus.NONE;
+    }
     boolean isTold =
         switch (status) {
           case NONE -> false;

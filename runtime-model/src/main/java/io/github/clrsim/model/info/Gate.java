@@ -12,6 +12,7 @@ import io.github.clrsim.model.delivery.ProfilerStatus;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The check in front of every method: from where it may be called. It comes before any look at the
@@ -19,6 +20,24 @@ import java.util.Optional;
  */
 final class Gate {
   private static final List<String> INTERFACES = interfaceNames();
+  // What changes code or hooks it answers so to all but the main profiler (G101,
+  // proftoeeinterfaceimpl.cpp: IsMainProfiler).
+  private static final Set<String> FOR_MAIN_PROFILER =
+      Set.of(
+          "SetEnterLeaveFunctionHooks",
+          "SetEnterLeaveFunctionHooks2",
+          "SetEnterLeaveFunctionHooks3",
+          "SetEnterLeaveFunctionHooks3WithInfo",
+          "SetFunctionIDMapper",
+          "SetFunctionIDMapper2",
+          "SetILFunctionBody",
+          "SetILInstrumentedCodeMap",
+          "GetFunctionEnter3Info",
+          "GetFunctionLeave3Info",
+          "GetFunctionTailcall3Info",
+          "RequestReJIT",
+          "RequestRevert",
+          "RequestReJITWithInliners");
 
   private final RuntimeProfile profile;
   private final Delivery delivery;
@@ -40,6 +59,16 @@ final class Gate {
     if (delivery.life().isAttached() && !gate.afterAttach()) {
       return Optional.of(HResult.CORPROF_E_UNSUPPORTED_FOR_ATTACHING_PROFILER);
     }
+    return refusalOfCaller(gate, caller).or(() -> refusalOfObserver(method));
+  }
+
+  private Optional<HResult> refusalOfObserver(MethodSpec method) {
+    return delivery.life().isNotificationOnly() && FOR_MAIN_PROFILER.contains(method.name())
+        ? Optional.of(HResult.E_INVALIDARG)
+        : Optional.empty();
+  }
+
+  private Optional<HResult> refusalOfCaller(CallGate gate, ClrThread caller) {
     return switch (gate.access()) {
       case ASYNC, ASYNC_TRIGGERS -> Optional.empty();
       case SYNC -> unless(isOutsideRuntime(caller) || caller.innermostCallback().isPresent());

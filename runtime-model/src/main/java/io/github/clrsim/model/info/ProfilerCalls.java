@@ -15,6 +15,7 @@ import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadedAssembly;
@@ -52,6 +53,7 @@ public final class ProfilerCalls implements CallHandler {
       ClrThreads threads,
       Loader loader,
       ManagedCode code,
+      EventPipe pipe,
       Faults faults) {
     this.delivery = delivery;
     this.journal = journal;
@@ -69,7 +71,8 @@ public final class ProfilerCalls implements CallHandler {
                 new AssemblyAnswers(profile, delivery, loader, this),
                 new ClassAnswers(profile, delivery, loader, threads),
                 new FunctionAnswers(delivery, loader, threads, code, this),
-                new CodeAnswers(delivery, code)));
+                new CodeAnswers(delivery, code),
+                new EventPipeAnswers(pipe, delivery)));
   }
 
   /** The rows of the runtime's interfaces that the simulation answers, stubs included. */
@@ -83,7 +86,8 @@ public final class ProfilerCalls implements CallHandler {
             AssemblyAnswers.class,
             ClassAnswers.class,
             FunctionAnswers.class,
-            CodeAnswers.class));
+            CodeAnswers.class,
+            EventPipeAnswers.class));
   }
 
   /** The rows of the metadata interfaces that the simulation answers. */

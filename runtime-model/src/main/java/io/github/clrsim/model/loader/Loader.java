@@ -118,12 +118,16 @@ public final class Loader {
     baseClassesLoaded = true;
   }
 
-  /** Makes the domains and loads the entry assembly (N5, G7). */
-  public void startDomains(String entry) {
+  /** Makes the domains (N5, G7). */
+  public void startDomains() {
     for (AppDomainId domain : List.of(SYSTEM_DOMAIN, DEFAULT_DOMAIN)) {
       delivery.deliver(new AppDomainCreationStarted(domain));
       delivery.deliver(new AppDomainCreationFinished(domain, HResult.S_OK));
     }
+  }
+
+  /** Loads the entry assembly. */
+  public void loadEntry(String entry) {
     announceLoad(newAssembly(defaultContext, files.named(entry), true));
   }
 

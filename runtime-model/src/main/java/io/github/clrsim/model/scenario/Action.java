@@ -10,6 +10,7 @@ import static io.github.clrsim.model.scenario.Role.METHOD;
 import static io.github.clrsim.model.scenario.Role.NEW_CONTEXT;
 import static io.github.clrsim.model.scenario.Role.NEW_DYNAMIC;
 import static io.github.clrsim.model.scenario.Role.ROUTINE;
+import static io.github.clrsim.model.scenario.Role.SOURCE;
 import static io.github.clrsim.model.scenario.Role.TEXT;
 import static io.github.clrsim.model.scenario.Role.THREAD;
 import static io.github.clrsim.model.scenario.Role.TIMES;
@@ -115,6 +116,10 @@ public sealed interface Action {
   /** Calls a native routine of the scenario, as often as said. */
   @Keyword("native")
   record CallRoutine(@Is(ROUTINE) String routine, @Is(TIMES) int times) implements Action {}
+
+  /** Has an EventSource write its event, as often as said; made at its first use. */
+  @Keyword("event")
+  record WriteEvent(@Is(SOURCE) String source, @Is(TIMES) int times) implements Action {}
 
   /** Collects garbage and waits until the finalizer thread has nothing left to do. */
   @Keyword("collect")

@@ -81,7 +81,7 @@ final class NameCheck {
       case ASSEMBLY -> requireAssembly(word, known);
       case TYPE -> requireType(new TypeText(word).type(), word);
       case METHOD -> requireMethod(new TypeText(word).method(), word);
-      case NEW_CONTEXT, FILE, TEXT, CODE, TIMES, COLLECTIBLE -> {}
+      case NEW_CONTEXT, FILE, SOURCE, TEXT, CODE, TIMES, COLLECTIBLE -> {}
     }
   }
 

@@ -24,6 +24,8 @@ enum Role {
   DYNAMIC("NAME"),
   /** The name of a native routine of the scenario. */
   ROUTINE("TYPE::METHOD"),
+  /** The name of an EventSource; any word. */
+  SOURCE("SOURCE"),
   /** Any word. */
   TEXT("TEXT"),
   /** An exit code, 0 to 255. */

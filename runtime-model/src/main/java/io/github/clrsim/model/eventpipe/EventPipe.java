@@ -1,0 +1,281 @@
+package io.github.clrsim.model.eventpipe;
+
+import static io.github.clrsim.api.corprof.CorPrfEventpipeLevel.COR_PRF_EVENTPIPE_INFORMATIONAL;
+import static io.github.clrsim.api.corprof.CorPrfEventpipeLevel.COR_PRF_EVENTPIPE_LOGALWAYS;
+import static io.github.clrsim.api.corprof.CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_INT32;
+import static io.github.clrsim.api.corprof.CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_STRING;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
+import io.github.clrsim.api.callback.EventPipeCallback.EventPipeProviderCreated;
+import io.github.clrsim.api.corprof.CorPrfEventpipeParamDesc;
+import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
+import io.github.clrsim.api.corprof.CorPrfFilterData;
+import io.github.clrsim.api.hook.EventPipeProviderCallback;
+import io.github.clrsim.api.id.EventPipeEvent;
+import io.github.clrsim.api.id.EventPipeProvider;
+import io.github.clrsim.api.id.EventPipeSession;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The event pipe of one process. Sessions are opened by profilers only, and are synchronous: an
+ * event is delivered before the call that writes it returns (N100). All of it measured on 9.0.5,
+ * where a delivered event names no thread and brings no stack.
+ */
+public final class EventPipe {
+  private static final long OBJECTS = 0x55a0_0000_0000L;
+  private static final long OBJECT_BYTES = 0x40;
+  private static final int SESSIONS_MAX = 64;
+  private static final EventPipeProviderCallback NOBODY = (_, _, _, _, _, _) -> {};
+  // The runtime's own are made before there is a profiler; managed code then makes these.
+  private static final List<String> AT_STARTUP =
+      List.of("Microsoft-Windows-DotNETRuntime", "System.Runtime", "System.Diagnostics.Metrics");
+  // An EventSource marks its events for all of its sessions.
+  private static final long ALL_SESSIONS = 0xf000_0000_0000L;
+
+  private final RuntimeProfile profile;
+  private final Delivery delivery;
+  private final Map<EventPipeProvider, EventProvider> providers = new LinkedHashMap<>();
+  private final Map<EventPipeEvent, DefinedEvent> events = new LinkedHashMap<>();
+  private final Map<String, DefinedEvent> sources = new LinkedHashMap<>();
+  private final List<EventSession> sessions = new ArrayList<>();
+  private final DefinedEvent processInfo;
+  private long objects;
+
+  /** The event pipe of one run; {@code delivery} tells all profilers of it. */
+  public EventPipe(RuntimeProfile profile, Delivery delivery) {
+    this.profile = profile;
+    this.delivery = delivery;
+    this.processInfo =
+        define(
+            add("Microsoft-DotNETCore-EventPipe", NOBODY),
+            "ProcessInfo",
+            1,
+            0,
+            0,
+            COR_PRF_EVENTPIPE_LOGALWAYS,
+            0,
+            List.of(text("CommandLine"), text("OSInformation"), text("ArchInformation")));
+  }
+
+  /** Makes the providers of the managed start-up code. */
+  public void startProviders() {
+    AT_STARTUP.forEach(name -> createProvider(name, NOBODY));
+  }
+
+  /** Has the program's EventSource of this name write its event; the source is made for that. */
+  public void write(String source, int times) {
+    DefinedEvent event = sources.get(source);
+    if (event == null) {
+      // Put there before anybody hears of it: another thread may write meanwhile.
+      EventProvider provider = add(source, NOBODY);
+      event = defineOfSource(provider);
+      sources.put(source, event);
+      announce(provider);
+    }
+    for (int number = 1; number <= times; number++) {
+      write(event, EventMetadata.payload(number), Guid.EMPTY, Guid.EMPTY);
+    }
+  }
+
+  /** Delivers an event to every session that listens to it, on this thread. */
+  public void write(DefinedEvent event, Blob payload, Guid activity, Guid related) {
+    deliver(event, payload, activity, related, session -> session.hears(event));
+  }
+
+  private void deliver(
+      DefinedEvent event,
+      Blob payload,
+      Guid activity,
+      Guid related,
+      Predicate<EventSession> hears) {
+    delivery.looks();
+    for (EventSession session : List.copyOf(sessions)) {
+      if (sessions.contains(session) && hears.test(session)) {
+        session
+            .listener()
+            .deliverAlone(
+                new EventPipeEventDelivered(
+                    event.provider().id(),
+                    event.number(),
+                    event.version(),
+                    event.metadata(),
+                    payload,
+                    activity,
+                    related,
+                    new ThreadId(0),
+                    List.of()));
+      }
+    }
+  }
+
+  /**
+   * Opens a session; empty if there are too many.
+   *
+   * @param listener the profiler that opens it, which alone hears its events
+   */
+  public Optional<EventPipeSession> startSession(
+      Delivery listener, List<CorPrfEventpipeProviderConfig> asked) {
+    if (sessions.size() == SESSIONS_MAX) {
+      return Optional.empty();
+    }
+    EventSession session = new EventSession(new EventPipeSession(address()), listener, asked);
+    sessions.add(session);
+    tellProviders(session);
+    return Optional.of(session.id());
+  }
+
+  /** Adds a provider to an open session; false if there is no such session. */
+  public boolean addProvider(EventPipeSession id, CorPrfEventpipeProviderConfig asked) {
+    Optional<EventSession> session = session(id);
+    session.ifPresent(
+        open -> {
+          open.ask(asked);
+          tellProviders(open);
+        });
+    return session.isPresent();
+  }
+
+  /** Closes a session, if it is open; all sessions are told about the process at its end. */
+  public void stopSession(EventPipeSession id) {
+    session(id)
+        .ifPresent(
+            session -> {
+              Blob payload = EventMetadata.payload(List.of("clrsim", "Linux", "x64"));
+              deliver(processInfo, payload, Guid.EMPTY, Guid.EMPTY, _ -> true);
+              // Another thread may have closed it meanwhile.
+              if (sessions.remove(session)) {
+                tellProviders(session);
+              }
+            });
+  }
+
+  /** Closes all sessions, as the process does at its end. */
+  public void shutdown() {
+    while (!sessions.isEmpty()) {
+      stopSession(sessions.getFirst().id());
+    }
+  }
+
+  /** Makes a provider, and tells the profilers. */
+  public EventProvider createProvider(String name, EventPipeProviderCallback listener) {
+    EventProvider provider = add(name, listener);
+    tell(provider);
+    announce(provider);
+    return provider;
+  }
+
+  /** Makes a provider that nobody is called back for. */
+  public EventProvider createProvider(String name) {
+    return createProvider(name, NOBODY);
+  }
+
+  /** The provider at this address. */
+  public Optional<EventProvider> provider(EventPipeProvider id) {
+    return Optional.ofNullable(providers.get(id));
+  }
+
+  /** The event at this address. */
+  public Optional<DefinedEvent> event(EventPipeEvent id) {
+    return Optional.ofNullable(events.get(id));
+  }
+
+  /** Defines an event; nothing forbids to define it twice. */
+  public DefinedEvent define(
+      EventProvider provider,
+      String name,
+      int number,
+      long keywords,
+      int version,
+      int level,
+      int opcode,
+      List<CorPrfEventpipeParamDesc> parameters) {
+    return defined(
+        provider,
+        number,
+        keywords,
+        version,
+        level,
+        EventMetadata.of(number, name, keywords, version, level, opcode, parameters));
+  }
+
+  /** Its metadata says more keywords than it is chosen by. */
+  private DefinedEvent defineOfSource(EventProvider provider) {
+    int level = COR_PRF_EVENTPIPE_INFORMATIONAL;
+    List<CorPrfEventpipeParamDesc> parameters =
+        List.of(new CorPrfEventpipeParamDesc(COR_PRF_EVENTPIPE_INT32, 0, "number"));
+    return defined(
+        provider,
+        1,
+        0,
+        0,
+        level,
+        EventMetadata.of(1, "Happened", ALL_SESSIONS, 0, level, 0, parameters));
+  }
+
+  private DefinedEvent defined(
+      EventProvider provider, int number, long keywords, int version, int level, Blob metadata) {
+    DefinedEvent event =
+        new DefinedEvent(
+            new EventPipeEvent(address()), provider, number, version, keywords, level, metadata);
+    events.put(event.id(), event);
+    return event;
+  }
+
+  private EventProvider add(String name, EventPipeProviderCallback listener) {
+    EventProvider provider = new EventProvider(new EventPipeProvider(address()), name, listener);
+    providers.put(provider.id(), provider);
+    return provider;
+  }
+
+  private void announce(EventProvider provider) {
+    if (profile.tellsOfEvents()) {
+      delivery.deliver(new EventPipeProviderCreated(provider.id()));
+    }
+  }
+
+  private void tellProviders(EventSession changed) {
+    List.copyOf(providers.values()).stream()
+        .filter(provider -> changed.asksFor(provider).findAny().isPresent())
+        .forEach(this::tell);
+  }
+
+  /** Tells the provider what all sessions together ask of it. */
+  private void tell(EventProvider provider) {
+    List<CorPrfEventpipeProviderConfig> asked =
+        sessions.stream().flatMap(session -> session.asksFor(provider)).toList();
+    int level = asked.stream().mapToInt(each -> each.loggingLevel()).max().orElse(0);
+    long keywords =
+        asked.stream().mapToLong(each -> each.keywords()).reduce(0, (one, other) -> one | other);
+    provider
+        .listener()
+        .call(
+            Guid.EMPTY,
+            asked.isEmpty() ? 0 : 1,
+            level,
+            keywords,
+            0,
+            new CorPrfFilterData(0, 0, 0));
+  }
+
+  private Optional<EventSession> session(EventPipeSession id) {
+    return sessions.stream().filter(each -> each.id().equals(id)).findFirst();
+  }
+
+  private static CorPrfEventpipeParamDesc text(String name) {
+    return new CorPrfEventpipeParamDesc(COR_PRF_EVENTPIPE_STRING, 0, name);
+  }
+
+  private long address() {
+    return OBJECTS + ++objects * OBJECT_BYTES;
+  }
+}

@@ -1,0 +1,360 @@
+package io.github.clrsim.model;
+
+import static io.github.clrsim.api.corprof.CorPrfEventpipeLevel.COR_PRF_EVENTPIPE_INFORMATIONAL;
+import static io.github.clrsim.api.corprof.CorPrfEventpipeLevel.COR_PRF_EVENTPIPE_VERBOSE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
+import io.github.clrsim.api.callback.EventPipeCallback.EventPipeProviderCreated;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.corprof.CorPrfEventData;
+import io.github.clrsim.api.corprof.CorPrfEventpipeParamDesc;
+import io.github.clrsim.api.corprof.CorPrfEventpipeParamType;
+import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
+import io.github.clrsim.api.corprof.CorPrfHighMonitor;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.id.EventPipeEvent;
+import io.github.clrsim.api.id.EventPipeProvider;
+import io.github.clrsim.api.id.EventPipeSession;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.Simulations.Simulated;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Events are defined, written and heard. What is expected here was measured on 9.0.5. */
+class EventPipeTest {
+  private static final Guid ONE = Guid.of("00000000-0000-0000-0000-000000000001");
+
+  private static Simulated run(
+      RuntimeProfile profile,
+      Choices choices,
+      Class<? extends CorProfilerCallback> profiler,
+      String program) {
+    Scenario scenario = Scenario.parse("s", "entry PluginHost\nthread main\n" + program);
+    return Simulations.run(scenario, profile, choices, profiler);
+  }
+
+  private static Simulated run(Class<? extends CorProfilerCallback> profiler, String program) {
+    return run(RuntimeProfile.NET_9_0, Choices.calm(), profiler, program);
+  }
+
+  private static List<HResult> answers(Simulated simulated, String method) {
+    return simulated.steps().stream()
+        .filter(Step.CallAnswered.class::isInstance)
+        .map(Step.CallAnswered.class::cast)
+        .filter(answer -> answer.method().equals(method))
+        .map(answer -> answer.outcome().hresult())
+        .toList();
+  }
+
+  /** What was told, in order: providers by name, events by provider and number. */
+  private static List<String> heard(Simulated simulated) {
+    List<String> heard = new ArrayList<>();
+    for (Step step : simulated.steps()) {
+      switch (step) {
+        case Step.CallbackEntered(_, EventPipeProviderCreated _) -> heard.add("created");
+        case Step.CallbackEntered(_, EventPipeEventDelivered event) ->
+            heard.add("event " + event.eventId());
+        case Step.CallbackEntered(_, ThreadNameChanged named) -> heard.add(named.name());
+        case Step.CallAnswered(_, String method, Outcome<?> outcome)
+            when method.equals("EventPipeGetProviderInfo") ->
+            heard.add(outcome.answer().map(Object::toString).orElse("?"));
+        default -> {}
+      }
+    }
+    return heard;
+  }
+
+  private static List<EventPipeEventDelivered> events(Simulated simulated) {
+    return simulated.steps().stream()
+        .filter(Step.CallbackEntered.class::isInstance)
+        .map(step -> ((Step.CallbackEntered) step).callback())
+        .filter(EventPipeEventDelivered.class::isInstance)
+        .map(EventPipeEventDelivered.class::cast)
+        .toList();
+  }
+
+  private static CorPrfEventpipeProviderConfig everythingOf(String provider) {
+    return new CorPrfEventpipeProviderConfig(provider, -1L, COR_PRF_EVENTPIPE_VERBOSE, "");
+  }
+
+  /** Listens to a source of the program, and asks for the name of every provider it is told of. */
+  public static class Listening implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public Listening(ProfilerHost host) {
+      this.host = host;
+    }
+
+    final CorProfilerInfo info() {
+      return host.info();
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      listenTo("Garden");
+      return host.info()
+          .setEventMask2(
+              CorPrfMonitor.COR_PRF_MONITOR_THREADS,
+              CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_EVENT_PIPE);
+    }
+
+    final Outcome<EventPipeSession> listenTo(String provider) {
+      return host.info().eventPipeStartSession(List.of(everythingOf(provider)), false);
+    }
+
+    @Override
+    public HResult eventPipeProviderCreated(EventPipeProviderCreated event) {
+      return host.info().eventPipeGetProviderInfo(event.provider()).hresult();
+    }
+
+    @Override
+    public HResult eventPipeEventDelivered(EventPipeEventDelivered event) {
+      return host.info().eventPipeGetProviderInfo(event.provider()).hresult();
+    }
+  }
+
+  @Test
+  void aSourceIsAnnouncedOnceAndItsEventsAreHeardByWhoAskedForThem() {
+    Simulated simulated = run(Listening.class, "mark a\nevent Garden 2\nevent Other\nmark b");
+    assertThat(heard(simulated))
+        .containsExactly(
+            "created",
+            "Microsoft-Windows-DotNETRuntime",
+            "created",
+            "System.Runtime",
+            "created",
+            "System.Diagnostics.Metrics",
+            "a",
+            "created",
+            "Garden",
+            "event 1",
+            "Garden",
+            "event 1",
+            "Garden",
+            "created",
+            "Other",
+            "b",
+            "event 1",
+            "Microsoft-DotNETCore-EventPipe");
+    assertThat(events(simulated).getFirst().metadataBlob())
+        .isEqualTo(
+            Blob.ofHex(
+                "01000000480061007000700065006e006500640000000000000000f0000000000000040000000100"
+                    + "0000090000006e0075006d006200650072000000"));
+    assertThat(events(simulated))
+        .extracting(EventPipeEventDelivered::eventData)
+        .startsWith(Blob.ofHex("01000000"), Blob.ofHex("02000000"));
+  }
+
+  @Test
+  void anOlderRuntimeTellsNothingOfEvents() {
+    Simulated simulated =
+        run(RuntimeProfile.NET_3_1, Choices.calm(), Listening.class, "mark a\nevent Garden 2");
+    assertThat(heard(simulated)).containsExactly("a");
+    assertThat(answers(simulated, "EventPipeStartSession")).containsExactly(HResult.E_NOINTERFACE);
+  }
+
+  /** Tries what can be refused, when a thread gets a name. */
+  public static final class Trying extends Listening {
+    public Trying(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      CorProfilerInfo info = info();
+      info.eventPipeStartSession(List.of(), false);
+      info.eventPipeStopSession(new EventPipeSession(0));
+      info.eventPipeStopSession(new EventPipeSession(12345));
+      info.eventPipeAddProviderToSession(new EventPipeSession(12345), everythingOf("Mine"));
+      info.eventPipeGetProviderInfo(new EventPipeProvider(0));
+      EventPipeProvider mine = info.eventPipeCreateProvider("Mine").answer().orElseThrow();
+      info.eventPipeCreateProvider("Mine");
+      define(mine, CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_OBJECT);
+      define(new EventPipeProvider(0), CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_INT32);
+      define(mine, 99);
+      return info.eventPipeWriteEvent(new EventPipeEvent(0), List.of(), ONE, ONE);
+    }
+
+    private void define(EventPipeProvider provider, int type) {
+      info()
+          .eventPipeDefineEvent(
+              provider,
+              "Tried",
+              1,
+              0,
+              1,
+              COR_PRF_EVENTPIPE_INFORMATIONAL,
+              0,
+              false,
+              List.of(new CorPrfEventpipeParamDesc(type, 0, "it")));
+    }
+  }
+
+  @Test
+  void onlyWhatCannotBeMeantIsRefused() {
+    Simulated simulated = run(Trying.class, "mark a");
+    assertThat(answers(simulated, "EventPipeStartSession"))
+        .containsExactly(HResult.S_OK, HResult.E_INVALIDARG);
+    assertThat(answers(simulated, "EventPipeStopSession"))
+        .containsExactly(HResult.S_OK, HResult.S_OK);
+    assertThat(answers(simulated, "EventPipeAddProviderToSession"))
+        .containsExactly(HResult.E_INVALIDARG);
+    assertThat(answers(simulated, "EventPipeCreateProvider"))
+        .containsExactly(HResult.S_OK, HResult.S_OK);
+    assertThat(answers(simulated, "EventPipeDefineEvent"))
+        .containsExactly(HResult.E_INVALIDARG, HResult.E_INVALIDARG, HResult.S_OK);
+    assertThat(answers(simulated, "EventPipeWriteEvent")).containsExactly(HResult.E_INVALIDARG);
+    assertThat(answers(simulated, "EventPipeGetProviderInfo")).contains(HResult.E_INVALIDARG);
+  }
+
+  /** Writes events of its own in Initialize, and hears them there. */
+  public static final class Writing extends Listening {
+    private final List<String> told = new ArrayList<>();
+
+    public Writing(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      CorProfilerInfo info = info();
+      EventPipeSession session = listenTo("Mine").answer().orElseThrow();
+      EventPipeProvider mine =
+          info.eventPipeCreateProvider2(
+                  "Mine",
+                  (_, enabled, level, any, _, _) ->
+                      told.add("%d %d %x".formatted(enabled, level, any)))
+              .answer()
+              .orElseThrow();
+      info.eventPipeWriteEvent(
+          defined(mine, COR_PRF_EVENTPIPE_VERBOSE, 3, arrayAndNumber()),
+          List.of(new CorPrfEventData(0, 3, 0)),
+          ONE,
+          Guid.EMPTY);
+      // Not loud enough for the second session, not chosen by the third.
+      info.eventPipeStartSession(
+          List.of(new CorPrfEventpipeProviderConfig("Mine", 2, 4, "")), false);
+      info.eventPipeStartSession(
+          List.of(new CorPrfEventpipeProviderConfig("Mine", 4, 5, "")), false);
+      info.eventPipeStopSession(session);
+      assertThat(told).containsExactly("1 5 ffffffffffffffff", "1 5 ffffffffffffffff",
+          "1 5 ffffffffffffffff", "1 5 6");
+      info.eventPipeWriteEvent(
+          defined(mine, COR_PRF_EVENTPIPE_VERBOSE, 0, List.of()), List.of(), ONE, ONE);
+      return HResult.S_OK;
+    }
+
+    private static List<CorPrfEventpipeParamDesc> arrayAndNumber() {
+      return List.of(
+          new CorPrfEventpipeParamDesc(
+              CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_ARRAY,
+              CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_INT32,
+              "n"),
+          new CorPrfEventpipeParamDesc(
+              CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_INT32, 0, "m"));
+    }
+
+    private EventPipeEvent defined(
+        EventPipeProvider mine, int level, int opcode, List<CorPrfEventpipeParamDesc> parameters) {
+      return info()
+          .eventPipeDefineEvent(mine, "A", 7, 2, 1, level, opcode, false, parameters)
+          .answer()
+          .orElseThrow();
+    }
+  }
+
+  @Test
+  void aProfilerHearsItsOwnEventsEvenInInitializeAndWithoutTheBitInItsMask() {
+    Simulated simulated = run(Writing.class, "");
+    assertThat(simulated.run().ending()).isEqualTo(new Ending.Completed(0));
+    List<EventPipeEventDelivered> events = events(simulated);
+    assertThat(events.getFirst().metadataBlob())
+        .isEqualTo(
+            Blob.ofHex(
+                "0700000041000000020000000000000001000000050000000000000001000000010334000000"
+                        .substring(0, 74)
+                    + arrays()));
+    assertThat(events.getFirst().eventData()).isEqualTo(Blob.ofHex("000000"));
+    assertThat(events.getFirst().activityId()).isEqualTo(ONE);
+    // One by itself, and what all three hear when the first session ends, and the others later.
+    assertThat(events).extracting(EventPipeEventDelivered::eventId).startsWith(7, 1, 1, 1);
+  }
+
+  private static String arrays() {
+    return "200000000202000000100000006e00000013000000090000000c0000006d00000009000000";
+  }
+
+  /** Opens sessions until it cannot. */
+  public static final class Opening extends Listening {
+    public Opening(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      for (int n = 0; n < 64; n++) {
+        assertThat(listenTo("Garden").hresult()).isEqualTo(HResult.S_OK);
+      }
+      assertThat(listenTo("Garden").hresult()).isEqualTo(HResult.E_FAIL);
+      return HResult.S_OK;
+    }
+  }
+
+  @Test
+  void thereIsRoomForSixtyFourSessions() {
+    Simulated simulated = run(Opening.class, "event Garden\nfailfast");
+    assertThat(events(simulated)).hasSize(64);
+  }
+
+  /** Detaches without closing its session. */
+  public static final class Leaving extends Listening {
+    public Leaving(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      return info().requestProfilerDetach(5000);
+    }
+  }
+
+  /** N100. */
+  @Test
+  void eventsComeAfterADetachAndMayMeetALibraryThatIsGone() {
+    List<Simulated> runs =
+        LongStream.range(0, 400)
+            .mapToObj(
+                seed ->
+                    run(
+                        RuntimeProfile.NET_9_0,
+                        Choices.seeded(seed),
+                        Leaving.class,
+                        "start w\ndetach\njoin w\nthread w\nevent Garden 5"))
+            .toList();
+    assertThat(runs)
+        .anyMatch(
+            simulated ->
+                answers(simulated, "EventPipeGetProviderInfo")
+                    .contains(HResult.CORPROF_E_PROFILER_DETACHING));
+    assertThat(runs)
+        .map(simulated -> simulated.run().ending())
+        .filteredOn(Ending.Crashed.class::isInstance)
+        .isNotEmpty()
+        .allMatch(why -> why.toString().contains("after its library was unloaded"));
+  }
+}
