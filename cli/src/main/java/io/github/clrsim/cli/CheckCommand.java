@@ -5,6 +5,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.LiveProgress;
 import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.ChosenCompanions;
 import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.ChosenLaws;
 import io.github.clrsim.cli.subject.ChosenProfiler;
@@ -39,6 +40,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final Console console;
   @Mixin private final ChosenProfiler profiler = new ChosenProfiler();
   @Mixin private final ChosenWeaving weaving = new ChosenWeaving();
+  @Mixin private final ChosenCompanions beside = new ChosenCompanions();
   @Mixin private final ChosenLaws laws = new ChosenLaws();
   @Mixin private final ChosenStrategy strategy = new ChosenStrategy();
   @Mixin private final ChosenEngine engine = new ChosenEngine();
@@ -81,7 +83,7 @@ final class CheckCommand implements Callable<Integer> {
     NamedProfiler tried = weaving.woven(profiler.profiler());
     ChosenEngine.Chosen chosen = engine.engine();
     Setting setting =
-        new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty(), weaving.races());
+        new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty(), weaving.races(), beside.beside(tried));
     try (Watchdog watchdog = new Watchdog(console, this::replay)) {
       Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
       Campaign campaign = campaign(trial);
@@ -116,6 +118,7 @@ final class CheckCommand implements Callable<Integer> {
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(profiler.words());
     words.addAll(weaving.words());
+    words.addAll(beside.words());
     words.addAll(List.of("--scenario", failing.scenario()));
     words.addAll(List.of("--runtime", failing.profile()));
     words.addAll(List.of("--choices", failing.picks().text()));

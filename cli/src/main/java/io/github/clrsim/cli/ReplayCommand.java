@@ -14,6 +14,7 @@ import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
 import io.github.clrsim.cli.report.StepLines;
 import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.ChosenCompanions;
 import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.ChosenLaws;
 import io.github.clrsim.cli.subject.ChosenProfiler;
@@ -55,6 +56,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Mixin private final Console console;
   @Mixin private final ChosenProfiler profiler = new ChosenProfiler();
   @Mixin private final ChosenWeaving weaving = new ChosenWeaving();
+  @Mixin private final ChosenCompanions beside = new ChosenCompanions();
   @Mixin private final ChosenLaws laws = new ChosenLaws();
   @Mixin private final ChosenEngine engine = new ChosenEngine();
 
@@ -111,6 +113,7 @@ final class ReplayCommand implements Callable<Integer> {
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(profiler.words());
     words.addAll(weaving.words());
+    words.addAll(beside.words());
     words.addAll(List.of("--scenario", named.scenario(), "--runtime", named.profile()));
     words.addAll(List.of("--choices", named.picks().text()));
     words.addAll(engine.words());
@@ -131,7 +134,7 @@ final class ReplayCommand implements Callable<Integer> {
             why ->
                 console.say(
                     "engine: %s, because %s".formatted(chosen.engine().kind().text(), why)));
-    return new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty(), weaving.races());
+    return new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty(), weaving.races(), beside.beside(tried));
   }
 
   private String command(List<String> words) {
@@ -143,9 +146,13 @@ final class ReplayCommand implements Callable<Integer> {
   private int trace(RecordedTrace trace) {
     NamedProfiler named = profiler.profilerOr(trace.header().profiler());
     NamedProfiler tried = trace.isSimulated() ? weaving.woven(named) : weaving.asItIs(named);
+    if (!trace.isSimulated()) {
+      beside.requireNone();
+    }
     List<String> words = new ArrayList<>(List.of("replay", trace.file().toString()));
     words.addAll(profiler.words());
     words.addAll(weaving.words());
+    words.addAll(beside.words());
     words.addAll(engine.words());
     if (trace.footer().isEmpty()) {
       console.say(

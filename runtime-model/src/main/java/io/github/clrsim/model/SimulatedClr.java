@@ -95,7 +95,7 @@ public final class SimulatedClr implements Clr {
     int max = profile.asksForNotificationOnly() ? Companion.MAX : 0;
     if (observers.size() > max) {
       throw new Letter(
-              "%d profilers cannot be beside the main one".formatted(observers.size()),
+              "There is no room beside the main profiler for %d more".formatted(observers.size()),
               "the runtime " + profile.name(),
               max == 0
                   ? "it has one profiler and no other; notification-only ones came with .NET 6"

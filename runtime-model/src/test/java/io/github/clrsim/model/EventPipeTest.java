@@ -286,17 +286,16 @@ class EventPipeTest {
     assertThat(events.getFirst().metadataBlob())
         .isEqualTo(
             Blob.ofHex(
-                "0700000041000000020000000000000001000000050000000000000001000000010334000000"
-                        .substring(0, 74)
-                    + arrays()));
+                "07000000410000000200000000000000010000000500000000000000"
+                    // The opcode 3, and then what only the second version knows, as measured.
+                    + "010000000103"
+                    + "200000000202000000"
+                    + "100000006e000000130000000900000"
+                    + "00c0000006d00000009000000"));
     assertThat(events.getFirst().eventData()).isEqualTo(Blob.ofHex("000000"));
     assertThat(events.getFirst().activityId()).isEqualTo(ONE);
     // One by itself, and what all three hear when the first session ends, and the others later.
     assertThat(events).extracting(EventPipeEventDelivered::eventId).startsWith(7, 1, 1, 1);
-  }
-
-  private static String arrays() {
-    return "200000000202000000100000006e00000013000000090000000c0000006d00000009000000";
   }
 
   /** Opens sessions until it cannot. */

@@ -4,6 +4,7 @@ import io.github.clrsim.api.Clr;
 import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.Companion;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.ReplayedClr;
 import io.github.clrsim.model.RuntimeProfile;
@@ -62,12 +63,13 @@ public final class Arms {
     @Override
     public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
       return SimulatedClr.of(
-          scenarios.apply(scenario),
-          RuntimeProfile.named(profile),
-          assemblies,
-          choices,
-          setting.by(strategy),
-          profilers);
+              scenarios.apply(scenario),
+              RuntimeProfile.named(profile),
+              assemblies,
+              choices,
+              setting.by(strategy),
+              profilers)
+          .beside(setting.beside().stream().map(Companion::unwatched).toList());
     }
 
     @Override

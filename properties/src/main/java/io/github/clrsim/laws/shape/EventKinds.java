@@ -96,6 +96,8 @@ record EventKinds(Class<? extends Callback> kind, int low, int high) {
               ExceptionCallback.class,
               COR_PRF_MONITOR_EXCEPTIONS | COR_PRF_MONITOR_CLR_EXCEPTIONS,
               0),
+          // Who opened a session hears its events without a bit (measured on 9.0.5).
+          new EventKinds(EventPipeCallback.EventPipeEventDelivered.class, -1, -1),
           new EventKinds(EventPipeCallback.class, 0, COR_PRF_HIGH_MONITOR_EVENT_PIPE),
           new EventKinds(
               GarbageCollectionCallback.class,

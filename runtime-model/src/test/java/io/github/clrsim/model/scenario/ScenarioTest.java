@@ -125,6 +125,7 @@ class ScenarioTest {
               dynamic m
               drop m
               native A.B::C 2
+              event Garden 3
               collect
               start worker
               join worker
