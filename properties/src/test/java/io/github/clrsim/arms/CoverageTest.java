@@ -2,26 +2,22 @@ package io.github.clrsim.arms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.CallTable;
-import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.callback.RemotingCallback;
 import io.github.clrsim.api.spec.CallGate.Access;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.info.ProfilerCalls;
 import io.github.clrsim.model.replay.ReplayedProcess;
 import io.github.clrsim.realclr.com.RuntimeCalls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -31,6 +27,37 @@ import org.junit.jupiter.api.Test;
 class CoverageTest {
   private static final Path PAGE = Path.of("..", "docs", "COVERAGE.md");
   private static final String NOT_YET = "*not yet*";
+
+  /** What no CoreCLR ever sends, by the rule that says so. */
+  private static final Map<String, String> NEVER = never();
+
+  private static Map<String, String> never() {
+    Map<String, String> never = new TreeMap<>();
+    Map.of(
+            "N44", List.of("FunctionUnloadStarted", "JITFunctionPitched"),
+            "N55", List.of("AppDomainShutdownStarted", "AppDomainShutdownFinished"),
+            "N72",
+                List.of(
+                    "ExceptionOSHandlerEnter",
+                    "ExceptionOSHandlerLeave",
+                    "ExceptionCLRCatcherFound",
+                    "ExceptionCLRCatcherExecute"),
+            "N90",
+                Stream.of(RemotingCallback.class.getPermittedSubclasses())
+                    .map(Class::getSimpleName)
+                    .toList(),
+            "N103", List.of("GetAssemblyReferences"))
+        .forEach((rule, names) -> names.forEach(name -> never.put(name, "never (%s)".formatted(rule))));
+    return never;
+  }
+
+  @Test
+  void whatIsNeverSentIsNotSimulatedEither() {
+    assertThat(callbacksProduced()).isNotEmpty().doesNotContainAnyElementsOf(NEVER.keySet());
+    assertThat(ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_CALLBACK))
+        .extracting(MethodSpec::name)
+        .containsAll(NEVER.keySet());
+  }
 
   @Test
   void theCoveragePageIsUpToDate() throws IOException {
@@ -49,14 +76,16 @@ class CoverageTest {
             # Coverage
 
             Made by `CoverageTest`; do not edit. What an arm does not support yet answers E_NOTIMPL and stands here as *not yet*.
-            *Stub*: CoreCLR itself answers E_NOTIMPL. *As recorded*: answered if the recording holds the answer, refused by name if not.
+            *Stub*: CoreCLR itself answers E_NOTIMPL. *Never*: CoreCLR never sends it, by that rule of [RULES.md](RULES.md); both count as simulated.
+            *As recorded*: answered if the recording holds the answer, refused by name if not.
 
             """);
     page.append(
         table(
             "ICorProfilerCallback to ICorProfilerCallback11",
             ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_CALLBACK),
-            row -> produced.contains(row.name()) ? "yes" : NOT_YET,
+            row ->
+                produced.contains(row.name()) ? "yes" : NEVER.getOrDefault(row.name(), NOT_YET),
             row -> "as recorded",
             row -> "yes"));
     page.append(
@@ -74,20 +103,6 @@ class CoverageTest {
             row -> "as recorded",
             row -> mark(real::contains, row)));
     return page.toString();
-  }
-
-  /** Wants every callback there is, and asks nothing. */
-  public static final class Everything implements CorProfilerCallback {
-    private final ProfilerHost host;
-
-    public Everything(ProfilerHost host) {
-      this.host = host;
-    }
-
-    @Override
-    public HResult initialize(Initialize event) {
-      return host.info().setEventMask2(-1, -1);
-    }
   }
 
   private interface Cell {
@@ -122,22 +137,8 @@ class CoverageTest {
     return ProfilingSpec.get().gate(row.name()).access() == Access.STUB;
   }
 
-  /** What the simulation really sends: seen in runs of the shipped scenarios. */
+  /** What the simulation really sends. */
   private static Set<String> callbacksProduced() {
-    Set<String> produced = new TreeSet<>();
-    for (String scenario : ShippedScenarios.names()) {
-      for (String profile : ShippedScenarios.PROFILES) {
-        ShippedScenarios.arm()
-            .clr(scenario, profile, Choices.calm())
-            .run(
-                NamedProfiler.of(Everything.class),
-                step -> {
-                  if (step instanceof Step.CallbackEntered entered) {
-                    produced.add(entered.callback().methodName());
-                  }
-                });
-      }
-    }
-    return produced;
+    return Showpiece.callbacksProduced();
   }
 }

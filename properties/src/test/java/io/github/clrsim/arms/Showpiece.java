@@ -1,0 +1,143 @@
+package io.github.clrsim.arms;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
+import io.github.clrsim.api.corprof.CorPrfHighMonitor;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.profiler.scenario.ScenarioAgent;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Programs in which everything happens that the simulation can do, and who asks for it all. */
+final class Showpiece {
+  private static final Assemblies ASSEMBLIES =
+      Assemblies.of(
+          Stream.concat(
+                  Stream.of(Fixtures.coreLibrary()),
+                  Stream.of("PluginHost", "Plugin", "Workshop", "Emitted").map(Fixtures::assembly))
+              .map(AssemblyImage::read)
+              .toList());
+
+  private static final Scenario ALL =
+      Scenario.parse(
+          "all",
+          """
+          entry PluginHost
+          thread main
+            context c collectible
+            load c Plugin
+            load c Workshop
+            type c Garden.Pot`1[Garden.Plant]
+            call c Workshop.Tools::Hammer 40
+            call c Workshop.Tools::Saw 40
+            call c Workshop.Native::Sort
+            settle
+            dynamic d
+            drop d
+            event Garden
+            rejit Workshop Workshop.Tools::Hammer
+            call c Workshop.Tools::Hammer
+            settle
+            start w
+            join w
+            unload c
+            collect
+          thread w
+            mark worker
+          """);
+
+  private static final Scenario VISIT =
+      Scenario.parse("visit", "entry PluginHost\nthread main\nattach\ndetach\ncollect\n");
+
+  private Showpiece() {}
+
+  /** The callbacks that came in any of the runs. */
+  static Set<String> callbacksProduced() {
+    Set<String> produced = new TreeSet<>();
+    for (RuntimeProfile profile : RuntimeProfile.all()) {
+      NamedProfiler agent = NamedProfiler.of(ScenarioAgent.class);
+      run(ALL, profile, NamedProfiler.of(Everything.class), produced);
+      run(ALL, profile, agent, produced);
+      run(VISIT, profile, NamedProfiler.of(Visitor.class), produced);
+    }
+    return produced;
+  }
+
+  private static void run(
+      Scenario scenario, RuntimeProfile profile, NamedProfiler profiler, Set<String> produced) {
+    SimulatedClr.of(scenario, profile, ASSEMBLIES, Choices.calm())
+        .run(
+            profiler,
+            step -> {
+              if (step instanceof Step.CallbackEntered entered) {
+                produced.add(entered.callback().methodName());
+              }
+            });
+  }
+
+  /** Wants every callback there is, listens to events, and asks for a ReJIT that cannot be. */
+  public static final class Everything implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public Everything(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host.info()
+          .eventPipeStartSession(
+              List.of(new CorPrfEventpipeProviderConfig("Garden", -1, 5, "")), false);
+      return host.info().setEventMask2(-1, -1);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      MetadataToken nothing = new MetadataToken(0x06ff_ffff);
+      host.startThread(
+          "asks " + event.moduleId(),
+          () -> host.info().requestReJIT(List.of(event.moduleId()), List.of(nothing)));
+      return HResult.S_OK;
+    }
+  }
+
+  /** Comes late and leaves when a thread gets a name. */
+  public static final class Visitor implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public Visitor(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initializeForAttach(InitializeForAttach event) {
+      return host.info()
+          .setEventMask2(
+              CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH,
+              CorPrfHighMonitor.COR_PRF_HIGH_ALLOWABLE_AFTER_ATTACH);
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      return host.info().requestProfilerDetach(0);
+    }
+  }
+}
