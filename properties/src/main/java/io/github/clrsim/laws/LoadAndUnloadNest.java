@@ -74,6 +74,7 @@ public record LoadAndUnloadNest() implements Law {
     private Optional<Integer> shutdown = Optional.empty();
     private boolean isAttached;
     private boolean isSwitched;
+    private boolean isDetaching;
 
     private Nesting(TraceContext context) {
       unloads = new UnloadOrder(loads, context.isAtLeast(8));
@@ -87,7 +88,12 @@ public record LoadAndUnloadNest() implements Law {
           switch (step) {
             case Step.CallbackEntered(int thread, Callback callback) ->
                 entered(thread, around, callback);
-            case Step.CallbackReturned _, Step.CallAnswered _ -> ended.flatMap(pairs::ended);
+            case Step.CallbackReturned _ -> ended.flatMap(pairs::ended);
+            case Step.CallAnswered(int _, String method, var outcome) -> {
+              isDetaching |=
+                  method.equals("RequestProfilerDetach") && !outcome.hresult().failed();
+              yield ended.flatMap(pairs::ended);
+            }
             case Step.ThreadSeen seen -> {
               kinds.put(seen.thread(), seen.kind());
               yield Optional.empty();
@@ -115,14 +121,23 @@ public record LoadAndUnloadNest() implements Law {
 
     @Override
     public Verdict end(long steps, Run.Ending ending) {
-      // A run that was cut short owes nothing any more.
-      return ending instanceof Run.Ending.Completed
+      return owes(ending)
           ? verdict(
               Math.max(0, steps - 1),
               loads
                   .unfinishedAtEnd(shutdown)
                   .or(() -> shutdown.isPresent() ? Optional.empty() : atEnd()))
           : Verdict.kept();
+    }
+
+    /**
+     * A run that was cut short owes nothing any more, nor does a process that died without Shutdown
+     * (N57), nor one whose profiler left (G97).
+     */
+    private boolean owes(Run.Ending ending) {
+      return ending instanceof Run.Ending.Completed(int code)
+          && (code == 0 || shutdown.isPresent())
+          && !isDetaching;
     }
 
     // Other threads go on during Shutdown and are cut off wherever they are (ordering N58, N59).

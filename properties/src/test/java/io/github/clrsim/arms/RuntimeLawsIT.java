@@ -14,6 +14,7 @@ import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Rulings;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.profiler.scenario.Curious;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -51,8 +52,8 @@ class RuntimeLawsIT {
   @ParameterizedTest
   @MethodSource("profiles")
   void theRealRuntimeKeepsTheLawsAboutIt(RuntimeProfile profile) {
-    Set<String> seen = new TreeSet<>(seen(profile, Curious.ofCode()));
-    seen.addAll(seen(profile, Curious.ofTransitions()));
+    Set<String> seen = new TreeSet<>(seen(profile, Curious.with()));
+    seen.addAll(seen(profile, Curious.with(Curious.Habit.TRANSITIONS)));
     assertThat(seen).containsAll(OCCASIONS);
   }
 

@@ -14,6 +14,7 @@ import io.github.clrsim.laws.rule.Observation;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Rulings;
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.profiler.scenario.Curious;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -37,8 +38,8 @@ final class SeenRules {
     for (String scenario : ShippedScenarios.names()) {
       for (String profile : ShippedScenarios.PROFILES) {
         for (long seed : SEEDS) {
-          all.simulate(scenario, profile, seed, Curious.ofCode());
-          all.simulate(scenario, profile, seed, Curious.ofTransitions());
+          all.simulate(scenario, profile, seed, Curious.with());
+          all.simulate(scenario, profile, seed, Curious.with(Curious.Habit.TRANSITIONS));
         }
       }
     }

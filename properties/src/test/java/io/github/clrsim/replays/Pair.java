@@ -1,6 +1,6 @@
 package io.github.clrsim.replays;
 
-import io.github.clrsim.compare.RandomScenario;
+import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.Scenario;

@@ -59,12 +59,12 @@ final class ProfilerLoading {
 
   /**
    * Other threads may call the profiler as soon as InitializeForAttach has returned (N92). Where
-   * there is a profiler already, another is made all the same, and then refused (G96).
+   * there is a profiler already, another is made all the same, and then refused (G96). A run is of
+   * one profiler: what attaches when that one has gone is not in it.
    */
   private void attachHere() {
-    boolean isTaken = delivery.life().status() != ProfilerStatus.NONE;
     var profiler = factory.create(host);
-    if (isTaken) {
+    if (delivery.life().status() != ProfilerStatus.NONE || delivery.life().isUnloaded()) {
       return;
     }
     delivery.load(

@@ -26,6 +26,8 @@ import java.util.stream.Collectors;
  *     module (N12)
  * @param classFromTokenInEntry what GetClassFromToken does between ModuleLoadFinished and the end
  *     of AssemblyLoadFinished of the entry assembly
+ * @param staticsOfTheDead what GetAppDomainStaticAddress does when a collection has found the class
+ *     dead (N52): it answers with a refusal, or reads what is gone
  * @param loops what becomes of a method with a loop when it is compiled first
  * @param instrumentsCalledOften whether a method that is called often gets a body that watches
  *     itself, before its last one (N30)
@@ -51,6 +53,7 @@ public record RuntimeProfile(
     Tolerance moduleInfoWhileLoading,
     Tolerance domainsWhileLoading,
     Tolerance classFromTokenInEntry,
+    Tolerance staticsOfTheDead,
     Loops loops,
     boolean instrumentsCalledOften,
     int inlinedBytesMax,

@@ -3,8 +3,8 @@ package io.github.clrsim.cli.subject;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.LetterException;
-import io.github.clrsim.compare.RandomScenario;
-import io.github.clrsim.compare.Vocabulary;
+import io.github.clrsim.kit.scenario.RandomScenario;
+import io.github.clrsim.kit.scenario.Vocabulary;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;

@@ -168,7 +168,11 @@ final class AssemblyAnswers implements CorProfilerInfo {
     return new AssemblyId(Integer.toUnsignedLong(CorPrfMisc.PROFILER_PARENT_UNKNOWN));
   }
 
-  private static int flags(LoadedAssembly module) {
+  /** The core library comes precompiled, and is mapped as it lies on disk (G18). */
+  private int flags(LoadedAssembly module) {
+    if (module.equals(loader.coreLibrary())) {
+      return CorPrfModuleFlags.COR_PRF_MODULE_DISK | CorPrfModuleFlags.COR_PRF_MODULE_NGEN;
+    }
     int flags =
         module.isDynamic()
             ? CorPrfModuleFlags.COR_PRF_MODULE_DYNAMIC

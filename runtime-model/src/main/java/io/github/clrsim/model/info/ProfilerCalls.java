@@ -70,6 +70,7 @@ public final class ProfilerCalls implements CallHandler {
                 new ThreadAnswers(threads, loader, delivery),
                 new AssemblyAnswers(profile, delivery, loader, this),
                 new ClassAnswers(profile, delivery, loader, threads),
+                new StaticAnswers(profile, delivery, loader, code),
                 new FunctionAnswers(delivery, loader, threads, code, this),
                 new CodeAnswers(delivery, code),
                 new EventPipeAnswers(pipe, delivery)));
@@ -85,6 +86,7 @@ public final class ProfilerCalls implements CallHandler {
             ThreadAnswers.class,
             AssemblyAnswers.class,
             ClassAnswers.class,
+            StaticAnswers.class,
             FunctionAnswers.class,
             CodeAnswers.class,
             EventPipeAnswers.class));

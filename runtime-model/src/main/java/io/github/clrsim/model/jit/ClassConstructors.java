@@ -71,6 +71,11 @@ final class ClassConstructors {
     }
   }
 
+  /** Whether there is none, or it has run. */
+  boolean isThrough(TypeKey type) {
+    return isDone(type) || methods.classConstructor(type).isEmpty();
+  }
+
   /** Whether nobody has begun the constructor that the class has. */
   boolean isPending(TypeKey type) {
     return !states.containsKey(type) && methods.classConstructor(type).isPresent();

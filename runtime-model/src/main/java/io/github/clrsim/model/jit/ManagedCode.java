@@ -22,6 +22,7 @@ public final class ManagedCode {
   private final ReJitting reJitting;
   private final KnownCode known;
   private final Execution execution;
+  private final ClassConstructors constructors;
 
   /**
    * The code of one run.
@@ -44,7 +45,7 @@ public final class ManagedCode {
     Functions functions = new Functions(types, methods);
     RuntimeLocks locks = new RuntimeLocks(scheduler, threads);
     CompileLocks compileLocks = new CompileLocks(threads, locks);
-    ClassConstructors constructors = new ClassConstructors(threads, locks, methods);
+    this.constructors = new ClassConstructors(threads, locks, methods);
     CodeHeap heap = new CodeHeap(choices);
     IlMemory memory = new IlMemory();
     CompileTimeLoads loads =
@@ -121,6 +122,11 @@ public final class ManagedCode {
   /** Hands over what a collection finds dead to the finalizer thread. */
   public void collect() {
     dynamicMethods.collect();
+  }
+
+  /** Whether the statics of a class are initialized. */
+  public boolean isInitialized(TypeKey type) {
+    return constructors.isThrough(type);
   }
 
   /** The functions and bodies that there are. */

@@ -12,7 +12,9 @@ public enum LoadState {
   ATTACHED,
   /** All is loaded: AssemblyLoadFinished has returned. */
   LOADED,
-  /** Its allocator is dead; the unload is being announced. */
+  /** A collection found its allocator dead: its statics are gone, and nobody was told yet (N52). */
+  DEAD,
+  /** Its unload is being announced. */
   UNLOADING,
   /** Its module is destroyed; any use of the IDs is a use of freed memory. */
   GONE

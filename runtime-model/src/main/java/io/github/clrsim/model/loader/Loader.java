@@ -230,7 +230,8 @@ public final class Loader {
     delivery.deliver(new AssemblyLoadStarted(assembly.assemblyId()));
     assembly.reach(LoadState.MODULE_ANNOUNCED);
     delivery.deliver(new ModuleLoadStarted(assembly.moduleId()));
-    if (!assembly.isEntry() && !isCoreLibrary(assembly) && faults.failsLoad()) {
+    boolean isFromFile = !assembly.isEntry() && !isCoreLibrary(assembly) && !assembly.isDynamic();
+    if (isFromFile && faults.failsLoad()) {
       fail(assembly);
     }
     assembly.reach(LoadState.MODULE_LOADED);

@@ -71,6 +71,7 @@ public final class Unloader {
       if (context.isUnloadRequested() && !held.test(context) && !survives(context)) {
         contexts.remove(context);
         dead.add(context);
+        context.allocator().assemblies().forEach(assembly -> assembly.reach(LoadState.DEAD));
       }
     }
   }

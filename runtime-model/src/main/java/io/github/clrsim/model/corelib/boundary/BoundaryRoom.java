@@ -102,6 +102,11 @@ public final class BoundaryRoom {
 
     @Override
     public boolean safePoint() {
+      if (!cooperative.contains(thread)) {
+        // No collection waits for a thread in preemptive mode; what moved it sees on its way back.
+        scheduler.point(Access.WRITE, BoundaryRoom.this, 0);
+        return collections > left;
+      }
       leave();
       return enter();
     }

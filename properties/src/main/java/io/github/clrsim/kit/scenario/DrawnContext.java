@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.kit.scenario;
 
 import java.util.LinkedHashSet;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.kit.scenario;
 
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.TypeExpression;

@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.kit.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

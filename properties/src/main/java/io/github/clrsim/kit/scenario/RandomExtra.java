@@ -1,0 +1,210 @@
+package io.github.clrsim.kit.scenario;
+
+import io.github.clrsim.model.scenario.Action;
+import io.github.clrsim.model.scenario.MethodExpression;
+import io.github.clrsim.model.scenario.TypeExpression;
+import java.util.List;
+
+/** Draws the further kinds of actions of one thread. */
+final class RandomExtra {
+  // As many calls as tiering counts, and one more (G31).
+  private static final int HOT = 31;
+  private static final int END_ONE_IN = 4;
+
+  private final RandomScenario scenario;
+  private final RandomThread thread;
+
+  RandomExtra(RandomScenario scenario, RandomThread thread) {
+    this.scenario = scenario;
+    this.thread = thread;
+  }
+
+  void draw(Vocabulary.Extra extra) {
+    switch (extra) {
+      case ATTEMPT ->
+          thread.add(
+              new Action.AttemptLoad(
+                  thread.someContext().name, scenario.rarely(2) ? "Missing" : "Garbage"));
+      case KEEP -> keepOrRelease();
+      case BREAK -> useBroken();
+      case FORWARD -> useForwarded();
+      case CALL -> call(Vocabulary.WORKSHOP, Vocabulary.METHODS, 3);
+      case DYNAMIC -> makeDynamic();
+      case EMIT -> emit();
+      case REJIT -> rejit();
+      case SETTLE -> thread.add(new Action.Settle());
+      case HEAT -> {
+        call(Vocabulary.WORKSHOP, Vocabulary.METHODS, HOT);
+        thread.add(new Action.Settle());
+      }
+      case CROSS -> call(Vocabulary.WORKSHOP, Vocabulary.CROSSINGS, 2);
+      case TANGLE -> tangle();
+      case NEST -> loadInsideLoad();
+      case STUMBLE -> call(Vocabulary.FRAIL, Vocabulary.FRAIL_METHODS, 2);
+      case REMAKE -> remake();
+      case EMIT_AND_RUN -> emitAndRun();
+      case RECYCLE -> recycle();
+      case MARK -> thread.add(new Action.Mark(scenario.name("mark")));
+      case NATIVE -> {
+        String routine = scenario.routine();
+        thread.add(new Action.CallRoutine(routine, 1 + scenario.choices.below(2)));
+      }
+      case ATTACH -> rarely(new Action.Attach());
+      case DETACH -> rarely(new Action.WishDetach());
+      case END ->
+          rarely(
+              switch (scenario.choices.below(3)) {
+                case 0 -> new Action.Exit(scenario.choices.below(3));
+                case 1 -> new Action.FailFast();
+                default -> new Action.Throw();
+              });
+    }
+  }
+
+  /** Much would not be seen any more if it were done often. */
+  private void rarely(Action action) {
+    if (scenario.rarely(END_ONE_IN)) {
+      thread.add(action);
+    }
+  }
+
+  private void keepOrRelease() {
+    DrawnContext context = thread.someContext();
+    // Only who made a context unloads it, and so only there it matters.
+    if (context.collectible) {
+      thread.add(
+          context.kept
+              ? new Action.ReleaseContext(context.name)
+              : new Action.KeepContext(context.name));
+      context.kept = !context.kept;
+    }
+  }
+
+  private void useBroken() {
+    DrawnContext context = thread.someContext();
+    if (!context.unloaded) {
+      if (!context.loaded.contains("Broken")) {
+        thread.loadInto(context, "Broken");
+      }
+      if (scenario.rarely(3)) {
+        thread.add(new Action.Resolve(context.name, "Supplier"));
+      }
+      useNamed(context, Vocabulary.BROKEN);
+    }
+  }
+
+  /** The handler is there before the load, so that who asks during the load has it called (N10). */
+  private void loadInsideLoad() {
+    DrawnContext context = thread.someContext();
+    if (!context.unloaded) {
+      thread.add(new Action.Resolve(context.name, "Supplier"));
+      thread.loadInto(context, "Broken");
+    }
+  }
+
+  /** Two threads come by the same two class constructors from opposite ends (G31). */
+  private void tangle() {
+    DrawnContext context = thread.someContext();
+    if (!context.unloaded && scenario.hasThreadLeft()) {
+      thread.loadInto(context, Vocabulary.FRAIL);
+      List<MethodExpression> ends = Vocabulary.KNOT;
+      thread.startWith(List.of(new Action.CallMethod(context.name, ends.getFirst(), 1)));
+      thread.add(new Action.CallMethod(context.name, ends.getLast(), 1));
+    }
+  }
+
+  private void useForwarded() {
+    DrawnContext context = thread.someContext();
+    if (!context.unloaded) {
+      thread.loadInto(context, "Forwarder");
+      if (scenario.rarely(2)) {
+        thread.add(new Action.Resolve(context.name, "Plugin"));
+      }
+      useNamed(context, Vocabulary.FORWARDED);
+    }
+  }
+
+  private void useNamed(DrawnContext context, List<String> names) {
+    thread.add(
+        new Action.UseType(
+            context.name, new TypeExpression.Named(scenario.oneOf(names), List.of())));
+  }
+
+  private void call(String assembly, List<MethodExpression> methods, int timesMax) {
+    DrawnContext context = thread.someContext();
+    if (!context.unloaded) {
+      if (!context.loaded.contains(assembly)) {
+        thread.loadInto(context, assembly);
+      }
+      MethodExpression method = scenario.oneOf(methods);
+      int times = timesMax == HOT ? HOT : 1 + scenario.choices.below(timesMax);
+      thread.add(new Action.CallMethod(context.name, method, times));
+    }
+  }
+
+  private void makeDynamic() {
+    String name = scenario.name("dynamic");
+    thread.add(new Action.MakeDynamicMethod(name));
+    if (scenario.rarely(2)) {
+      thread.add(new Action.DropDynamicMethod(name));
+    }
+  }
+
+  private void recycle() {
+    for (int i = 0; i < 2; i++) {
+      String name = scenario.name("dynamic");
+      thread.add(new Action.MakeDynamicMethod(name));
+      thread.add(new Action.DropDynamicMethod(name));
+      thread.add(new Action.Collect());
+    }
+  }
+
+  private void emit() {
+    String name = scenario.name("emitted");
+    thread.add(new Action.EmitAssembly(name));
+    if (scenario.rarely(2)) {
+      thread.add(new Action.UnloadContext(name));
+    }
+  }
+
+  private void emitAndRun() {
+    String name = scenario.name("emitted");
+    thread.add(new Action.EmitAssembly(name));
+    thread.add(new Action.CallMethod(name, Vocabulary.RUN, 1 + scenario.choices.below(2)));
+    thread.add(new Action.UnloadContext(name));
+    thread.add(new Action.Collect());
+  }
+
+  private void rejit() {
+    if (thread.isLoaded(Vocabulary.WORKSHOP)) {
+      MethodExpression method = scenario.oneOf(Vocabulary.METHODS);
+      thread.add(
+          scenario.rarely(3)
+              ? new Action.WishRevert(Vocabulary.WORKSHOP, method)
+              : new Action.WishReJIT(Vocabulary.WORKSHOP, method));
+    }
+  }
+
+  /** Calls, wishes, once or twice, and calls again; and so once more. */
+  private void remake() {
+    DrawnContext context = thread.someContext();
+    if (context.unloaded) {
+      return;
+    }
+    if (!context.loaded.contains(Vocabulary.WORKSHOP)) {
+      thread.loadInto(context, Vocabulary.WORKSHOP);
+    }
+    MethodExpression method = scenario.oneOf(Vocabulary.METHODS);
+    thread.add(new Action.CallMethod(context.name, method, 1));
+    for (int round = 0; round < 2; round++) {
+      int wishes = 1 + scenario.choices.below(2);
+      for (int wish = 0; wish < wishes; wish++) {
+        thread.add(new Action.WishReJIT(Vocabulary.WORKSHOP, method));
+      }
+      thread.add(new Action.CallMethod(context.name, method, 1));
+      if (scenario.rarely(3)) {
+        thread.add(new Action.WishRevert(Vocabulary.WORKSHOP, method));
+      }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.clrsim.kit.scenario;
+
+import io.github.clrsim.model.scenario.Action;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Draws what one thread does: loads, unloads, collections, and the threads that it starts. */
+final class RandomThread {
+  private static final int ACTIONS_MIN = 3;
+  private static final int ACTIONS_MAX = 8;
+  private static final int PLAIN_KINDS = 10;
+
+  private final RandomScenario scenario;
+  private final RandomExtra extra;
+  private final List<Action> actions;
+  private final List<DrawnContext> known;
+  private final Set<String> loadsInto = new LinkedHashSet<>();
+
+  /** Threads that run meanwhile, and the contexts into which they load something. */
+  private final Map<String, Set<String>> running = new LinkedHashMap<>();
+
+  RandomThread(RandomScenario scenario, List<Action> actions, List<DrawnContext> known) {
+    this.scenario = scenario;
+    this.actions = actions;
+    this.known = new ArrayList<>(known);
+    this.extra = new RandomExtra(scenario, this);
+  }
+
+  Set<String> draw() {
+    int count = ACTIONS_MIN + scenario.choices.below(ACTIONS_MAX - ACTIONS_MIN + 1);
+    for (int i = 0; i < count; i++) {
+      drawAction();
+      if (endsProcess()) {
+        // Whatever stood behind it would not happen.
+        return loadsInto;
+      }
+    }
+    // Whoever loads must be through before anybody above asks for an unload.
+    for (String thread : List.copyOf(running.keySet())) {
+      if (!running.getOrDefault(thread, Set.of()).isEmpty() || scenario.choices.below(4) > 0) {
+        join(thread);
+      }
+    }
+    if (scenario.vocabulary.buriesAtTheEnd()) {
+      bury();
+    } else if (scenario.rarely(2)) {
+      add(new Action.Collect());
+    }
+    return loadsInto;
+  }
+
+  private boolean endsProcess() {
+    return !actions.isEmpty()
+        && switch (actions.getLast()) {
+          case Action.Exit _, Action.FailFast _, Action.Throw _ -> true;
+          default -> false;
+        };
+  }
+
+  /** Unloads most of what this thread made, so that there is something to collect. */
+  private void bury() {
+    for (DrawnContext context : known) {
+      if (canUnload(context) && scenario.choices.below(4) > 0) {
+        add(new Action.UnloadContext(context.name));
+      }
+    }
+    add(new Action.Collect());
+  }
+
+  private void drawAction() {
+    List<Vocabulary.Extra> extras = scenario.vocabulary.extras();
+    int kind = scenario.choices.below(PLAIN_KINDS + extras.size());
+    if (kind >= PLAIN_KINDS) {
+      extra.draw(extras.get(kind - PLAIN_KINDS));
+      return;
+    }
+    switch (kind) {
+      case 0, 1 -> start();
+      case 2 -> add(new Action.Collect());
+      case 3 -> running.keySet().stream().findFirst().ifPresent(this::join);
+      case 4 -> unload();
+      case 5 -> load();
+      default -> useType();
+    }
+  }
+
+  void add(Action action) {
+    actions.add(action);
+  }
+
+  /** Whether some context is known to have this assembly. */
+  boolean isLoaded(String assembly) {
+    return known.stream().anyMatch(context -> context.loaded.contains(assembly));
+  }
+
+  DrawnContext someContext() {
+    if (known.isEmpty() || (scenario.hasContextLeft() && scenario.rarely(3))) {
+      boolean collectible = scenario.choices.below(4) > 0;
+      DrawnContext made = new DrawnContext(scenario.contextName(), collectible);
+      known.add(made);
+      add(new Action.CreateContext(made.name, collectible));
+      if (scenario.choices.below(4) > 0) {
+        loadInto(made, "Plugin");
+      }
+      return made;
+    }
+    return scenario.oneOf(known);
+  }
+
+  void loadInto(DrawnContext context, String assembly) {
+    // Again, now and then: then there is nothing to load.
+    add(new Action.LoadAssembly(context.name, assembly));
+    context.loaded.add(assembly);
+    loadsInto.add(context.name);
+  }
+
+  private void load() {
+    DrawnContext context = someContext();
+    if (!context.unloaded) {
+      loadInto(context, scenario.rarely(4) ? "PluginHost" : "Plugin");
+    }
+  }
+
+  private void useType() {
+    DrawnContext context = someContext();
+    Set<String> visible = new LinkedHashSet<>(context.loaded);
+    visible.add(scenario.entry);
+    add(new Action.UseType(context.name, scenario.types.of(visible)));
+  }
+
+  private void unload() {
+    DrawnContext context = someContext();
+    if (canUnload(context)) {
+      context.unloaded = true;
+      add(new Action.UnloadContext(context.name));
+    }
+  }
+
+  private boolean canUnload(DrawnContext context) {
+    boolean isLoadedInto = running.values().stream().anyMatch(into -> into.contains(context.name));
+    return context.collectible && !context.unloaded && !isLoadedInto;
+  }
+
+  private void start() {
+    if (scenario.hasThreadLeft()) {
+      String name = scenario.threadName();
+      add(new Action.StartThread(name));
+      Set<String> into =
+          scenario.newThread(name, known.stream().map(DrawnContext::forStarted).toList());
+      running.put(name, into);
+      loadsInto.addAll(into);
+    }
+  }
+
+  /** Starts a thread that does only this. */
+  void startWith(List<Action> body) {
+    String name = scenario.threadName();
+    add(new Action.StartThread(name));
+    scenario.addThread(name, body);
+    running.put(name, Set.of());
+  }
+
+  private void join(String thread) {
+    running.remove(thread);
+    add(new Action.JoinThread(thread));
+  }
+}

@@ -1,0 +1,179 @@
+package io.github.clrsim.kit.scenario;
+
+import io.github.clrsim.model.scenario.Action;
+import io.github.clrsim.model.scenario.Adversary;
+import io.github.clrsim.model.scenario.MethodExpression;
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What random scenarios are made of, beyond contexts, loads, types, threads and collections.
+ *
+ * @param extras the further kinds of actions
+ * @param coreGenerics generic types of the framework that they use
+ * @param adversaries what may be added to them
+ */
+public record Vocabulary(
+    List<Extra> extras, List<String> coreGenerics, List<Adversary> adversaries) {
+  private static final String LIST = "System.Collections.Generic.List`1";
+  private static final String DICTIONARY = "System.Collections.Generic.Dictionary`2";
+  private static final String QUEUE = "System.Collections.Generic.Queue`1";
+
+  /** Loads and unloads alone. */
+  public static final Vocabulary LOADS =
+      new Vocabulary(List.of(), List.of(LIST, DICTIONARY, QUEUE), List.of());
+
+  /** What both arms can do. The queue is not in the core library of 3.1, and so not here. */
+  public static final Vocabulary BOTH_ARMS =
+      new Vocabulary(
+          List.of(Extra.ATTEMPT, Extra.KEEP, Extra.BREAK, Extra.FORWARD),
+          List.of(LIST, DICTIONARY),
+          List.of());
+
+  /** Everything that the language can say and a program does that runs to its end. */
+  public static final Vocabulary ALL =
+      new Vocabulary(
+          List.of(
+              Extra.ATTEMPT,
+              Extra.KEEP,
+              Extra.BREAK,
+              Extra.FORWARD,
+              Extra.CALL,
+              Extra.DYNAMIC,
+              Extra.EMIT,
+              Extra.REJIT,
+              Extra.SETTLE),
+          List.of(LIST, DICTIONARY),
+          List.of());
+
+  /** The whole language: ends of all kinds, attach and detach, and the adversaries, too. */
+  public static final Vocabulary WHOLE =
+      new Vocabulary(
+          List.of(Extra.values()), List.of(LIST, DICTIONARY), List.of(Adversary.values()));
+
+  static final String WORKSHOP = "Workshop";
+  static final String FRAIL = "Frail";
+
+  static final List<MethodExpression> METHODS =
+      methods(
+          "Workshop.Tools::Hammer",
+          "Workshop.Tools::Saw",
+          "Workshop.Tools::Generic[System.String]",
+          "Workshop.Tools::Generic[System.Int32]",
+          "Workshop.Tools::Twice[System.Object]",
+          "Workshop.Tools::UsesStruct",
+          "Workshop.Clock::Tick",
+          "Workshop.Hen::Lay",
+          "Workshop.Egg::Hatch",
+          "Workshop.Box`1[System.String]::Open",
+          "Workshop.Box`1[Workshop.Nail]::Open");
+
+  /** What goes over the border to native code and back. */
+  static final List<MethodExpression> CROSSINGS =
+      methods("Workshop.Native::Ask", "Workshop.Native::Sort");
+
+  /** What is hard to compile. */
+  static final List<MethodExpression> FRAIL_METHODS =
+      methods("Frail.Work::Create", "Frail.Work::Rely", "Frail.Knot::Tie", "Frail.Anchor::Drop");
+
+  /** The two ends of a circle. */
+  static final List<MethodExpression> KNOT = methods("Frail.Knot::Tie", "Frail.Anchor::Drop");
+
+  /** What an emitted assembly has. */
+  static final MethodExpression RUN = methods("Emitted::Run").getFirst();
+
+  /** Types of Broken. */
+  static final List<String> BROKEN =
+      List.of(
+          "Broken.Whole",
+          "Broken.Orphan",
+          "Broken.Undutiful",
+          "Broken.Unmeasured",
+          "Broken.Pointing",
+          "Broken.Grandchild",
+          "Broken.Assembled");
+
+  /** Types that Forwarder sends on to Plugin. */
+  static final List<String> FORWARDED = List.of("Garden.Plant", "Garden.Tree", "Garden.Seed");
+
+  /** Native routines that keep the rules. */
+  static final List<String> ROUTINES =
+      List.of(
+          "fcall Clr.Text::Replace; takes text; helper-frame text; allocate copy; use text copy;"
+              + " frame-end; end",
+          "fcall Clr.Text::Length; takes text; use text; long 100; poll; end",
+          "qcall Clr.Collector::Wait; takes handle; trigger; long 1000; end");
+
+  public Vocabulary {
+    extras = List.copyOf(extras);
+    coreGenerics = List.copyOf(coreGenerics);
+    adversaries = List.copyOf(adversaries);
+  }
+
+  /** Whether threads unload what they made and collect before they end. */
+  boolean buriesAtTheEnd() {
+    return !extras.isEmpty();
+  }
+
+  /** A further kind of action. */
+  public enum Extra {
+    /** Attempts to load what is not there, or no assembly. */
+    ATTEMPT,
+    /** Static references to objects of a context, and their end. */
+    KEEP,
+    /** Types of Broken, most of which cannot be loaded, and a handler that helps one of them. */
+    BREAK,
+    /** Types of Plugin that are asked for where they once were. */
+    FORWARD,
+    /** Calls of methods of Workshop. */
+    CALL,
+    /** Dynamic methods. */
+    DYNAMIC,
+    /** Assemblies by Reflection.Emit. */
+    EMIT,
+    /** Wishes for ReJIT and revert. */
+    REJIT,
+    /** Waiting for background compilation. */
+    SETTLE,
+    /** Calls so many that code is compiled anew, and waiting for it. */
+    HEAT,
+    /** Calls of native code, which calls back. */
+    CROSS,
+    /** Calls of methods whose compilation fails. */
+    STUMBLE,
+    /** Two threads whose class constructors need each other's methods. */
+    TANGLE,
+    /** An assembly that needs another, which a handler loads. */
+    NEST,
+    /** A method that is made anew while it is used: wishes and calls in a row. */
+    REMAKE,
+    /** Emitted assemblies that are called and dropped again. */
+    EMIT_AND_RUN,
+    /** Dynamic methods, one after the other was collected. */
+    RECYCLE,
+    /** Names of threads that are never started. */
+    MARK,
+    /** Native routines. */
+    NATIVE,
+    /** A profiler that attaches. */
+    ATTACH,
+    /** A wish for detach. */
+    DETACH,
+    /** The end of the process: orderly, at once, or by what nobody catches. */
+    END
+  }
+
+  private static List<MethodExpression> methods(String... methods) {
+    StringBuilder text = new StringBuilder("entry Workshop; thread main");
+    List<MethodExpression> read = new ArrayList<>();
+    for (String method : methods) {
+      text.append("; call default ").append(method);
+    }
+    for (Action action :
+        Scenario.parse("methods", text.toString()).threads().getFirst().actions()) {
+      read.add(((Action.CallMethod) action).method());
+    }
+    return List.copyOf(read);
+  }
+}
