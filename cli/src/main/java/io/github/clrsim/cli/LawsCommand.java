@@ -1,21 +1,56 @@
 package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.report.LiveProgress;
+import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.kit.goal.GoalsCampaign;
 import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.Laws;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.scenario.Curious;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/** Lists the laws, about profilers and about the runtime. */
+/** Lists the laws, about profilers and about the runtime; or shows what the runtime may do. */
 @Command(
     name = "laws",
     mixinStandardHelpOptions = true,
-    description = "Lists the laws that every run is judged by, with their sources.")
+    description = {
+      "Lists the laws that every run is judged by, with their sources.",
+      "With --goals it runs random programs until each goal was shown: what is no guarantee of the",
+      "runtime, and what a profiler must bear. Exit code 1: a goal was not reached in time."
+    })
 final class LawsCommand implements Callable<Integer> {
+  private static final int SECONDS_MAX = 86_400;
+
   @Mixin private final Console console;
+
+  @Option(names = "--goals", description = "Show the goals instead, by a program for each.")
+  private boolean goals;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      defaultValue = "60",
+      description = "How long to look for the goals (${DEFAULT-VALUE}).")
+  private int seconds;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The seed of all chance (${DEFAULT-VALUE}).")
+  private long seed;
 
   LawsCommand(Console console) {
     this.console = console;
@@ -23,6 +58,10 @@ final class LawsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return goals ? showGoals() : listLaws();
+  }
+
+  private int listLaws() {
     ArrayNode all = Console.array();
     for (Law law : Laws.all()) {
       all.addObject()
@@ -35,6 +74,43 @@ final class LawsCommand implements Callable<Integer> {
               .formatted(law.name(), about(law.subject()), law.sentence(), law.source()));
     }
     return console.answer(Exit.KEPT, all);
+  }
+
+  private int showGoals() {
+    if (seconds < 1 || seconds > SECONDS_MAX) {
+      throw new Letter(
+              "%d seconds were allowed".formatted(seconds),
+              "option --seconds",
+              "in less than one nothing is seen, and more than a day nobody waits",
+              "choose from 1 to " + SECONDS_MAX)
+          .thrown();
+    }
+    GoalsCampaign campaign =
+        new GoalsCampaign(
+            Arms.simulated(),
+            profilers(),
+            RuntimeProfile.all().stream().map(RuntimeProfile::name).toList(),
+            seed);
+    long start = System.nanoTime();
+    long allowed = Duration.ofSeconds(seconds).toNanos();
+    GoalsCampaign.Result result;
+    try (LiveProgress progress = console.progress("goals")) {
+      result =
+          campaign.run(
+              executions -> {
+                long passed = System.nanoTime() - start;
+                progress.at(passed, allowed, executions + " executions");
+                return passed < allowed;
+              });
+    }
+    return new GoalsReport(console).of(result);
+  }
+
+  private static List<NamedProfiler> profilers() {
+    List<NamedProfiler> profilers = new ArrayList<>(Curious.all());
+    profilers.add(ShippedProfiler.named("scenario-agent").profiler());
+    profilers.add(ShippedProfiler.named("identity-map").profiler());
+    return profilers;
   }
 
   private static String about(Law.Subject subject) {

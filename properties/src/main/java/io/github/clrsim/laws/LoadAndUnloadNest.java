@@ -110,7 +110,8 @@ public record LoadAndUnloadNest() implements Law {
             }
             case Step.Claimed _, Step.Marked _ -> Optional.empty();
           };
-      return verdict(index, complaint);
+      // Whoever is let go hears some ends no more (G97).
+      return verdict(index, complaint.filter(why -> !isDetaching));
     }
 
     private static boolean switches(Step.CallMade made, Activity around) {

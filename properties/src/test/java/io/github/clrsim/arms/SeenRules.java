@@ -2,7 +2,6 @@ package io.github.clrsim.arms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceReader;
@@ -13,8 +12,6 @@ import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.laws.rule.Observation;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Rulings;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.profiler.scenario.Curious;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +20,8 @@ import java.util.Set;
 
 /** Which rules there was an occasion to see, on each arm. */
 final class SeenRules {
-  private static final List<Long> SEEDS = List.of(1L, 2L, 3L);
+  /** How many random executions; few goals take more than a hundred. */
+  static final int EXECUTIONS = 2_000;
 
   private final List<String> profiles;
   private final Set<Ruling> seen = new HashSet<>();
@@ -32,17 +30,10 @@ final class SeenRules {
     this.profiles = profiles;
   }
 
-  /** In the shipped scenarios, simulated for a profiler that asks a lot. */
+  /** In random scenarios over the whole language, for profilers of all kinds. */
   static SeenRules simulated() {
-    SeenRules all = new SeenRules(ShippedScenarios.PROFILES);
-    for (String scenario : ShippedScenarios.names()) {
-      for (String profile : ShippedScenarios.PROFILES) {
-        for (long seed : SEEDS) {
-          all.simulate(scenario, profile, seed, Curious.with());
-          all.simulate(scenario, profile, seed, Curious.with(Curious.Habit.TRANSITIONS));
-        }
-      }
-    }
+    SeenRules all = new SeenRules(RandomRuns.profiles());
+    RandomRuns.run(EXECUTIONS, judged -> all.seen.addAll(judged.seen()));
     return all;
   }
 
@@ -73,14 +64,6 @@ final class SeenRules {
   /** Whether one of its runtimes has the rule at all. */
   boolean mayContain(Ruling ruling) {
     return profiles.stream().anyMatch(each -> ruling.versions().contain(new TraceContext(each)));
-  }
-
-  private void simulate(String scenario, String profile, long seed, NamedProfiler profiler) {
-    Observation watcher = Observation.of(Rulings.all(), new TraceContext(profile));
-    Judge judge = Judge.watching(List.of(watcher));
-    Run run =
-        ShippedScenarios.arm().clr(scenario, profile, Choices.seeded(seed)).run(profiler, judge);
-    add(watcher, judge.end(run.ending()));
   }
 
   private void add(Observation watcher, Verdict verdict) {

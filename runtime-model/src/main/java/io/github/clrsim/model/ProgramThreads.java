@@ -10,8 +10,10 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.RunEnded;
 import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
+import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The managed threads of a process: how they come, get names and go, and how they end it all. */
@@ -22,11 +24,16 @@ final class ProgramThreads {
   private final ClrThreads threads;
   private final Delivery delivery;
   private final EventPipe pipe;
+  private final SimulatedThreads scheduler;
+  private boolean hasShutDown;
+  private Optional<Run.Ending> ending = Optional.empty();
 
-  ProgramThreads(ClrThreads threads, Delivery delivery, EventPipe pipe) {
+  ProgramThreads(
+      ClrThreads threads, Delivery delivery, EventPipe pipe, SimulatedThreads scheduler) {
     this.threads = threads;
     this.delivery = delivery;
     this.pipe = pipe;
+    this.scheduler = scheduler;
   }
 
   /** Announces the current thread, on itself (G61). */
@@ -56,14 +63,23 @@ final class ProgramThreads {
 
   /** Ends the process from the current thread: Shutdown, and then nobody goes on (G56, N59). */
   RunEnded exit(int code) {
-    shutDown();
+    shutDown(code);
     return delivery.end(new Run.Ending.Completed(code));
   }
 
-  /** The orderly end: event sessions are closed before the profilers are told (measured on 9.0.5). */
-  void shutDown() {
+  /**
+   * The orderly end, once (G56): event sessions are closed before the profilers are told (measured
+   * on 9.0.5). Who wants to end a process that another thread is ending waits, and does not go on.
+   */
+  void shutDown(int code) {
+    if (ending.isPresent()) {
+      scheduler.await("another thread to end the process", () -> hasShutDown);
+      throw delivery.end(ending.get());
+    }
+    ending = Optional.of(new Run.Ending.Completed(code));
     pipe.shutdown();
     delivery.deliver(new Shutdown());
+    hasShutDown = true;
   }
 
   /** Ends the process at once: no Shutdown (N57). */

@@ -59,7 +59,7 @@ final class SimulatedProcess {
     this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices, faults);
     this.unloader = new Unloader(profile, loader, delivery, scheduler, choices);
     this.pipe = new EventPipe(profile, delivery);
-    this.programThreads = new ProgramThreads(threads, delivery, pipe);
+    this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler);
     this.code =
         new ManagedCode(
             profile,
@@ -125,7 +125,7 @@ final class SimulatedProcess {
     pipe.startProviders();
     loader.loadEntry(scenario.entry());
     program.run(scenario.threads().getFirst());
-    programThreads.shutDown();
+    programThreads.shutDown(0);
   }
 
   private void finalizer() {

@@ -26,6 +26,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * Wants to hear of loading and code, and asks wherever a rule says what is answered there, too
@@ -93,6 +94,13 @@ public final class Curious implements CorProfilerCallback {
     Map<String, String> options = new TreeMap<>();
     Arrays.stream(habits).forEach(habit -> options.put(habit.name(), "yes"));
     return new NamedProfiler(Curious.class.getName(), List.of(), options);
+  }
+
+  /** One without a habit, and one of each. */
+  public static List<NamedProfiler> all() {
+    return Stream.concat(
+            Stream.of(with()), Arrays.stream(Habit.values()).map(habit -> with(habit)))
+        .toList();
   }
 
   private boolean has(Habit habit) {

@@ -1,6 +1,7 @@
 package io.github.clrsim.kit.goal;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
 import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.kit.scenario.RandomScenario;
@@ -55,20 +56,22 @@ public record RandomExecution(
    * @param verdict what the laws about the runtime say
    * @param seen the rules for which there was an occasion
    */
-  public record Outcome(
-      RandomExecution execution,
-      Case tried,
-      Verdict verdict,
-      io.github.clrsim.api.Run run,
-      Set<Ruling> seen) {
+  public record Judged(
+      RandomExecution execution, Case tried, Verdict verdict, Run run, Set<Ruling> seen) {
     /** The command that repeats it. */
     public String replayLine() {
-      return tried.replayLine(execution.profiler().className());
+      NamedProfiler profiler = execution.profiler();
+      StringBuilder line = new StringBuilder(tried.replayLine(profiler.className()));
+      profiler
+          .options()
+          .forEach(
+              (key, value) -> line.append(" --option ").append(key).append('=').append(value));
+      return line.toString();
     }
   }
 
   /** Runs it, with all laws about the runtime and all goals watching. */
-  public Outcome on(Arm arm) {
+  public Judged on(Arm arm) {
     TraceContext context = new TraceContext(profile);
     Observation observation = Observation.of(Rulings.all(), context);
     List<Watcher> watchers = new ArrayList<>(List.of(observation));
@@ -78,8 +81,8 @@ public record RandomExecution(
     Judge judge = Judge.watching(watchers);
     Recording recording = Choices.recording(Choices.seeded(seed));
     String line = scenario.line();
-    var run = arm.clr(line, profile, recording).run(profiler, judge);
-    return new Outcome(
+    Run run = arm.clr(line, profile, recording).run(profiler, judge);
+    return new Judged(
         this,
         new Case(line, profile, recording.picks()),
         judge.end(run.ending()),

@@ -15,13 +15,21 @@ import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** Base classes are announced before what derives from them (ordering G25, G26). */
+/**
+ * Base classes are announced before what derives from them (ordering G25, G26), on one thread:
+ * another goes on as soon as the base class is at the level that it needs, and need not wait until
+ * that was told (N23).
+ */
 public final class BaseClasses implements Eye {
   // These are looked up only, never walked.
   private final Set<ClassId> announced = new HashSet<>();
-  private final Map<ClassId, ClassId> orphans = new HashMap<>();
+  private final Map<ClassId, Orphan> orphans = new HashMap<>();
+
+  /** A class that was announced on this thread before its base class was at all. */
+  private record Orphan(ClassId id, int thread) {}
 
   private BaseClasses() {}
 
@@ -36,9 +44,10 @@ public final class BaseClasses implements Eye {
   public Sight entered(Scene scene, Callback callback) {
     return switch (callback) {
       case ClassLoadStarted(ClassId id) ->
-          orphans.containsKey(id)
-              ? Sight.broken("%s comes after %s, which derives from it", id, orphans.get(id))
-              : Sight.NONE;
+          Optional.ofNullable(orphans.get(id))
+              .filter(orphan -> orphan.thread() == scene.thread())
+              .map(orphan -> Sight.broken("%s comes after %s, its heir", id, orphan.id()))
+              .orElse(Sight.NONE);
       case ClassLoadFinished(ClassId id, var _) -> {
         announced.add(id);
         yield Sight.NONE;
@@ -64,7 +73,7 @@ public final class BaseClasses implements Eye {
     if (announced.contains(info.parentClassId())) {
       return Sight.SEEN;
     }
-    orphans.put(info.parentClassId(), id);
+    orphans.put(info.parentClassId(), new Orphan(id, scene.thread()));
     return Sight.NONE;
   }
 }

@@ -23,11 +23,15 @@ import java.util.stream.IntStream;
 /**
  * The shared form of a generic class comes before its exact instances (ordering G25). Compared when
  * ClassLoadFinished returns: by then a profiler has asked what it wants to know.
+ *
+ * <p>So it is on one thread. Another that finds the shared form at the level that it needs goes on,
+ * and is not held up by the callbacks that tell of it (N23; clsload.cpp: DoIncrementalLoad).
  */
 public final class SharedForms implements Eye {
   private final KnownTypes types = new KnownTypes();
   // Looked up only, never walked; each family in the order of its announcements.
   private final Map<Object, List<ClassId>> families = new HashMap<>();
+  private final Map<ClassId, Integer> announcers = new HashMap<>();
 
   private SharedForms() {}
 
@@ -43,6 +47,7 @@ public final class SharedForms implements Eye {
     if (callback instanceof ModuleUnloadFinished) {
       types.forget();
       families.clear();
+      announcers.clear();
     }
     return Sight.NONE;
   }
@@ -70,7 +75,12 @@ public final class SharedForms implements Eye {
     }
     List<ClassId> family =
         families.computeIfAbsent(KnownTypes.definition(info.get()), key -> new ArrayList<>());
-    Optional<ClassId> wrong = family.stream().filter(early -> shares(early, late)).findFirst();
+    int here = scene.thread();
+    announcers.put(late, here);
+    Optional<ClassId> wrong =
+        family.stream()
+            .filter(early -> announcers.getOrDefault(early, here) == here && shares(early, late))
+            .findFirst();
     boolean isShown = family.stream().anyMatch(early -> shares(late, early));
     family.add(late);
     return wrong

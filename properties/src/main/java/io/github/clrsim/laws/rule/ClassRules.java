@@ -44,13 +44,13 @@ final class ClassRules {
           law(
               "G25",
               "TheSharedFormComesFirst",
-              "The shared form of a generic class, over System.__Canon, is announced before its"
-                  + " instances over reference types.",
+              "On one thread the shared form of a generic class, over System.__Canon, is announced"
+                  + " before its instances over reference types.",
               SharedForms.comeFirst()),
           law(
               "G25, G26",
               "BaseClassesComeFirst",
-              "No base class is announced after a class that derives from it.",
+              "On one thread no base class is announced after a class that derives from it.",
               BaseClasses.comeFirst()),
           goal(
               "N27",

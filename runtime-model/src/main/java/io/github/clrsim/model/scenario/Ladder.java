@@ -57,6 +57,10 @@ final class Ladder {
   }
 
   private void addLife(Scenario scenario, List<Action> life, List<Action> own) {
+    // Nothing is left of what Reflection.Emit makes if only loads stay.
+    if (life.stream().allMatch(each -> each.madeContext().isEmpty())) {
+      return;
+    }
     typesOfLives
         .computeIfAbsent(
             Parts.plain(doing(scenario, life)), _ -> new TreeSet<>(Simplicity.OF_TYPES))

@@ -107,8 +107,27 @@ final class Parts {
                             .map(action -> renamed(action, contexts, threads))
                             .toList()))
             .toList();
-    Scenario plain = scenario.withThreads(renamed);
+    Scenario plain = withoutIdleRoutines(scenario.withThreads(renamed));
     return plain.named(plain.line());
+  }
+
+  /** A routine that nobody calls does nothing. */
+  private static Scenario withoutIdleRoutines(Scenario scenario) {
+    List<Action> actions = actions(scenario);
+    return new Scenario(
+        scenario.name(),
+        scenario.entry(),
+        scenario.adversaries(),
+        scenario.routines().stream()
+            .filter(
+                routine ->
+                    actions.stream()
+                        .anyMatch(
+                            action ->
+                                action instanceof Action.CallRoutine(String name, int _)
+                                    && name.equals(routine.name())))
+            .toList(),
+        scenario.threads());
   }
 
   private static String contextName(int index) {

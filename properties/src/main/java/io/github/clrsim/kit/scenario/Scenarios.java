@@ -1,0 +1,51 @@
+package io.github.clrsim.kit.scenario;
+
+import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+
+/**
+ * Arbitraries for jqwik: programs, and the choices by which they are scheduled. Every program is
+ * legal, whatever it is shrunk to, and comes to an end under every schedule.
+ */
+public final class Scenarios {
+  private static final int PICKS_MAX = 400;
+  private static final int PICK_MAX = 7;
+
+  private Scenarios() {}
+
+  /** Programs of loads, unloads, types, threads and collections. */
+  public static Arbitrary<Scenario> ofLoads() {
+    return in(Vocabulary.LOADS);
+  }
+
+  /** Programs over the whole language, adversaries included. */
+  public static Arbitrary<Scenario> ofAnything() {
+    return in(Vocabulary.WHOLE);
+  }
+
+  /** Programs in these words. */
+  public static Arbitrary<Scenario> in(Vocabulary vocabulary) {
+    return Arbitraries.fromGenerator(
+        random ->
+            ShrinkableScenario.of(RandomScenario.drawn(random.nextLong(), vocabulary)));
+  }
+
+  /**
+   * What is picked, for {@link io.github.clrsim.model.choice.Choices#recorded}: behind the last
+   * pick all is calm, and so the fewer there are, the calmer the run.
+   */
+  public static Arbitrary<Picks> picks() {
+    return Arbitraries.integers()
+        .between(0, PICK_MAX)
+        .list()
+        .ofMaxSize(PICKS_MAX)
+        .map(Scenarios::picks);
+  }
+
+  private static Picks picks(List<Integer> values) {
+    return Picks.of(values.stream().mapToInt(Integer::intValue).toArray());
+  }
+}

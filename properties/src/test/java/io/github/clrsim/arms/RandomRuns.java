@@ -1,0 +1,82 @@
+package io.github.clrsim.arms;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.explore.Arm;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.kit.goal.RandomExecution;
+import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.LoadedProfilers;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.model.schedule.Limits;
+import io.github.clrsim.model.schedule.Scheduling;
+import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.scenario.Curious;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** The random executions of one seed, over the whole language and for profilers of all kinds. */
+final class RandomRuns {
+  static final long SEED = 1;
+
+  private static final Assemblies ASSEMBLIES = everything();
+
+  private RandomRuns() {}
+
+  static List<NamedProfiler> profilers() {
+    List<NamedProfiler> profilers = new ArrayList<>(Curious.all());
+    profilers.add(ShippedProfiler.named("scenario-agent").profiler());
+    profilers.add(ShippedProfiler.named("identity-map").profiler());
+    return profilers;
+  }
+
+  static List<String> profiles() {
+    return RuntimeProfile.all().stream().map(RuntimeProfile::name).toList();
+  }
+
+  /** The simulated CLR with all fixture assemblies; scenarios by their text in one line. */
+  static Arm arm() {
+    Engine engine = Engine.virtual();
+    LoadedProfilers profilers = new LoadedProfilers();
+    return (scenario, profile, choices, strategy) ->
+        SimulatedClr.of(
+            Scenario.parse(scenario, scenario, ASSEMBLIES),
+            RuntimeProfile.named(profile),
+            ASSEMBLIES,
+            choices,
+            new Scheduling(engine, Limits.standard(), strategy, false),
+            profilers);
+  }
+
+  /** Runs so many, on all processors; {@code watcher} sees them in no order, one at a time. */
+  static void run(int executions, Consumer<RandomExecution.Judged> watcher) {
+    int workers = Runtime.getRuntime().availableProcessors();
+    Object turn = new Object();
+    IntStream.range(0, workers)
+        .parallel()
+        .forEach(
+            worker -> {
+              Arm arm = arm();
+              for (int number = worker; number < executions; number += workers) {
+                RandomExecution.Judged judged =
+                    RandomExecution.drawn(SEED, number, profiles(), profilers()).on(arm);
+                synchronized (turn) {
+                  watcher.accept(judged);
+                }
+              }
+            });
+  }
+
+  private static Assemblies everything() {
+    List<AssemblyImage> images = new ArrayList<>(List.of(AssemblyImage.read(Fixtures.coreLibrary())));
+    for (String name : Fixtures.assemblyNames()) {
+      images.add(AssemblyImage.read(Fixtures.assembly(name)));
+    }
+    return Assemblies.of(images);
+  }
+}
