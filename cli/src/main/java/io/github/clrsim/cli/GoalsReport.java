@@ -45,8 +45,7 @@ final class GoalsReport {
     }
     for (Ruling.Goal goal : result.missing()) {
       named(goals, goal, false);
-      console.say(
-          "%s %s: NOT REACHED%n  %s".formatted(rules(goal), goal.name(), goal.sentence()));
+      console.say("%s %s: NOT REACHED%n  %s".formatted(rules(goal), goal.name(), goal.sentence()));
     }
     result.broken().ifPresent(broken -> tell(answer, broken));
     console.say(

@@ -90,8 +90,7 @@ public record LoadAndUnloadNest() implements Law {
                 entered(thread, around, callback);
             case Step.CallbackReturned _ -> ended.flatMap(pairs::ended);
             case Step.CallAnswered(int _, String method, var outcome) -> {
-              isDetaching |=
-                  method.equals("RequestProfilerDetach") && !outcome.hresult().failed();
+              isDetaching |= method.equals("RequestProfilerDetach") && !outcome.hresult().failed();
               yield ended.flatMap(pairs::ended);
             }
             case Step.ThreadSeen seen -> {

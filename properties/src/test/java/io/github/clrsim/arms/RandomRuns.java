@@ -73,7 +73,8 @@ final class RandomRuns {
   }
 
   private static Assemblies everything() {
-    List<AssemblyImage> images = new ArrayList<>(List.of(AssemblyImage.read(Fixtures.coreLibrary())));
+    List<AssemblyImage> images =
+        new ArrayList<>(List.of(AssemblyImage.read(Fixtures.coreLibrary())));
     for (String name : Fixtures.assemblyNames()) {
       images.add(AssemblyImage.read(Fixtures.assembly(name)));
     }

@@ -52,10 +52,7 @@ class RulesHoldProperties {
 
   @Test
   void everyGoalIsReached() {
-    assertThat(
-            Rulings.goals().stream()
-                .filter(goal -> !seen.contains(goal))
-                .map(Ruling.Goal::name))
+    assertThat(Rulings.goals().stream().filter(goal -> !seen.contains(goal)).map(Ruling.Goal::name))
         .containsExactlyInAnyOrderElementsOf(NOT_YET);
   }
 
@@ -87,11 +84,7 @@ class RulesHoldProperties {
       case Run.Ending.Completed _ -> true;
       case Run.Ending.Crashed _ ->
           judged.execution().profiler().className().equals(Curious.class.getName())
-              || judged
-                  .execution()
-                  .scenario()
-                  .adversaries()
-                  .contains(Adversary.FAILING_ANSWERS);
+              || judged.execution().scenario().adversaries().contains(Adversary.FAILING_ANSWERS);
       case Run.Ending.Deadlocked _,
           Run.Ending.LimitReached _,
           Run.Ending.ProfilerThrew _,
@@ -105,8 +98,7 @@ class RulesHoldProperties {
         "\n",
         List.of(
             "execution %d ended %s and was judged %s"
-                .formatted(
-                    judged.execution().number(), judged.run().ending(), judged.verdict()),
+                .formatted(judged.execution().number(), judged.run().ending(), judged.verdict()),
             judged.replayLine()));
   }
 }

@@ -98,8 +98,7 @@ public final class Curious implements CorProfilerCallback {
 
   /** One without a habit, and one of each. */
   public static List<NamedProfiler> all() {
-    return Stream.concat(
-            Stream.of(with()), Arrays.stream(Habit.values()).map(habit -> with(habit)))
+    return Stream.concat(Stream.of(with()), Arrays.stream(Habit.values()).map(habit -> with(habit)))
         .toList();
   }
 

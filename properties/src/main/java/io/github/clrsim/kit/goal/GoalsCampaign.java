@@ -83,8 +83,7 @@ public record GoalsCampaign(
     List<Reached> inOrder = new ArrayList<>();
     List<Ruling.Goal> missing = new ArrayList<>();
     for (Ruling.Goal goal : Rulings.goals()) {
-      Optional.ofNullable(reached.get(goal))
-          .ifPresentOrElse(inOrder::add, () -> missing.add(goal));
+      Optional.ofNullable(reached.get(goal)).ifPresentOrElse(inOrder::add, () -> missing.add(goal));
     }
     return new Result(inOrder, missing, broken, executions, steps);
   }

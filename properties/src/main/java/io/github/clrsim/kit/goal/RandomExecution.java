@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * One execution of the many that a seed stands for: a program, a runtime, a profiler and all chance.
- * The same number means the same on every machine.
+ * One execution of the many that a seed stands for: a program, a runtime, a profiler and all
+ * chance. The same number means the same on every machine.
  *
  * @param number from 0
  * @param scenario over the whole language
@@ -64,8 +64,7 @@ public record RandomExecution(
       StringBuilder line = new StringBuilder(tried.replayLine(profiler.className()));
       profiler
           .options()
-          .forEach(
-              (key, value) -> line.append(" --option ").append(key).append('=').append(value));
+          .forEach((key, value) -> line.append(" --option ").append(key).append('=').append(value));
       return line.toString();
     }
   }

@@ -29,8 +29,7 @@ public final class Scenarios {
   /** Programs in these words. */
   public static Arbitrary<Scenario> in(Vocabulary vocabulary) {
     return Arbitraries.fromGenerator(
-        random ->
-            ShrinkableScenario.of(RandomScenario.drawn(random.nextLong(), vocabulary)));
+        random -> ShrinkableScenario.of(RandomScenario.drawn(random.nextLong(), vocabulary)));
   }
 
   /**

@@ -8,8 +8,8 @@ import net.jqwik.api.Shrinkable;
 import net.jqwik.api.ShrinkingDistance;
 
 /**
- * A program that jqwik can make smaller, as campaigns do: with something left out, or with something
- * plainer in its place.
+ * A program that jqwik can make smaller, as campaigns do: with something left out, or with
+ * something plainer in its place.
  *
  * @param simplifier knows what stands in the program that was drawn, and uses nothing else
  */
@@ -35,8 +35,7 @@ record ShrinkableScenario(Scenario scenario, Simplifier simplifier)
 
   @Override
   public ShrinkingDistance distance() {
-    long actions =
-        scenario.threads().stream().mapToLong(thread -> thread.actions().size()).sum();
+    long actions = scenario.threads().stream().mapToLong(thread -> thread.actions().size()).sum();
     return ShrinkingDistance.of(
         actions + scenario.adversaries().size(),
         scenario.threads().size(),

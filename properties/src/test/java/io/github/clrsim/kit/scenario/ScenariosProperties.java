@@ -47,8 +47,7 @@ class ScenariosProperties {
   }
 
   @Property(tries = 100)
-  void whatAProgramIsShrunkToIsSmallerAndLegalToo(
-      @ForAll long seed, @ForAll("picks") Picks picks) {
+  void whatAProgramIsShrunkToIsSmallerAndLegalToo(@ForAll long seed, @ForAll("picks") Picks picks) {
     Shrinkable<Scenario> shrinkable =
         ShrinkableScenario.of(RandomScenario.drawn(seed, Vocabulary.WHOLE));
     // Down by one of the first steps, again and again: any could be where a search goes on.
@@ -57,8 +56,7 @@ class ScenariosProperties {
       if (smaller.isEmpty()) {
         return;
       }
-      Shrinkable<Scenario> next =
-          smaller.get(Math.floorMod(seed >> (8 * depth), smaller.size()));
+      Shrinkable<Scenario> next = smaller.get(Math.floorMod(seed >> (8 * depth), smaller.size()));
       assertThat(next.distance()).isLessThan(shrinkable.distance());
       assertThat(ending(next.value(), picks, RuntimeProfile.NET_9_0))
           .as(next.value().text())

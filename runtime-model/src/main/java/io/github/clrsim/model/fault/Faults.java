@@ -15,8 +15,8 @@ public final class Faults {
   private static final int TURNS = 2;
 
   /**
-   * What any call may fail with. CORPROF_E_DATAINCOMPLETE is not among it: where that is answered is
-   * a rule of its own (G13, G50), and profilers may build on it.
+   * What any call may fail with. CORPROF_E_DATAINCOMPLETE is not among it: where that is answered
+   * is a rule of its own (G13, G50), and profilers may build on it.
    */
   private static final List<HResult> ANSWERED = List.of(HResult.E_FAIL, HResult.E_OUTOFMEMORY);
 

@@ -65,7 +65,7 @@ final class StaticAnswers implements CorProfilerInfo {
                 () ->
                     delivery.crash(
                         "GetAppDomainStaticAddress was called with %s, and nothing that is alive"
-                            .formatted(classId)
+                                .formatted(classId)
                             + " lies at that address"));
     Optional<FieldDef> field =
         TypeLoader.definitionOf(type.key()).flatMap(of -> fieldOf(of, fieldToken));

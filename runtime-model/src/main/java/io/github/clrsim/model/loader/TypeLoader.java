@@ -237,8 +237,7 @@ public final class TypeLoader {
   private boolean mayFail(LoadedType type) {
     return type.key().assemblies().stream()
         .anyMatch(
-            assembly ->
-                !assembly.isDynamic() && !assembly.name().equals(Assemblies.CORE_LIBRARY));
+            assembly -> !assembly.isDynamic() && !assembly.name().equals(Assemblies.CORE_LIBRARY));
   }
 
   private static void requireNoFailure(LoadedType type) {
