@@ -83,7 +83,12 @@ final class CheckCommand implements Callable<Integer> {
     NamedProfiler tried = weaving.woven(profiler.profiler());
     ChosenEngine.Chosen chosen = engine.engine();
     Setting setting =
-        new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty(), weaving.races(), beside.beside(tried));
+        new Setting(
+            chosen.engine(),
+            engine.limits(),
+            !tried.woven().isEmpty(),
+            weaving.races(),
+            beside.beside(tried));
     try (Watchdog watchdog = new Watchdog(console, this::replay)) {
       Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
       Campaign campaign = campaign(trial);

@@ -134,7 +134,12 @@ final class ReplayCommand implements Callable<Integer> {
             why ->
                 console.say(
                     "engine: %s, because %s".formatted(chosen.engine().kind().text(), why)));
-    return new Setting(chosen.engine(), engine.limits(), !tried.woven().isEmpty(), weaving.races(), beside.beside(tried));
+    return new Setting(
+        chosen.engine(),
+        engine.limits(),
+        !tried.woven().isEmpty(),
+        weaving.races(),
+        beside.beside(tried));
   }
 
   private String command(List<String> words) {

@@ -47,7 +47,8 @@ class CoverageTest {
                     .map(Class::getSimpleName)
                     .toList(),
             "N103", List.of("GetAssemblyReferences"))
-        .forEach((rule, names) -> names.forEach(name -> never.put(name, "never (%s)".formatted(rule))));
+        .forEach(
+            (rule, names) -> names.forEach(name -> never.put(name, "never (%s)".formatted(rule))));
     return never;
   }
 
@@ -84,8 +85,7 @@ class CoverageTest {
         table(
             "ICorProfilerCallback to ICorProfilerCallback11",
             ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_CALLBACK),
-            row ->
-                produced.contains(row.name()) ? "yes" : NEVER.getOrDefault(row.name(), NOT_YET),
+            row -> produced.contains(row.name()) ? "yes" : NEVER.getOrDefault(row.name(), NOT_YET),
             row -> "as recorded",
             row -> "yes"));
     page.append(

@@ -81,12 +81,13 @@ public final class SimulatedClr implements Clr {
       Choices choices,
       Scheduling scheduling,
       LoadedProfilers profilers) {
-    return new SimulatedClr(scenario, profile, assemblies, choices, scheduling, profilers, List.of());
+    return new SimulatedClr(
+        scenario, profile, assemblies, choices, scheduling, profilers, List.of());
   }
 
   /**
-   * The same CLR with more profilers in it, which only observe (G101). Their crash or exception ends
-   * the run as the main one's does.
+   * The same CLR with more profilers in it, which only observe (G101). Their crash or exception
+   * ends the run as the main one's does.
    *
    * @throws LetterException if this runtime has no room for them, or they cannot be told from the
    *     profiler that says what it touches
@@ -140,8 +141,7 @@ public final class SimulatedClr implements Clr {
                       scheduling.isTold());
               for (int i = 0; i < beside.size(); i++) {
                 Companion companion = companions.get(i);
-                process.add(
-                    companion.profiler(), beside.get(i), new Journal(companion.watcher()));
+                process.add(companion.profiler(), beside.get(i), new Journal(companion.watcher()));
               }
               process.start(factory, profiler.options());
             });

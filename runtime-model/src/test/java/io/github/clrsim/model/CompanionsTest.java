@@ -133,8 +133,7 @@ class CompanionsTest {
     Simulations.simulated(LOADING, RuntimeProfile.NET_9_0, Choices.calm())
         .run(NamedProfiler.of(Watching.class), alone::add);
     Observed observed = new Observed();
-    observed.run(
-        RuntimeProfile.NET_9_0, Choices.calm(), Watching.class, List.of(Observing.class));
+    observed.run(RuntimeProfile.NET_9_0, Choices.calm(), Watching.class, List.of(Observing.class));
     assertThat(observed.of("main")).isEqualTo(alone);
   }
 

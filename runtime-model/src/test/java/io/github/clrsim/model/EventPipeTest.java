@@ -252,8 +252,9 @@ class EventPipeTest {
       info.eventPipeStartSession(
           List.of(new CorPrfEventpipeProviderConfig("Mine", 4, 5, "")), false);
       info.eventPipeStopSession(session);
-      assertThat(told).containsExactly("1 5 ffffffffffffffff", "1 5 ffffffffffffffff",
-          "1 5 ffffffffffffffff", "1 5 6");
+      assertThat(told)
+          .containsExactly(
+              "1 5 ffffffffffffffff", "1 5 ffffffffffffffff", "1 5 ffffffffffffffff", "1 5 6");
       info.eventPipeWriteEvent(
           defined(mine, COR_PRF_EVENTPIPE_VERBOSE, 0, List.of()), List.of(), ONE, ONE);
       return HResult.S_OK;
@@ -265,8 +266,7 @@ class EventPipeTest {
               CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_ARRAY,
               CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_INT32,
               "n"),
-          new CorPrfEventpipeParamDesc(
-              CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_INT32, 0, "m"));
+          new CorPrfEventpipeParamDesc(CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_INT32, 0, "m"));
     }
 
     private EventPipeEvent defined(

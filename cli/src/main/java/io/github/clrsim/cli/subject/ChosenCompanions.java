@@ -25,8 +25,7 @@ public final class ChosenCompanions {
   public List<NamedProfiler> beside(NamedProfiler main) {
     return classNames.stream()
         .map(
-            name ->
-                new NamedProfiler(name, main.classpath(), main.options()).weaving(main.woven()))
+            name -> new NamedProfiler(name, main.classpath(), main.options()).weaving(main.woven()))
         .toList();
   }
 

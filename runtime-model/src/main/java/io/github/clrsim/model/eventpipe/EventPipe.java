@@ -259,12 +259,7 @@ public final class EventPipe {
     provider
         .listener()
         .call(
-            Guid.EMPTY,
-            asked.isEmpty() ? 0 : 1,
-            level,
-            keywords,
-            0,
-            new CorPrfFilterData(0, 0, 0));
+            Guid.EMPTY, asked.isEmpty() ? 0 : 1, level, keywords, 0, new CorPrfFilterData(0, 0, 0));
   }
 
   private Optional<EventSession> session(EventPipeSession id) {

@@ -13,8 +13,7 @@ final class EventSession {
   private final Delivery listener;
   private final List<CorPrfEventpipeProviderConfig> asked;
 
-  EventSession(
-      EventPipeSession id, Delivery listener, List<CorPrfEventpipeProviderConfig> asked) {
+  EventSession(EventPipeSession id, Delivery listener, List<CorPrfEventpipeProviderConfig> asked) {
     this.id = id;
     this.listener = listener;
     this.asked = new ArrayList<>(asked);

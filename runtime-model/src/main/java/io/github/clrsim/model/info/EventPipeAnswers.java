@@ -109,8 +109,7 @@ final class EventPipeAnswers implements CorProfilerInfo {
       return HResult.E_INVALIDARG;
     }
     DefinedEvent defined =
-        pipe.event(event)
-            .orElseThrow(() -> delivery.crash(stale("EventPipeWriteEvent", event)));
+        pipe.event(event).orElseThrow(() -> delivery.crash(stale("EventPipeWriteEvent", event)));
     int size = data.stream().mapToInt(CorPrfEventData::size).sum();
     pipe.write(defined, Blob.of(new byte[size]), activityId, relatedActivityId);
     return HResult.S_OK;

@@ -9,7 +9,16 @@ final class Operands {
   /** The value that the word says in this role. */
   static Object read(Role role, Word word) {
     return switch (role) {
-      case NEW_CONTEXT, CONTEXT, ASSEMBLY, FILE, THREAD, NEW_DYNAMIC, DYNAMIC, ROUTINE, SOURCE, TEXT ->
+      case NEW_CONTEXT,
+          CONTEXT,
+          ASSEMBLY,
+          FILE,
+          THREAD,
+          NEW_DYNAMIC,
+          DYNAMIC,
+          ROUTINE,
+          SOURCE,
+          TEXT ->
           word.text();
       case TYPE -> new TypeText(word).type();
       case METHOD -> new TypeText(word).method();
