@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.cli.guest.NoProfiler;
+import io.github.clrsim.cli.guest.Observing;
 import io.github.clrsim.cli.guest.Picky;
 import io.github.clrsim.cli.guest.Quiet;
 import io.github.clrsim.cli.guest.ThrowsInInitialize;
@@ -31,6 +32,37 @@ class CheckTest {
     assertThat(spoken.json().get("verdict").asText()).isEqualTo("kept");
     assertThat(spoken.json().get("executions").asLong()).isGreaterThanOrEqualTo(30);
     assertThat(spoken.json().get("fingerprint").asText()).matches("[0-9a-f]{16}");
+  }
+
+  @Test
+  void anObserverBesideIsInEachRunAndOnTheReplayLine() {
+    Spoken kept = beside("callback-only", Observing.class, "net9.0");
+    assertThat(kept.code()).isZero();
+
+    Spoken broken = beside("uses-ids-after-unload", Observing.class, "net9.0");
+    assertThat(broken.code()).isEqualTo(1);
+    assertThat(broken.out()).contains("--beside " + Observing.class.getName());
+  }
+
+  @Test
+  void whoCannotBeBesideGetsALetter() {
+    assertThat(beside("callback-only", Quiet.class, "net9.0").toString())
+        .contains("LoadAsNotificationOnly");
+    assertThat(beside("callback-only", Observing.class, "net3.1").toString())
+        .contains("There is no room beside the main profiler");
+  }
+
+  private static Spoken beside(String profiler, Class<?> observer, String runtime) {
+    return Spoken.by(
+        "check",
+        "--profiler",
+        profiler,
+        "--beside",
+        observer.getName(),
+        "--runtime",
+        runtime,
+        "--schedules",
+        "40");
   }
 
   @Test

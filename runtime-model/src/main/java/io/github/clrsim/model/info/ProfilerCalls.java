@@ -73,7 +73,8 @@ public final class ProfilerCalls implements CallHandler {
                 new StaticAnswers(profile, delivery, loader, code),
                 new FunctionAnswers(delivery, loader, threads, code, this),
                 new CodeAnswers(delivery, code),
-                new EventPipeAnswers(pipe, delivery)));
+                new EventPipeAnswers(pipe, delivery),
+                new SymbolAnswers(delivery, loader)));
   }
 
   /** The rows of the runtime's interfaces that the simulation answers, stubs included. */
@@ -89,7 +90,8 @@ public final class ProfilerCalls implements CallHandler {
             StaticAnswers.class,
             FunctionAnswers.class,
             CodeAnswers.class,
-            EventPipeAnswers.class));
+            EventPipeAnswers.class,
+            SymbolAnswers.class));
   }
 
   /** The rows of the metadata interfaces that the simulation answers. */
