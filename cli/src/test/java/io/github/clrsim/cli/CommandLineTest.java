@@ -82,6 +82,23 @@ class CommandLineTest {
   }
 
   @Test
+  void goalsAreShownByProgramsThatCanBeReplayed() {
+    Spoken spoken = Spoken.by("laws", "--goals", "--seconds", "1", "--json");
+
+    // One second is not enough for all.
+    assertThat(spoken.code()).isEqualTo(1);
+    assertThat(spoken.json().get("executions").asLong()).isPositive();
+    assertThat(spoken.json().get("goals"))
+        .anySatisfy(
+            goal -> {
+              assertThat(goal.get("reached").asBoolean()).isTrue();
+              assertThat(goal.get("replay").asText()).startsWith("./clrsim replay --profiler ");
+            })
+        .anySatisfy(goal -> assertThat(goal.get("reached").asBoolean()).isFalse());
+    Spoken.by("laws", "--goals", "--seconds", "0").isLetterAbout("--seconds");
+  }
+
+  @Test
   void aWrongProfilerNamesItsLawAndARightOneNone() {
     List<String> laws =
         Spoken.by("laws", "--json")

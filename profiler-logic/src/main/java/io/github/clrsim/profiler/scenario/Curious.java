@@ -51,6 +51,10 @@ public final class Curious implements CorProfilerCallback {
           | CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES
           | CorPrfHighMonitor.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
 
+  private static final int ALLOCATIONS =
+      CorPrfMonitor.COR_PRF_MONITOR_OBJECT_ALLOCATED
+          | CorPrfMonitor.COR_PRF_ENABLE_OBJECT_ALLOCATED;
+
   private static final MetadataToken FIRST_METHOD = new MetadataToken(0x06000001);
   private static final int LOOKED_UP_MAX = 12;
 
@@ -64,6 +68,8 @@ public final class Curious implements CorProfilerCallback {
     RECKLESS,
     /** Asks in every callback about classes for the statics of those that it knows (N23, N52). */
     STATICS,
+    /** Wants to hear of every object that is made (N27). */
+    ALLOCATIONS,
     /** Says that it only listens, and asks for what listeners are refused (G101). */
     LISTENS,
     /** Refuses every second time to say how a method is to be made anew (N43). */
@@ -114,7 +120,8 @@ public final class Curious implements CorProfilerCallback {
   @Override
   public HResult initialize(LifecycleCallback.Initialize event) {
     int border = has(Habit.TRANSITIONS) ? CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS : 0;
-    HResult granted = info.setEventMask2(EVENTS | border, HIGH_EVENTS);
+    int objects = has(Habit.ALLOCATIONS) ? ALLOCATIONS : 0;
+    HResult granted = info.setEventMask2(EVENTS | border | objects, HIGH_EVENTS);
     return granted.failed() ? listen() : granted;
   }
 

@@ -90,6 +90,8 @@ final class CompileTimeLoads {
       case Instruction.StaticField use -> loadIfClosed(ownerOfField(scope, use.field(), variables));
       case Instruction.TypeUse use ->
           loadIfClosed(loader.codeTypes().token(scope, use.type(), variables));
+      case Instruction.NewArray make ->
+          loadIfClosed(loader.codeTypes().token(scope, make.element(), variables));
       case Instruction.Handle handle -> loadHandle(scope, handle.item(), variables);
       case Instruction.Jump _, Instruction.Other _ -> {}
     }

@@ -34,6 +34,7 @@ final class Execution {
   private final ClassConstructors constructors;
   private final CompileTimeLoads loads;
   private final NativeCalls nativeCalls;
+  private final Allocations allocations;
   private int changes;
 
   Execution(
@@ -59,6 +60,7 @@ final class Execution {
     this.constructors = constructors;
     this.loads = loads;
     this.nativeCalls = nativeCalls;
+    this.allocations = new Allocations(delivery, loader);
   }
 
   /** How many calls a call from outside has led to. */
@@ -140,6 +142,11 @@ final class Execution {
                 .ifPresent(loader.types()::load);
         case Instruction.MethodPointer to ->
             pointer = methods.token(method.assembly(), to.method(), method.variables());
+        case Instruction.NewArray make ->
+            loader
+                .codeTypes()
+                .token(method.assembly(), make.element(), method.variables())
+                .ifPresent(element -> allocations.made(new TypeKey.ArrayOf(element, 1)));
         case Instruction.InstanceField _,
             Instruction.Handle _,
             Instruction.Jump _,
@@ -165,6 +172,9 @@ final class Execution {
     }
     MethodKey callee = target.get();
     loader.types().load(callee.owner());
+    if (call.how() == Instruction.How.NEW_OBJECT) {
+      allocations.made(callee.owner());
+    }
     if (!version.inlined().contains(methods.canonical(callee))) {
       call(callee, Optional.of(frame));
       return;

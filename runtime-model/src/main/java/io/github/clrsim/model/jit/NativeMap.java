@@ -54,6 +54,7 @@ final class NativeMap {
             Instruction.InstanceField _,
             Instruction.StaticField _,
             Instruction.TypeUse _,
+            Instruction.NewArray _,
             Instruction.Handle _,
             Instruction.Other _ -> {}
       }

@@ -92,6 +92,7 @@ public record IlCode(int size, List<Instruction> instructions) {
         case 0x27, 0x106, 0x107 -> new Instruction.MethodPointer(offset, token);
         case 0x7B, 0x7C, 0x7D -> new Instruction.InstanceField(offset, token);
         case 0x7E, 0x7F, 0x80 -> new Instruction.StaticField(offset, token);
+        case 0x8D -> new Instruction.NewArray(offset, token);
         case 0xD0 -> new Instruction.Handle(offset, token);
         case 0x29, 0x72 -> new Instruction.Other(offset, opcode); // A signature, a string.
         default -> new Instruction.TypeUse(offset, token);

@@ -38,6 +38,9 @@ public sealed interface Instruction {
   /** Names a type: to make an array of it, to box, cast, initialize. */
   record TypeUse(int offset, MetadataToken type) implements Instruction {}
 
+  /** Makes an array of elements of this type. */
+  record NewArray(int offset, MetadataToken element) implements Instruction {}
+
   /** Loads the handle of a type, method or field. */
   record Handle(int offset, MetadataToken item) implements Instruction {}
 
