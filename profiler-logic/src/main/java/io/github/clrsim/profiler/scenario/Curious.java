@@ -6,12 +6,14 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.EventPipeCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ReJITCallback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.id.ClassId;
@@ -55,6 +57,12 @@ public final class Curious implements CorProfilerCallback {
       CorPrfMonitor.COR_PRF_MONITOR_OBJECT_ALLOCATED
           | CorPrfMonitor.COR_PRF_ENABLE_OBJECT_ALLOCATED;
 
+  /** The EventSource of random programs. */
+  private static final String SOURCE = "Garden";
+
+  private static final long ALL_KEYWORDS = -1;
+  private static final int VERBOSE = 5;
+
   private static final MetadataToken FIRST_METHOD = new MetadataToken(0x06000001);
   private static final int LOOKED_UP_MAX = 12;
 
@@ -70,6 +78,8 @@ public final class Curious implements CorProfilerCallback {
     STATICS,
     /** Wants to hear of every object that is made (N27). */
     ALLOCATIONS,
+    /** Listens to the program's events, for as long as there are some (N100). */
+    EVENTS,
     /** Says that it only listens, and asks for what listeners are refused (G101). */
     LISTENS,
     /** Refuses every second time to say how a method is to be made anew (N43). */
@@ -121,7 +131,14 @@ public final class Curious implements CorProfilerCallback {
   public HResult initialize(LifecycleCallback.Initialize event) {
     int border = has(Habit.TRANSITIONS) ? CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS : 0;
     int objects = has(Habit.ALLOCATIONS) ? ALLOCATIONS : 0;
-    HResult granted = info.setEventMask2(EVENTS | border | objects, HIGH_EVENTS);
+    if (has(Habit.EVENTS)) {
+      info.eventPipeStartSession(
+          List.of(new CorPrfEventpipeProviderConfig(SOURCE, ALL_KEYWORDS, VERBOSE, "")), false);
+    }
+    // Who wants to listen and leave asks for nothing that cannot be taken back (G99).
+    int low = has(Habit.EVENTS) ? EVENTS & CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH : EVENTS;
+    int pipe = has(Habit.EVENTS) ? CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_EVENT_PIPE : 0;
+    HResult granted = info.setEventMask2(low | border | objects, HIGH_EVENTS | pipe);
     return granted.failed() ? listen() : granted;
   }
 
@@ -243,6 +260,12 @@ public final class Curious implements CorProfilerCallback {
   public HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
     info.getFunctionInfo(event.functionId());
     askForStatics();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult eventPipeEventDelivered(EventPipeCallback.EventPipeEventDelivered event) {
+    info.getCurrentThreadID();
     return HResult.S_OK;
   }
 

@@ -49,6 +49,9 @@ final class RandomExtra {
         String routine = scenario.routine();
         thread.add(new Action.CallRoutine(routine, 1 + scenario.choices.below(2)));
       }
+      case EVENT ->
+          thread.add(new Action.WriteEvent("Garden", 1 + scenario.choices.below(2)));
+      case FAREWELL -> farewell();
       case ATTACH -> rarely(new Action.Attach());
       case DETACH -> rarely(new Action.WishDetach());
       case END ->
@@ -99,6 +102,14 @@ final class RandomExtra {
     if (!context.unloaded) {
       thread.add(new Action.Resolve(context.name, "Supplier"));
       thread.loadInto(context, "Broken");
+    }
+  }
+
+  /** Events may still be delivered when a detach was granted (N100). */
+  private void farewell() {
+    if (scenario.hasThreadLeft() && scenario.rarely(END_ONE_IN)) {
+      thread.startWith(List.of(new Action.WriteEvent("Garden", 3)));
+      thread.add(new Action.WishDetach());
     }
   }
 

@@ -5,7 +5,9 @@ import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What random scenarios are made of, beyond contexts, loads, types, threads and collections.
@@ -50,7 +52,11 @@ public record Vocabulary(
   /** The whole language: ends of all kinds, attach and detach, and the adversaries, too. */
   public static final Vocabulary WHOLE =
       new Vocabulary(
-          List.of(Extra.values()), List.of(LIST, DICTIONARY), List.of(Adversary.values()));
+          // What takes two threads to show comes oftener.
+          Stream.concat(Arrays.stream(Extra.values()), Stream.of(Extra.TANGLE, Extra.FAREWELL))
+              .toList(),
+          List.of(LIST, DICTIONARY),
+          List.of(Adversary.values()));
 
   static final String WORKSHOP = "Workshop";
   static final String FRAIL = "Frail";
@@ -156,6 +162,10 @@ public record Vocabulary(
     MARK,
     /** Native routines. */
     NATIVE,
+    /** Events of an EventSource. */
+    EVENT,
+    /** A wish for detach while another thread writes events. */
+    FAREWELL,
     /** A profiler that attaches. */
     ATTACH,
     /** A wish for detach. */
