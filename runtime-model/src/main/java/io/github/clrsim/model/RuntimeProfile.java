@@ -40,6 +40,8 @@ import java.util.stream.Collectors;
  *     as address 0
  * @param suspendsForReJIT whether RequestReJIT and RequestRevert suspend the runtime (G40)
  * @param reJITPreventsDetach whether a profiler that requested a ReJIT can detach no more (G99)
+ * @param detachAwaitsNativeThreads whether a detach waits for callbacks on threads that have no
+ *     Thread object, too (R72)
  * @param layout where it puts the fields of types
  */
 public record RuntimeProfile(
@@ -62,6 +64,7 @@ public record RuntimeProfile(
     boolean tellsBodiesToBe,
     boolean suspendsForReJIT,
     boolean reJITPreventsDetach,
+    boolean detachAwaitsNativeThreads,
     LayoutRules layout) {
 
   /** Whether a runtime bears a call that comes too early. */

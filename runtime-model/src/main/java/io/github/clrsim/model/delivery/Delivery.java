@@ -38,6 +38,7 @@ public final class Delivery {
   private final List<Delivery> companions = new ArrayList<>();
   private Optional<CorProfilerCallback> profiler = Optional.empty();
   private int inside;
+  private int insideNatively;
 
   /**
    * The border of one run.
@@ -135,9 +136,13 @@ public final class Delivery {
   /**
    * Waits until no thread is inside the profiler any more, tells it that it is detached, and
    * unloads it.
+   *
+   * @param awaitsNativeThreads whether threads without a Thread object are waited for, too (R72)
    */
-  public void evacuate() {
-    scheduler.await("every callback to return", () -> inside == 0);
+  public void evacuate(boolean awaitsNativeThreads) {
+    scheduler.await(
+        "every callback to return",
+        () -> inside == 0 && (insideNatively == 0 || !awaitsNativeThreads));
     deliver(new ProfilerDetachSucceeded());
     life.unload();
   }
@@ -196,12 +201,17 @@ public final class Delivery {
     if (!life.wants(callback)) {
       entered.run();
       returning.run();
+      if (life.isAwaited()) {
+        // It may come right behind what it was not told, and miss what is under way (R67).
+        point(Access.WRITE, callback.methodName(), Side.RETURN);
+      }
       return Reply.of(HResult.S_OK);
     }
     ClrThread thread = threads.current();
     CallbackContract contract = ProfilingSpec.get().contract(callback.methodName());
     thread.enter(contract);
-    inside++;
+    boolean isCounted = thread.isManaged();
+    count(isCounted, 1);
     journal.note(thread, number -> new Step.CallbackEntered(number, callback));
     entered.run();
     Reply reply = answer(profiler.orElseThrow(), callback);
@@ -209,10 +219,18 @@ public final class Delivery {
     requireLoaded(callback.methodName());
     returning.run();
     journal.note(thread, number -> new Step.CallbackReturned(number, callback.methodName(), reply));
-    inside--;
+    count(isCounted, -1);
     thread.leave();
     point(Access.WRITE, callback.methodName(), Side.RETURN);
     return reply;
+  }
+
+  private void count(boolean isManaged, int more) {
+    if (isManaged) {
+      inside += more;
+    } else {
+      insideNatively += more;
+    }
   }
 
   /**

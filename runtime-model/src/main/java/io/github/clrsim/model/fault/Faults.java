@@ -56,6 +56,11 @@ public final class Faults {
     return strikes(Adversary.GC_STORM, TURNS);
   }
 
+  /** Whether the unload that is under way does not bear the question that is asked now. */
+  public boolean unloadIsFragile() {
+    return strikes(Adversary.FRAGILE_UNLOADS, TURNS);
+  }
+
   private boolean strikes(Adversary adversary, int oneIn) {
     return adversaries.contains(adversary) && choices.below(oneIn) == oneIn - 1;
   }

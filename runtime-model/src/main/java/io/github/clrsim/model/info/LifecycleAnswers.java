@@ -2,6 +2,7 @@ package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.ProfilerLife;
 import io.github.clrsim.model.delivery.ProfilerStatus;
@@ -9,10 +10,12 @@ import io.github.clrsim.model.thread.ClrThreads;
 
 /** Answers the profiler that wants to leave the process. */
 final class LifecycleAnswers implements CorProfilerInfo {
+  private final RuntimeProfile profile;
   private final ClrThreads threads;
   private final Delivery delivery;
 
-  LifecycleAnswers(ClrThreads threads, Delivery delivery) {
+  LifecycleAnswers(RuntimeProfile profile, ClrThreads threads, Delivery delivery) {
+    this.profile = profile;
     this.threads = threads;
     this.delivery = delivery;
   }
@@ -35,7 +38,8 @@ final class LifecycleAnswers implements CorProfilerInfo {
       return HResult.CORPROF_E_IRREVERSIBLE_INSTRUMENTATION_PRESENT;
     }
     life.detach();
-    threads.startRuntimeThread("profiler detach", delivery::evacuate);
+    threads.startRuntimeThread(
+        "profiler detach", () -> delivery.evacuate(profile.detachAwaitsNativeThreads()));
     return HResult.S_OK;
   }
 }

@@ -66,7 +66,7 @@ public final class ProfilerCalls implements CallHandler {
             CallTable.runtimeRows(),
             List.of(
                 new SettingAnswers(profile, delivery),
-                new LifecycleAnswers(threads, delivery),
+                new LifecycleAnswers(profile, threads, delivery),
                 new ThreadAnswers(threads, loader, delivery),
                 new AssemblyAnswers(profile, delivery, loader, this),
                 new ClassAnswers(profile, delivery, loader, threads),
@@ -125,12 +125,31 @@ public final class ProfilerCalls implements CallHandler {
 
   private Outcome<?> answerRuntime(InfoCall call, ClrThread caller) {
     Optional<HResult> refusal = gate.refusal(call.method(), caller).or(() -> refusalByFault(call));
-    return refusal.isPresent() ? Outcome.failed(refusal.get()) : rooms.answer(call);
+    if (refusal.isPresent()) {
+      return Outcome.failed(refusal.get());
+    }
+    requireSoundUnload(call, caller);
+    return rooms.answer(call);
   }
 
   /** What sets something or ends something is not refused: a profiler cannot do without. */
   private Optional<HResult> refusalByFault(InfoCall call) {
     return call.method().name().startsWith("Get") ? faults.refusal() : Optional.empty();
+  }
+
+  /** It works as a rule (G50), and faulted in the field (R6). */
+  private void requireSoundUnload(InfoCall call, ClrThread caller) {
+    boolean isAboutWhatGoes =
+        call.method().name().startsWith("GetModuleInfo")
+            && caller
+                .innermostCallback()
+                .filter(callback -> callback.callback().equals("ModuleUnloadStarted"))
+                .isPresent();
+    if (isAboutWhatGoes && faults.unloadIsFragile()) {
+      throw delivery.crash(
+          "%s was called in its ModuleUnloadStarted, and met what was freed already"
+              .formatted(call));
+    }
   }
 
   /**

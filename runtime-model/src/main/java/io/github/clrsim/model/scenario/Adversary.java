@@ -18,7 +18,9 @@ public enum Adversary {
   /** Calls answer a failing HRESULT (calls 3). */
   FAILING_ANSWERS("failing-answers"),
   /** Garbage is collected at every turn. */
-  GC_STORM("gc-storm");
+  GC_STORM("gc-storm"),
+  /** Who asks about a module in its ModuleUnloadStarted may end the process (R6). */
+  FRAGILE_UNLOADS("fragile-unloads");
 
   private final String keyword;
 
