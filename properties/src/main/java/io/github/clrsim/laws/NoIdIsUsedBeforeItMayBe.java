@@ -1,16 +1,20 @@
 package io.github.clrsim.laws;
 
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.life.Activities.Activity;
 import io.github.clrsim.laws.life.Activities.InCallback;
 import io.github.clrsim.laws.life.Grave;
 import io.github.clrsim.laws.life.Life;
 import io.github.clrsim.laws.life.Lives;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * No call names an assembly, module or class before the runtime has made it complete enough for
@@ -32,7 +36,7 @@ public record NoIdIsUsedBeforeItMayBe() implements Law {
 
   @Override
   public String source() {
-    return "races R15, R17-R19, R25, R83; ordering N8, G11, N12, G13, G21; calls 2 and 4";
+    return "races R15, R17-R19, R25, R83; ordering N8, G11, N12, G13, G16, G21; calls 2 and 4";
   }
 
   @Override
@@ -43,6 +47,7 @@ public record NoIdIsUsedBeforeItMayBe() implements Law {
   private final class Uses implements Watcher {
     private final Lives lives = new Lives();
     private final Settling settling = new Settling();
+    private final Set<ModuleId> listed = new HashSet<>();
 
     @Override
     public Verdict see(long index, Step step) {
@@ -51,6 +56,9 @@ public record NoIdIsUsedBeforeItMayBe() implements Law {
       return switch (step) {
         case Step.CallbackEntered entered -> {
           settling.entered(entered.thread(), entered.callback());
+          if (entered.callback() instanceof ModuleLoadStarted(ModuleId moduleId)) {
+            listed.remove(moduleId);
+          }
           yield Verdict.kept();
         }
         case Step.CallbackReturned returned -> {
@@ -60,12 +68,13 @@ public record NoIdIsUsedBeforeItMayBe() implements Law {
           yield Verdict.kept();
         }
         case Step.CallMade made -> judge(index, made);
-        case Step.CallAnswered _,
-            Step.ThreadSeen _,
-            Step.Claimed _,
-            Step.TruthTold _,
-            Step.Marked _ ->
-            Verdict.kept();
+        case Step.CallAnswered answered -> {
+          if (answered.method().equals("EnumModules")) {
+            list(answered.outcome());
+          }
+          yield Verdict.kept();
+        }
+        case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> Verdict.kept();
       };
     }
 
@@ -114,11 +123,25 @@ public record NoIdIsUsedBeforeItMayBe() implements Law {
           "remember the ID and ask after " + row.from());
     }
 
+    /**
+     * What EnumModules lists is complete, although another thread may have yet to tell of it: the
+     * runtime marks the module just before its ModuleLoadFinished (G13, G16).
+     */
+    private void list(Outcome<?> outcome) {
+      outcome.answer().stream()
+          .filter(List.class::isInstance)
+          .flatMap(modules -> ((List<?>) modules).stream())
+          .filter(ModuleId.class::isInstance)
+          .map(ModuleId.class::cast)
+          .forEach(listed::add);
+    }
+
     private boolean isTooEarly(Life life, RunTimeId id, FirstUse row) {
       boolean onlyAnnounced = life.stage() == Life.Stage.ANNOUNCED;
       return switch (row.from()) {
         case ANNOUNCED -> false;
-        case FINISHED -> onlyAnnounced;
+        case FINISHED ->
+            onlyAnnounced && !(id instanceof ModuleId module && listed.contains(module));
         case SETTLED ->
             onlyAnnounced || (id instanceof ModuleId module && settling.contains(module));
       };

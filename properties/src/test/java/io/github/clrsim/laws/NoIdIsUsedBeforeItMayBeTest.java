@@ -204,6 +204,30 @@ class NoIdIsUsedBeforeItMayBeTest {
     assertKept(history.judgedBy(LAW));
   }
 
+  /** At attach, EnumModules may be faster than the callback of another thread (N92). */
+  @Test
+  void aModuleThatIsListedCanBeUsedBeforeItsCallbackIsDelivered() {
+    History history =
+        moduleStarting()
+            .returns()
+            .on("attacher")
+            .makes("EnumModules")
+            .hears(List.of(HOST_MODULE))
+            .makes("GetModuleInfo2", HOST_MODULE);
+    assertKept(history.judgedBy(LAW));
+  }
+
+  @Test
+  void whatWasListedIsNotUsedWhenItIsAnnouncedAnew() {
+    History history =
+        History.begins()
+            .makes("EnumModules")
+            .hears(List.of(HOST_MODULE))
+            .enters(new ModuleLoadStarted(HOST_MODULE))
+            .makes("GetModuleInfo2", HOST_MODULE);
+    assertBroken(history.judgedBy(LAW), history.last(), "module:110", "LoadFinished");
+  }
+
   @Test
   void theNullIdAndTheGlobalClassAreTheRuntimesOwnBusiness() {
     History history =
