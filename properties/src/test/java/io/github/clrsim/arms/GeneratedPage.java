@@ -5,14 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A page of docs/ that a test makes and holds up to date. */
-record GeneratedPage(Path file) {
+public record GeneratedPage(Path file) {
 
-  static GeneratedPage of(Path file) {
+  /** The page in this file. */
+  public static GeneratedPage of(Path file) {
     return new GeneratedPage(file);
   }
 
   /** What the page says, after writing {@code text} to it if {@code -Dclrsim.refresh=true}. */
-  String updatedTo(String text) throws IOException {
+  public String updatedTo(String text) throws IOException {
     if (Boolean.getBoolean("clrsim.refresh")) {
       Files.writeString(file, text);
     }

@@ -1,0 +1,47 @@
+package io.github.clrsim.traps;
+
+import java.util.List;
+
+/**
+ * A trap that no scenario shows on the simulated runtime.
+ *
+ * @param sentence how it happens
+ * @param reason why it is not shown, and what comes near to it
+ */
+record Elsewhere(int number, String sentence, String reason) {
+
+  static final List<Elsewhere> ALL =
+      List.of(
+          new Elsewhere(
+              7,
+              "Statics are asked for between the collection and the unload.",
+              "Not yet: static fields have no addresses in the simulation."),
+          new Elsewhere(
+              22,
+              "An object is told of before its class is loaded.",
+              "Not yet: no objects are allocated in the simulation. On the measured runtimes it was"
+                  + " seen of arrays only, which are never announced (R21)."),
+          new Elsewhere(
+              26,
+              "Metadata is made writable while another thread reads it.",
+              "Not yet: the simulated metadata is read only, and all readers share it."),
+          new Elsewhere(
+              32,
+              "A ReJIT request is lost where code is compiled ahead on another core.",
+              "Multicore JIT follows a profile that an earlier run of the program recorded, and"
+                  + " scenarios have no earlier run."),
+          new Elsewhere(
+              36,
+              "GetReJITIDs is asked for the size first.",
+              "It lies in the C calling convention (calls 3). The typed interface has no buffers, so"
+                  + " that no profiler can fall in."),
+          new Elsewhere(
+              71,
+              "An event is delivered while the profiler is being detached.",
+              "Not yet: the simulation has no EventPipe sessions."),
+          new Elsewhere(
+              77,
+              "The destructors of the profiler's library run while threads still call it.",
+              "A profiler in Java has no destructors. The runtime's part in it, callbacks after"
+                  + " Shutdown, is R73."));
+}

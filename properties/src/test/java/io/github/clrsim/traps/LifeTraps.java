@@ -1,0 +1,298 @@
+package io.github.clrsim.traps;
+
+import static io.github.clrsim.traps.Showing.naive;
+import static io.github.clrsim.traps.Showing.shipped;
+
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.traps.Happened.Answered;
+import io.github.clrsim.traps.Happened.Told;
+import io.github.clrsim.traps.naive.Living;
+import io.github.clrsim.traps.naive.Naive;
+import io.github.clrsim.traps.naive.Remembering;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The traps around attach, detach and the end. */
+final class LifeTraps {
+  private static final int ABORTED = 134;
+  private static final String UNLOADED = "after its library was unloaded";
+  private static final String LOADS_WHILE_ATTACHING =
+      "context c; start w; attach; join w; thread w; load c Plugin";
+  private static final String FROM_THE_BEGINNING = "adversary early-attach; load default Plugin";
+  private static final String WHILE_UNLOADING =
+      "context c collectible; load c Plugin; type c Garden.Tree; unload c; start x; collect; join x;"
+          + " thread x; attach";
+  private static final String WHILE_COMPILING =
+      "load default Workshop; start x; call default Workshop.Tools::Saw; join x; thread x; attach";
+
+  static final List<Trap> ALL =
+      List.of(
+          Trap.of(
+              65,
+              "Attach tells things twice.",
+              Showing.of(
+                  "a module is told by its callback, and then listed",
+                  LOADS_WHILE_ATTACHING,
+                  shipped("module-inventory"),
+                  happened -> isToldTwice(happened, (told, listed) -> told.from() < listed.from())),
+              Showing.of(
+                  "a module is listed, and then told by its callback",
+                  LOADS_WHILE_ATTACHING,
+                  shipped("module-inventory"),
+                  happened -> isToldTwice(happened, (told, listed) -> listed.to() < told.from()))),
+          Trap.of(
+              66,
+              "Attach sees only the end of what was under way.",
+              endsOnly(
+                  "the load of an assembly",
+                  FROM_THE_BEGINNING,
+                  AssemblyLoadStarted.class,
+                  AssemblyLoadStarted::assemblyId,
+                  AssemblyLoadFinished.class,
+                  AssemblyLoadFinished::assemblyId),
+              endsOnly(
+                  "the load of a module",
+                  FROM_THE_BEGINNING,
+                  ModuleLoadStarted.class,
+                  ModuleLoadStarted::moduleId,
+                  ModuleLoadFinished.class,
+                  ModuleLoadFinished::moduleId),
+              endsOnly(
+                  "the load of a class",
+                  "load default Plugin; start x; type default Garden.Tree; join x; thread x; attach",
+                  ClassLoadStarted.class,
+                  ClassLoadStarted::classId,
+                  ClassLoadFinished.class,
+                  ClassLoadFinished::classId),
+              endsOnly(
+                  "the unload of a class",
+                  WHILE_UNLOADING,
+                  ClassUnloadStarted.class,
+                  ClassUnloadStarted::classId,
+                  ClassUnloadFinished.class,
+                  ClassUnloadFinished::classId),
+              endsOnly(
+                  "the life of a thread",
+                  "start w; attach; join w; thread w; mark here",
+                  ThreadCreated.class,
+                  ThreadCreated::threadId,
+                  ThreadDestroyed.class,
+                  ThreadDestroyed::threadId),
+              endsOnly(
+                  "a compilation",
+                  WHILE_COMPILING,
+                  JITCompilationStarted.class,
+                  JITCompilationStarted::functionId,
+                  JITCompilationFinished.class,
+                  JITCompilationFinished::functionId)),
+          Trap.of(
+              67,
+              "EnumModules misses a module in the middle of its load.",
+              Showing.of(
+                      "it is not listed, and told later without a beginning",
+                      LOADS_WHILE_ATTACHING,
+                      shipped("module-inventory"),
+                      LifeTraps::missesAModule)
+                  .within(600)),
+          Trap.of(
+              68,
+              "At attach SetEventMask is refused as a whole.",
+              Showing.of(
+                      "ProfilerAttachComplete comes all the same, and then nothing",
+                      "attach; context c; load c Plugin",
+                      naive(Living.AsksTooMuchAtAttach.class),
+                      LifeTraps::attachesDeaf)
+                  .calmly()
+                  .sparing(shipped("module-inventory"))),
+          Trap.of(
+              69,
+              "A second attach makes a second profiler object.",
+              Showing.of(
+                      "the globals of the first one are overwritten",
+                      "attach; attach; context c; load c Plugin",
+                      naive(Living.ReachedByGlobal.class),
+                      happened -> happened.threw("the global names a profiler"))
+                  .calmly()
+                  .sparing(shipped("module-inventory"))),
+          Trap.of(
+              70,
+              "The profiler is detached with callbacks inside.",
+              Showing.of(
+                  "the calls of a callback that goes on are refused",
+                  "context c; start w; mark go; join w; thread w; load c Plugin",
+                  naive(Living.LeavesInBetween.class),
+                  LifeTraps::isRefusedInside),
+              Showing.of(
+                  "a thread of the profiler runs on when its code is gone",
+                  "mark go; context c; load c Plugin; type c Garden.Tree",
+                  naive(Living.LeavesAThreadBehind.class),
+                  happened -> happened.crashed(UNLOADED))),
+          Trap.of(
+              72,
+              "A detach does not wait for callbacks on native threads.",
+              Showing.of(
+                      "the profiler is unloaded while ProfilerAttachComplete is inside",
+                      "start w; attach; join w; thread w; mark go",
+                      naive(Living.LeavesWhileCatchingUp.class),
+                      happened -> happened.crashed(UNLOADED))
+                  .only(RuntimeProfile.NET_3_1)),
+          Trap.of(
+              73,
+              "Callbacks come after Shutdown.",
+              Showing.of(
+                      "the profiler throws, for it has freed what it needs",
+                      "load default Plugin; start w; thread w; type default Garden.Tree",
+                      naive(Remembering.FreesAtShutdown.class),
+                      happened ->
+                          happened.threw("NoSuchElementException")
+                              && !happened.told(Shutdown.class).isEmpty())
+                  .sparing(shipped("callback-only"))),
+          Trap.of(
+              74,
+              "Shutdown does not come.",
+              endsUntold("an unhandled exception", "throw"),
+              endsUntold("FailFast", "failfast")),
+          Trap.of(
+              75,
+              "Shutdown comes without unloads, and without ends of threads.",
+              Showing.of(
+                      "modules, classes and threads are left over",
+                      "context c collectible; load c Plugin; type c Garden.Plant; unload c; start w;"
+                          + " exit 0; thread w; type default System.Object",
+                      naive(Naive.class),
+                      LifeTraps::leavesAllBehind)
+                  .calmly()),
+          Trap.of(
+              76,
+              "Hooks and transitions go on after Shutdown.",
+              Showing.of(
+                  "a transition is told, and the profiler throws (hooks come later)",
+                  "load default Workshop; start w; thread w; call default Workshop.Native::Ask",
+                  naive(Living.CountsTransitions.class),
+                  happened -> happened.threw("a transition after the report"))));
+
+  private LifeTraps() {}
+
+  private static boolean isToldTwice(Happened happened, BiPredicate<Told, Answered> order) {
+    return happened.answered("EnumModules").stream()
+        .anyMatch(
+            listed ->
+                happened.told(ModuleLoadFinished.class).stream()
+                    .anyMatch(
+                        told ->
+                            told.callback() instanceof ModuleLoadFinished finished
+                                && lists(listed, finished.moduleId())
+                                && order.test(told, listed)));
+  }
+
+  private static boolean lists(Answered listed, ModuleId moduleId) {
+    return listed.answer(List.class).anyMatch(modules -> modules.contains(moduleId));
+  }
+
+  private static <S extends Callback, F extends Callback> Showing endsOnly(
+      String what,
+      String program,
+      Class<S> start,
+      Function<S, ?> started,
+      Class<F> finish,
+      Function<F, ?> finished) {
+    return Showing.of(
+            "of %s the end alone is told".formatted(what),
+            program,
+            naive(Naive.class),
+            happened -> {
+              Set<?> begun =
+                  happened.callbacks(start).stream().map(started).collect(Collectors.toSet());
+              return happened.callbacks(finish).stream()
+                  .map(finished)
+                  .anyMatch(id -> !begun.contains(id));
+            })
+        .within(600);
+  }
+
+  private static boolean missesAModule(Happened happened) {
+    Set<ModuleId> begun =
+        happened.callbacks(ModuleLoadStarted.class).stream()
+            .map(ModuleLoadStarted::moduleId)
+            .collect(Collectors.toSet());
+    return happened.answered("EnumModules").stream()
+        .anyMatch(
+            listed ->
+                happened.told(ModuleLoadFinished.class).stream()
+                    .anyMatch(
+                        told ->
+                            told.callback() instanceof ModuleLoadFinished finished
+                                && told.from() > listed.to()
+                                && !lists(listed, finished.moduleId())
+                                && !begun.contains(finished.moduleId())));
+  }
+
+  private static boolean attachesDeaf(Happened happened) {
+    return happened.answered("SetEventMask2").stream()
+            .anyMatch(
+                answer ->
+                    answer.isRefusedWith(HResult.CORPROF_E_UNSUPPORTED_FOR_ATTACHING_PROFILER))
+        && !happened.told(ProfilerAttachComplete.class).isEmpty()
+        && happened.told(ModuleCallback.class).isEmpty();
+  }
+
+  private static boolean isRefusedInside(Happened happened) {
+    List<Told> gone = happened.told(ProfilerDetachSucceeded.class);
+    return !gone.isEmpty()
+        && happened.told(ModuleLoadFinished.class).stream()
+            .anyMatch(
+                told ->
+                    told.to() < gone.getFirst().from()
+                        && happened.answered("GetModuleInfo2").stream()
+                            .anyMatch(
+                                answer ->
+                                    told.from() < answer.from()
+                                        && answer.to() < told.to()
+                                        && answer.isRefusedWith(
+                                            HResult.CORPROF_E_PROFILER_DETACHING)));
+  }
+
+  private static Showing endsUntold(String by, String action) {
+    return Showing.of(
+            "it is missing after " + by,
+            "load default Plugin; " + action,
+            naive(Naive.class),
+            happened ->
+                happened.ending().equals(new Ending.Completed(ABORTED))
+                    && happened.told(Shutdown.class).isEmpty())
+        .calmly();
+  }
+
+  private static boolean leavesAllBehind(Happened happened) {
+    return happened.ending().equals(new Ending.Completed(0))
+        && happened.told(Shutdown.class).size() == 1
+        && happened.told(ModuleUnloadStarted.class).isEmpty()
+        && happened.told(ClassUnloadStarted.class).isEmpty()
+        && happened.told(ThreadDestroyed.class).isEmpty()
+        && !happened.told(ThreadCreated.class).isEmpty();
+  }
+}

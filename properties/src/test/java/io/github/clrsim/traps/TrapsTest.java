@@ -1,0 +1,100 @@
+package io.github.clrsim.traps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Each trap shows: on every runtime that has it, and on no other; to the profiler that walks into
+ * it, and never to one that does it right.
+ */
+class TrapsTest {
+  private static final int SCHEDULES_TO_ACQUIT = 60;
+  private static final Assemblies ASSEMBLIES = assemblies();
+
+  @TestFactory
+  Stream<DynamicNode> everyTrapShows() {
+    return Trap.all().stream()
+        .map(
+            trap ->
+                dynamicContainer(
+                    "R%d: %s".formatted(trap.number(), trap.sentence()),
+                    trap.showings().stream().flatMap(TrapsTest::tests)));
+  }
+
+  private static Stream<DynamicTest> tests(Showing showing) {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (RuntimeProfile runtime : RuntimeProfile.all()) {
+      boolean has = showing.on().contains(runtime);
+      tests.add(
+          dynamicTest(
+              "%s, on %s%s".formatted(showing.how(), runtime.name(), has ? "" : " never"),
+              () -> {
+                int schedules = has ? showing.schedules() : acquitting(showing);
+                assertThat(isFound(showing, runtime, showing.profiler(), schedules)).isEqualTo(has);
+              }));
+      if (has && showing.spared().isPresent()) {
+        NamedProfiler right = showing.spared().get();
+        tests.add(
+            dynamicTest(
+                "not of %s, on %s".formatted(Showing.named(right), runtime.name()),
+                () -> assertThat(isFound(showing, runtime, right, acquitting(showing))).isFalse()));
+      }
+    }
+    return tests.stream();
+  }
+
+  /** What one schedule shows, one is not enough to deny. */
+  private static int acquitting(Showing showing) {
+    return Math.max(showing.schedules(), SCHEDULES_TO_ACQUIT);
+  }
+
+  private static boolean isFound(
+      Showing showing, RuntimeProfile runtime, NamedProfiler profiler, int schedules) {
+    Scenario scenario = Scenario.parse(showing.scenario(), showing.scenario(), ASSEMBLIES);
+    OptionalInt found =
+        IntStream.range(0, schedules)
+            .filter(schedule -> showing.symptom().test(run(scenario, runtime, profiler, schedule)))
+            .findFirst();
+    return found.isPresent();
+  }
+
+  private static Happened run(
+      Scenario scenario, RuntimeProfile runtime, NamedProfiler profiler, int schedule) {
+    Choices choices = schedule == 0 ? Choices.calm() : Choices.seeded(schedule);
+    List<Step> steps = new ArrayList<>();
+    Run run = SimulatedClr.of(scenario, runtime, ASSEMBLIES, choices).run(profiler, steps::add);
+    // A refused run shows nothing, and a search that only met such would go unnoticed.
+    assertThat(run.ending()).isNotInstanceOf(Ending.Refused.class);
+    return new Happened(runtime, run, steps);
+  }
+
+  private static Assemblies assemblies() {
+    List<AssemblyImage> images = new ArrayList<>();
+    images.add(AssemblyImage.read(Fixtures.coreLibrary()));
+    for (String name : Fixtures.assemblyNames()) {
+      images.add(AssemblyImage.read(Fixtures.assembly(name)));
+    }
+    return Assemblies.of(images);
+  }
+}
