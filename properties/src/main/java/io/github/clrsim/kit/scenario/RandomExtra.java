@@ -49,8 +49,7 @@ final class RandomExtra {
         String routine = scenario.routine();
         thread.add(new Action.CallRoutine(routine, 1 + scenario.choices.below(2)));
       }
-      case EVENT ->
-          thread.add(new Action.WriteEvent("Garden", 1 + scenario.choices.below(2)));
+      case EVENT -> thread.add(new Action.WriteEvent("Garden", 1 + scenario.choices.below(2)));
       case FAREWELL -> farewell();
       case ATTACH -> rarely(new Action.Attach());
       case DETACH -> rarely(new Action.WishDetach());
