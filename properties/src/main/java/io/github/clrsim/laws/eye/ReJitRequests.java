@@ -60,6 +60,14 @@ public final class ReJitRequests {
                   }
 
                   @Override
+                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                    // It counts at some moment in between: what another thread was asked meanwhile
+                    // may have been for an earlier request.
+                    pending.addAll(Method.in(call));
+                    return Sight.NONE;
+                  }
+
+                  @Override
                   public Sight entered(Scene scene, Callback callback) {
                     GetReJITParameters asks = (GetReJITParameters) callback;
                     Method method = new Method(asks.moduleId(), asks.methodId());
