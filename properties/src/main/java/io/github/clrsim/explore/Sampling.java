@@ -82,8 +82,18 @@ final class Sampling {
     return Optional.of(judged).filter(each -> !(each.verdict() instanceof Verdict.Kept));
   }
 
+  /**
+   * One of each so many, the first of all among them, and otherwise at no fixed distance: a number
+   * that divides that of the places would meet the same place every time.
+   */
   private boolean isRunTwice() {
-    return campaign.runsTwice() && number % campaign.twiceEvery() == 0;
+    if (!campaign.runsTwice()) {
+      return false;
+    }
+    long block = number / campaign.twiceEvery();
+    long chosen =
+        block == 0 ? 0 : Long.remainderUnsigned(SplitMix.mixed(block), campaign.twiceEvery());
+    return number % campaign.twiceEvery() == chosen;
   }
 
   private long seed(int place) {

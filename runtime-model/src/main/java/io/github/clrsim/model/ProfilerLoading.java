@@ -64,7 +64,11 @@ final class ProfilerLoading {
    */
   private void attachHere() {
     var profiler = factory.create(host);
-    if (delivery.life().status() != ProfilerStatus.NONE || delivery.life().isUnloaded()) {
+    if (delivery.life().status() != ProfilerStatus.NONE) {
+      delivery.refuse(profiler, profile.asksForNotificationOnly());
+      return;
+    }
+    if (delivery.life().isUnloaded()) {
       return;
     }
     delivery.load(

@@ -9,28 +9,36 @@ import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Scene;
 import io.github.clrsim.laws.shape.Shape;
 import io.github.clrsim.laws.shape.Sight;
+import java.util.HashSet;
+import java.util.Set;
 
 /** How a profiler's life begins: asked whether it only listens, initialized, and only then told. */
 public final class Beginnings {
 
   private Beginnings() {}
 
-  /** LoadAsNotificationOnly is first, where it is known at all (ordering G1). */
+  /**
+   * LoadAsNotificationOnly is first, where it is known at all (ordering G1). A profiler that
+   * attaches when there is one already is asked, too, before it is refused (ordering G96): never on
+   * the thread that started the program.
+   */
   public static Shape notificationOnly() {
     return Shape.of(
             () ->
                 new Eye() {
-                  private boolean isInitialized;
+                  private final Set<Integer> initialized = new HashSet<>();
 
                   @Override
                   public Sight entered(Scene scene, Callback callback) {
+                    if (callback instanceof Initialize) {
+                      initialized.add(scene.thread());
+                    }
                     if (!(callback instanceof LoadAsNotificationOnly)) {
-                      isInitialized = true;
                       return Sight.NONE;
                     }
                     boolean isKnown = scene.context().isAtLeast(5) || scene.context().isUnknown();
                     return Sight.of(
-                        !isInitialized && isKnown,
+                        !initialized.contains(scene.thread()) && isKnown,
                         "LoadAsNotificationOnly came %s",
                         isKnown ? "after Initialize" : "though this runtime does not know it");
                   }

@@ -37,8 +37,8 @@ final class StartUpRules {
           law(
               "G1",
               "LoadAsNotificationOnlyComesFirst",
-              "LoadAsNotificationOnly comes before everything else or not at all, and not before"
-                  + " .NET 5.",
+              "A profiler gets LoadAsNotificationOnly before everything else or not at all, and not"
+                  + " before .NET 5.",
               Beginnings.notificationOnly()),
           law(
               "G2",

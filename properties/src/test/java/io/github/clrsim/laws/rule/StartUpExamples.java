@@ -53,6 +53,9 @@ final class StartUpExamples {
   static final List<Example> ALL =
       List.of(
           good("LoadAsNotificationOnlyComesFirst", History.begins().gets(ASKS, INITIALIZE)),
+          good(
+              "LoadAsNotificationOnlyComesFirst",
+              History.begins().gets(ASKS, INITIALIZE).on("attach").gets(ASKS)),
           bad("LoadAsNotificationOnlyComesFirst", History.begins().gets(INITIALIZE, ASKS)),
           bad("LoadAsNotificationOnlyComesFirst", History.begins().gets(ASKS, INITIALIZE)).on31(),
           good("NothingComesBeforeInitializeReturns", inOrder()),

@@ -98,6 +98,18 @@ public final class Delivery {
     return observes;
   }
 
+  /**
+   * Turns away a profiler that comes when there is one already: where it is asked if it only
+   * observes, it is asked before that (G96).
+   */
+  public void refuse(CorProfilerCallback late, boolean isAsked) {
+    if (isAsked) {
+      Delivery itsOwn = new Delivery(this, journal);
+      itsOwn.begin(late);
+      itsOwn.deliver(new LoadAsNotificationOnly(0));
+    }
+  }
+
   /** Makes this profiler the one that is told of everything from now on. */
   public void begin(CorProfilerCallback loaded) {
     profiler = Optional.of(loaded);

@@ -40,7 +40,12 @@ final class CompileTimeLoads {
     this.run = run;
   }
 
-  void load(MethodKey method, IlBody body) {
+  /**
+   * Loads what the method names.
+   *
+   * @param met is told of each instruction when what it names is loaded
+   */
+  void load(MethodKey method, IlBody body, Consumer<Instruction> met) {
     LoadedAssembly scope = method.assembly();
     TypeVariables variables = method.variables();
     for (TypeSignature local : scope.image().localVariables(body.locals()).locals()) {
@@ -48,6 +53,7 @@ final class CompileTimeLoads {
     }
     for (Instruction instruction : body.code().instructions()) {
       load(scope, instruction, variables);
+      met.accept(instruction);
     }
   }
 
@@ -111,6 +117,7 @@ final class CompileTimeLoads {
       return;
     }
     MethodKey method = called.get();
+    method.arguments().forEach(argument -> loadIfClosed(Optional.of(argument)));
     loadIfClosed(Optional.of(method.owner()));
     for (TypeSignature parameter : method.definition().signature().parameters()) {
       loadStructure(method.assembly(), parameter, method.variables());

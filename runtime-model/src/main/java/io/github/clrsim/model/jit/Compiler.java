@@ -56,9 +56,12 @@ final class Compiler {
             : new ReJITCompilationStarted(function.id(), il.id(), true));
     // Read now and not before: in Started the profiler may still set another body.
     IlBody body = body(function, il);
-    loads.load(function.key(), body);
     if (tier.inlines()) {
-      inliner.fold(function, body, version);
+      Inliner.Folding folding = inliner.into(function, body, version);
+      loads.load(function.key(), body, folding::meet);
+      folding.foldDeeper();
+    } else {
+      loads.load(function.key(), body, instruction -> {});
     }
     loads.runSomeClassConstructors(function.key(), body, tier);
     publish(function, version, body);

@@ -50,32 +50,53 @@ final class Inliner {
     this.methods = methods;
   }
 
-  void fold(Function.OfMetadata function, IlBody body, NativeVersion into) {
-    if (delivery.mask().hasLow(COR_PRF_DISABLE_INLINING)) {
-      return;
-    }
-    Deque<Caller> callers = new ArrayDeque<>();
-    callers.add(new Caller(function, body, 0));
-    while (!callers.isEmpty()) {
-      Caller caller = callers.removeFirst();
-      for (Instruction instruction : caller.body().code().instructions()) {
-        if (instruction instanceof Instruction.Call call) {
-          candidate(caller, call).ifPresent(callee -> ask(caller, callee, into, callers));
-        }
-      }
-    }
+  /** Begins to fold into the body of a function. */
+  Folding into(Function.OfMetadata function, IlBody body, NativeVersion into) {
+    return new Folding(new Caller(function, body, 0), into);
   }
 
-  private void ask(
-      Caller caller, Function.OfMetadata callee, NativeVersion into, Deque<Caller> callers) {
-    JITInlining question =
-        new JITInlining(caller.function().id(), callee.id(), answerAtEntry(callee));
-    // Nobody who is not asked forbids it.
-    boolean isAllowed = delivery.deliver(question).decision() || !delivery.wants(question);
-    IlBody body = bodyOf(callee);
-    if (isAllowed && isWorthIt(callee, body) && caller.depth() < DEPTH_MAX) {
-      into.inlined().add(callee.key());
-      callers.add(new Caller(callee, body, caller.depth() + 1));
+  /**
+   * What is folded into one body. The method's own calls are asked about as the compiler meets
+   * them, between the classes that it loads; those of what is folded in come when it is through.
+   */
+  final class Folding {
+    private final Caller outermost;
+    private final NativeVersion into;
+    private final boolean isWanted = !delivery.mask().hasLow(COR_PRF_DISABLE_INLINING);
+    private final Deque<Caller> deeper = new ArrayDeque<>();
+
+    private Folding(Caller outermost, NativeVersion into) {
+      this.outermost = outermost;
+      this.into = into;
+    }
+
+    void meet(Instruction instruction) {
+      meet(outermost, instruction);
+    }
+
+    void foldDeeper() {
+      while (!deeper.isEmpty()) {
+        Caller caller = deeper.removeFirst();
+        caller.body().code().instructions().forEach(each -> meet(caller, each));
+      }
+    }
+
+    private void meet(Caller caller, Instruction instruction) {
+      if (isWanted && instruction instanceof Instruction.Call call) {
+        candidate(caller, call).ifPresent(callee -> ask(caller, callee));
+      }
+    }
+
+    private void ask(Caller caller, Function.OfMetadata callee) {
+      JITInlining question =
+          new JITInlining(caller.function().id(), callee.id(), answerAtEntry(callee));
+      // Nobody who is not asked forbids it.
+      boolean isAllowed = delivery.deliver(question).decision() || !delivery.wants(question);
+      IlBody body = bodyOf(callee);
+      if (isAllowed && isWorthIt(callee, body) && caller.depth() < DEPTH_MAX) {
+        into.inlined().add(callee.key());
+        deeper.add(new Caller(callee, body, caller.depth() + 1));
+      }
     }
   }
 

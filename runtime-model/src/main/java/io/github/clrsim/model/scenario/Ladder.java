@@ -88,6 +88,10 @@ final class Ladder {
   private void addLivesWithTypes() {
     typesOfLives.forEach(
         (life, types) -> {
+          // Made by Reflection.Emit, or there from the start: nothing that could be left of it.
+          if (Parts.contexts(life).isEmpty()) {
+            return;
+          }
           // A context into which nothing is loaded is as none.
           if (Parts.actions(life).size() > 1) {
             add(life);

@@ -1,0 +1,294 @@
+package io.github.clrsim.orders;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.AssemblyCallback;
+import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.FunctionCallback;
+import io.github.clrsim.api.callback.LifecycleCallback;
+import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.callback.ReJITCallback;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.callback.TransitionCallback;
+import io.github.clrsim.api.id.AppDomainId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FrameInfo;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.ArrayClass;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.info.Outcome;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Asks for the events that the profiler of a log asked for, and for names; and does what that one
+ * did when its program wished it, on a native thread as there.
+ *
+ * <p>Options: {@code low} and {@code high} are the event mask in hexadecimal, {@code probe} a class
+ * of the entry assembly that is asked for as soon as the assembly is loaded.
+ */
+public final class OrderProfiler implements CorProfilerCallback {
+  private static final int OPEN_TO_READ = 0;
+  private static final int DETACH_MILLISECONDS = 5000;
+  private static final int HIGH_IMMUTABLE = 8;
+
+  private final ProfilerHost host;
+  private final CorProfilerInfo info;
+  private final AtomicInteger started = new AtomicInteger();
+
+  public OrderProfiler(ProfilerHost host) {
+    this.host = host;
+    this.info = host.info();
+  }
+
+  @Override
+  public HResult initialize(LifecycleCallback.Initialize event) {
+    return setMask();
+  }
+
+  @Override
+  public HResult initializeForAttach(LifecycleCallback.InitializeForAttach event) {
+    setMask(); // A refusal does not end the attach (G95).
+    return HResult.S_OK;
+  }
+
+  /** The program speaks by the names of threads, where it called the profiler in the log. */
+  private HResult setMask() {
+    return info.setEventMask2(number("low") | COR_PRF_MONITOR_THREADS, number("high"));
+  }
+
+  private int number(String option) {
+    return Integer.parseUnsignedInt(host.options().getOrDefault(option, "0"), 16);
+  }
+
+  @Override
+  public HResult assemblyLoadFinished(AssemblyCallback.AssemblyLoadFinished event) {
+    info.getAssemblyInfo(event.assemblyId())
+        .answer()
+        .ifPresent(assembly -> probe(assembly.moduleId()));
+    return HResult.S_OK;
+  }
+
+  private void probe(ModuleId moduleId) {
+    String name = host.options().getOrDefault("probe", "");
+    if (!name.isEmpty()) {
+      find(moduleId, name).ifPresent(token -> info.getClassFromToken(moduleId, token));
+    }
+  }
+
+  @Override
+  public HResult assemblyUnloadStarted(AssemblyCallback.AssemblyUnloadStarted event) {
+    info.getAssemblyInfo(event.assemblyId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
+    info.getModuleInfo2(event.moduleId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult moduleUnloadStarted(ModuleCallback.ModuleUnloadStarted event) {
+    info.getModuleInfo2(event.moduleId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult classLoadStarted(ClassCallback.ClassLoadStarted event) {
+    name(event.classId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult classUnloadStarted(ClassCallback.ClassUnloadStarted event) {
+    info.isArrayClass(event.classId());
+    info.getClassIDInfo2(event.classId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
+    name(event.functionId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public Reply jitInlining(FunctionCallback.JITInlining event) {
+    name(event.callerId());
+    name(event.calleeId());
+    return CorProfilerCallback.super.jitInlining(event);
+  }
+
+  @Override
+  public HResult dynamicMethodJITCompilationStarted(
+      FunctionCallback.DynamicMethodJITCompilationStarted event) {
+    info.getDynamicFunctionInfo(event.functionId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult reJITCompilationStarted(ReJITCallback.ReJITCompilationStarted event) {
+    name(event.functionId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult getReJITParameters(ReJITCallback.GetReJITParameters event) {
+    info.getModuleInfo2(event.moduleId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult managedToUnmanagedTransition(
+      TransitionCallback.ManagedToUnmanagedTransition event) {
+    name(event.functionId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult unmanagedToManagedTransition(
+      TransitionCallback.UnmanagedToManagedTransition event) {
+    name(event.functionId());
+    return HResult.S_OK;
+  }
+
+  private void name(FunctionId functionId) {
+    info.getFunctionInfo2(functionId, new FrameInfo(0))
+        .answer()
+        .ifPresent(
+            known -> {
+              info.getModuleInfo2(known.moduleId());
+              if (!known.classId().isNull()) {
+                name(known.classId());
+              }
+              known.typeArgs().forEach(this::name);
+            });
+  }
+
+  private void name(ClassId classId) {
+    if (info.isArrayClass(classId) instanceof Outcome.Ok<ArrayClass>(ArrayClass array, HResult is)
+        && is.equals(HResult.S_OK)) {
+      name(array.baseClassId());
+      return;
+    }
+    info.getClassIDInfo2(classId)
+        .answer()
+        .ifPresent(
+            known -> {
+              info.getModuleInfo2(known.moduleId());
+              known.typeArgs().forEach(this::name);
+            });
+  }
+
+  @Override
+  public HResult threadNameChanged(ThreadCallback.ThreadNameChanged event) {
+    String[] words = event.name().split(" ", -1);
+    switch (String.join(" ", words[0], words.length > 1 ? words[1] : "")) {
+      case "clrsim: rejit" -> withMethod(words, this::requestReJIT);
+      case "clrsim: revert" ->
+          withMethod(
+              words, (module, method) -> info.requestRevert(List.of(module), List.of(method)));
+      case "clrsim: detach" -> onNativeThread(this::detach);
+      case "ask-all " -> onNativeThread(this::ask);
+      default -> {} // Another name.
+    }
+    return HResult.S_OK;
+  }
+
+  private interface MethodAction {
+    void perform(ModuleId module, MetadataToken method);
+  }
+
+  private void withMethod(String[] words, MethodAction action) {
+    String[] parts = words[3].split("::", -1);
+    ModuleId module =
+        info.enumModules().answer().orElseThrow().stream()
+            .filter(each -> isNamed(each, words[2]))
+            .findFirst()
+            .orElseThrow();
+    MetadataToken method =
+        metadata(module)
+            .enumMethodsWithName(find(module, parts[0]).orElseThrow(), parts[1])
+            .answer()
+            .orElseThrow()
+            .getFirst();
+    onNativeThread(() -> action.perform(module, method));
+  }
+
+  private boolean isNamed(ModuleId module, String assembly) {
+    return info.getModuleInfo2(module)
+        .answer()
+        .map(ModuleInfo2::name)
+        .filter(name -> name.endsWith(assembly + ".dll"))
+        .isPresent();
+  }
+
+  private MetadataImport metadata(ModuleId module) {
+    return info.getModuleMetaData(module, OPEN_TO_READ).answer().orElseThrow();
+  }
+
+  private Optional<MetadataToken> find(ModuleId module, String type) {
+    return metadata(module).findTypeDefByName(type, MetadataToken.NIL_TYPE_DEF).answer();
+  }
+
+  private void requestReJIT(ModuleId module, MetadataToken method) {
+    info.requestReJIT(List.of(module), List.of(method));
+  }
+
+  private void detach() {
+    info.requestProfilerDetach(DETACH_MILLISECONDS);
+    info.getEventMask2();
+    info.requestProfilerDetach(DETACH_MILLISECONDS);
+  }
+
+  /** What a native thread may ask, and what it is refused; the last question ends the process. */
+  private void ask() {
+    int low = number("low") | COR_PRF_MONITOR_THREADS;
+    for (boolean isInitialized : List.of(false, true)) {
+      if (isInitialized) {
+        info.initializeCurrentThread();
+      }
+      info.getCurrentThreadID();
+      info.enumThreads();
+      info.enumModules();
+      info.enumJITedFunctions2();
+      info.getEventMask2();
+      info.getThreadAppDomain(new ThreadId(0));
+      info.getAppDomainInfo(new AppDomainId(0));
+      info.setEventMask2(low, 0);
+      info.getRuntimeInformation();
+    }
+    for (int other : new int[] {0, 0x100, low, 0x01000000}) {
+      info.setEventMask2(other, 0);
+      info.setEventMask2(other, HIGH_IMMUTABLE);
+    }
+    info.getClassIDInfo(new ClassId(0));
+    info.getClassIDInfo(new ClassId(1));
+  }
+
+  private void onNativeThread(Runnable body) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    host.startThread(
+        "native-" + started.incrementAndGet(),
+        () -> {
+          try {
+            body.run();
+          } finally {
+            done.complete(null);
+          }
+        });
+    done.join();
+  }
+}

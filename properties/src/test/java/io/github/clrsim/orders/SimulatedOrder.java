@@ -1,0 +1,186 @@
+package io.github.clrsim.orders;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationFinished;
+import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
+import io.github.clrsim.api.callback.AssemblyCallback;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.FunctionCallback;
+import io.github.clrsim.api.callback.LifecycleCallback;
+import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.callback.ReJITCallback;
+import io.github.clrsim.api.callback.SuspensionCallback;
+import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.callback.TransitionCallback;
+import io.github.clrsim.api.id.ReJitId;
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.Step;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The lines of a simulated run: who was told what, without IDs, as the logs are written. */
+final class SimulatedOrder {
+  private final LoggedOrder log;
+  private final List<Step> steps;
+  private final IdNames names = new IdNames();
+  private final Map<Integer, String> roles = new HashMap<>();
+  // The step at which each callback returned, by the step at which it was entered.
+  private final Map<Integer, Integer> returns = new HashMap<>();
+
+  private SimulatedOrder(LoggedOrder log, List<Step> steps) {
+    this.log = log;
+    this.steps = steps;
+  }
+
+  static List<String> of(LoggedOrder log, List<Step> steps) {
+    SimulatedOrder order = new SimulatedOrder(log, steps);
+    order.learn();
+    return order.lines();
+  }
+
+  private void learn() {
+    Map<Integer, Deque<Integer>> open = new HashMap<>();
+    Map<Integer, Deque<InfoCall>> asked = new HashMap<>();
+    for (int index = 0; index < steps.size(); index++) {
+      switch (steps.get(index)) {
+        case Step.ThreadSeen seen -> roles.put(seen.thread(), role(seen));
+        case Step.CallbackEntered entered -> stack(open, entered.thread()).push(index);
+        case Step.CallbackReturned returned ->
+            returns.put(stack(open, returned.thread()).pop(), index);
+        case Step.CallMade made -> stack(asked, made.thread()).push(made.call());
+        case Step.CallAnswered answered ->
+            names.learn(index, stack(asked, answered.thread()).pop(), answered.outcome());
+        case Step.Claimed _, Step.TruthTold _, Step.Marked _ -> {}
+      }
+    }
+  }
+
+  private static String role(Step.ThreadSeen seen) {
+    return switch (seen.kind()) {
+      case MANAGED ->
+          switch (seen.name()) {
+            case "main" -> "main";
+            case "tiering" -> "background";
+            default -> "worker";
+          };
+      case FINALIZER -> "finalizer";
+      case PROFILER -> "native";
+      case OTHER -> "runtime";
+    };
+  }
+
+  private List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (int index = 0; index < steps.size(); index++) {
+      Step step = steps.get(index);
+      String role = roles.getOrDefault(step.thread(), "");
+      line(index, step, role).ifPresent(line -> lines.add(role + " " + line));
+    }
+    return lines;
+  }
+
+  private Optional<String> line(int index, Step step, String role) {
+    return switch (step) {
+      case Step.CallbackEntered(int _, Callback callback) ->
+          told(returns.getOrDefault(index, steps.size()), callback)
+              .filter(line -> isAboutTheProgram(role, callback, line));
+      // What the profiler asks to learn names is asked inside callbacks.
+      case Step.CallAnswered answered when role.equals("native") ->
+          Optional.of(answered.method() + " " + answered.outcome().hresult());
+      default -> Optional.empty();
+    };
+  }
+
+  private boolean isAboutTheProgram(String role, Callback callback, String line) {
+    return switch (callback) {
+      case LifecycleCallback _, AppDomainCreationStarted _, AppDomainCreationFinished _ -> true;
+      case AssemblyCallback _, ModuleCallback _, SuspensionCallback _ -> true;
+      case ThreadCallback.ThreadNameChanged named -> !named.name().contains(" ");
+      case ThreadCallback _ ->
+          (log.low() & COR_PRF_MONITOR_THREADS) != 0
+              && List.of("main", "finalizer", "worker").contains(role);
+      case FunctionCallback.JITInlining(var caller, var callee, int _) ->
+          Stream.of(caller, callee)
+              .map(id -> names.of(id, steps.size()))
+              .allMatch(IdNames::isOfProgram);
+      default ->
+          IdNames.isOfProgram(line)
+              && log.callers().stream().noneMatch(caller -> line.contains(" " + caller));
+    };
+  }
+
+  /** The callback with names for IDs; outcomes other than S_OK are said. */
+  private Optional<String> told(int returned, Callback callback) {
+    List<Object> parts =
+        switch (callback) {
+          case ClassCallback.ClassLoadStarted(var id) -> List.of(id);
+          case ClassCallback.ClassLoadFinished(var id, HResult is) -> List.of(id, is);
+          case ClassCallback.ClassUnloadStarted(var id) -> List.of(id);
+          case ClassCallback.ClassUnloadFinished(var id, HResult is) -> List.of(id, is);
+          case ModuleCallback.ModuleLoadStarted(var id) -> List.of(id);
+          case ModuleCallback.ModuleLoadFinished(var id, HResult is) -> List.of(id, is);
+          case ModuleCallback.ModuleUnloadStarted(var id) -> List.of(id);
+          case ModuleCallback.ModuleUnloadFinished(var id, HResult is) -> List.of(id, is);
+          case ModuleCallback.ModuleAttachedToAssembly(var id, var to) -> List.of(id, to);
+          case AssemblyCallback.AssemblyLoadStarted(var id) -> List.of(id);
+          case AssemblyCallback.AssemblyLoadFinished(var id, HResult is) -> List.of(id, is);
+          case AssemblyCallback.AssemblyUnloadStarted(var id) -> List.of(id);
+          case AssemblyCallback.AssemblyUnloadFinished(var id, HResult is) -> List.of(id, is);
+          case AppDomainCreationFinished(var _, HResult is) -> List.of(is);
+          case FunctionCallback.JITCompilationStarted(var id, boolean _) -> List.of(id);
+          case FunctionCallback.JITCompilationFinished(var id, HResult is, boolean _) ->
+              List.of(id, is);
+          case FunctionCallback.JITInlining(var caller, var callee, int _) ->
+              List.of(caller, callee);
+          case FunctionCallback.DynamicMethodJITCompilationStarted(var id, boolean _, var _) ->
+              List.of(id);
+          case FunctionCallback.DynamicMethodJITCompilationFinished(
+                  var id,
+                  HResult is,
+                  boolean _) ->
+              List.of(id, is);
+          case FunctionCallback.DynamicMethodUnloaded(var id) -> List.of(id);
+          case ReJITCallback.GetReJITParameters(var module, var method, var _) ->
+              List.of(names.method(module, method, returned));
+          case ReJITCallback.ReJITCompilationStarted(var id, ReJitId version, boolean _) ->
+              List.of(id, version.value());
+          case ReJITCallback.ReJITCompilationFinished(
+                  var id,
+                  ReJitId version,
+                  HResult is,
+                  boolean _) ->
+              List.of(id, version.value(), is);
+          case SuspensionCallback.RuntimeSuspendStarted(var reason) -> List.of(reason);
+          case TransitionCallback.ManagedToUnmanagedTransition(var id, var reason) ->
+              List.of(id, reason);
+          case TransitionCallback.UnmanagedToManagedTransition(var id, var reason) ->
+              List.of(id, reason);
+          case ThreadCallback.ThreadNameChanged(var _, String name) -> List.of("mark", name);
+          default -> List.of();
+        };
+    String text =
+        parts.stream()
+            .filter(part -> !part.equals(HResult.S_OK))
+            .map(part -> part instanceof RunTimeId id ? names.of(id, returned) : part.toString())
+            .collect(Collectors.joining(" "));
+    return Optional.of(
+        callback instanceof ThreadCallback.ThreadNameChanged
+            ? text
+            : (callback.methodName() + " " + text).strip());
+  }
+
+  private static <T> Deque<T> stack(Map<Integer, Deque<T>> stacks, int thread) {
+    return stacks.computeIfAbsent(thread, key -> new ArrayDeque<>());
+  }
+}
