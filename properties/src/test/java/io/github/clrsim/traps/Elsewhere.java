@@ -13,10 +13,6 @@ record Elsewhere(int number, String sentence, String reason) {
   static final List<Elsewhere> ALL =
       List.of(
           new Elsewhere(
-              7,
-              "Statics are asked for between the collection and the unload.",
-              "Not yet: static fields have no addresses in the simulation."),
-          new Elsewhere(
               22,
               "An object is told of before its class is loaded.",
               "Not yet: no objects are allocated in the simulation. On the measured runtimes it was"

@@ -13,6 +13,7 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.info.DynamicFunctionInfo;
+import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.laws.TheMapAnswersExactlyWhatIsLoaded;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.traps.Happened.Told;
@@ -30,6 +31,8 @@ final class UnloadTraps {
       "context c collectible; load c Plugin; type c Garden.Pot`1[Garden.Plant]; unload c; collect";
   private static final String HAMMER =
       "context c collectible; load c Workshop; call c Workshop.Tools::Hammer; unload c; collect";
+  private static final String TICK =
+      "context c collectible; load c Workshop; call c Workshop.Clock::Tick; unload c; collect";
   private static final String DYNAMIC =
       "dynamic first; drop first; collect; dynamic second; mark look";
 
@@ -101,6 +104,21 @@ final class UnloadTraps {
                       happened -> happened.crashed("in its ModuleUnloadStarted"))
                   .sparing(shipped("identity-map"))),
           Trap.of(
+              7,
+              "Statics are asked for between the collection and the unload.",
+              Showing.of(
+                      "the process dies",
+                      TICK,
+                      naive(Asking.ForStaticsUntilTheUnload.class),
+                      happened -> happened.crashed("whose statics were collected"))
+                  .only(RuntimeProfile.NET_3_1),
+              Showing.of(
+                      "the answer is refused, and was there before",
+                      TICK,
+                      naive(Asking.ForStaticsUntilTheUnload.class),
+                      UnloadTraps::losesStatics)
+                  .only(RuntimeProfile.NET_9_0)),
+          Trap.of(
               8,
               "Functions are collected by a stack walk, unloaded, and named afterwards.",
               Showing.of(
@@ -160,6 +178,15 @@ final class UnloadTraps {
                           .anyMatch(found -> found.name().equals("second")))));
 
   private UnloadTraps() {}
+
+  private static boolean losesStatics(Happened happened) {
+    List<HResult> answers =
+        happened.answered("GetAppDomainStaticAddress").stream()
+            .map(answer -> answer.outcome().hresult())
+            .toList();
+    return answers.contains(HResult.S_OK)
+        && answers.indexOf(HResult.S_OK) < answers.lastIndexOf(HResult.CORPROF_E_DATAINCOMPLETE);
+  }
 
   private static boolean unloadsWhatWasNeverLoaded(Happened happened) {
     Set<ClassId> loaded =

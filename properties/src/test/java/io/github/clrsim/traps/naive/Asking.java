@@ -3,11 +3,16 @@ package io.github.clrsim.traps.naive;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.id.AppDomainId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.info.ClassIDInfo;
 import io.github.clrsim.api.info.HResult;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -94,6 +99,63 @@ public final class Asking {
     public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
       info().getModuleInfo2(event.moduleId());
       return HResult.S_OK;
+    }
+  }
+
+  /** Reads a static field of Workshop.Clock again and again, until it hears of the unload. */
+  public static final class ForStaticsUntilTheUnload extends Naive {
+    private volatile Optional<Watched> watched = Optional.empty();
+
+    private record Watched(ClassId classId, MetadataToken field, AppDomainId domain) {}
+
+    /** A profiler for one run. */
+    public ForStaticsUntilTheUnload(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult initialize(LifecycleCallback.Initialize event) {
+      host().startThread("reader", this::read);
+      return super.initialize(event);
+    }
+
+    @Override
+    public HResult classLoadFinished(ClassLoadFinished event) {
+      info()
+          .getClassIDInfo(event.classId())
+          .answer()
+          .filter(
+              found ->
+                  type(found.moduleId(), "Workshop.Clock")
+                      .equals(Optional.of(found.typeDefToken())))
+          .ifPresent(found -> watch(event.classId(), found));
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
+      watched = Optional.empty();
+      return HResult.S_OK;
+    }
+
+    private void watch(ClassId classId, ClassIDInfo clock) {
+      AppDomainId domain =
+          info()
+              .getAppDomainsContainingModule(clock.moduleId())
+              .answer()
+              .flatMap(domains -> domains.stream().findFirst())
+              .orElseThrow();
+      watched =
+          fields(clock.moduleId(), clock.typeDefToken()).stream()
+              .findFirst()
+              .map(field -> new Watched(classId, field, domain));
+    }
+
+    private void read() {
+      while (host().pause()) {
+        watched.ifPresent(
+            it -> info().getAppDomainStaticAddress(it.classId(), it.field(), it.domain()));
+      }
     }
   }
 

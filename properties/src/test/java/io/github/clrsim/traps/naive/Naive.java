@@ -18,6 +18,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.metadata.MethodProps;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -83,6 +84,11 @@ public class Naive implements CorProfilerCallback {
   final Optional<MetadataToken> type(ModuleId moduleId, String name) {
     return metadata(moduleId)
         .flatMap(scope -> scope.findTypeDefByName(name, MetadataToken.NIL_TYPE_DEF).answer());
+  }
+
+  /** The fields of a type. */
+  final List<MetadataToken> fields(ModuleId moduleId, MetadataToken type) {
+    return metadata(moduleId).flatMap(scope -> scope.enumFields(type).answer()).orElse(List.of());
   }
 
   /** The token of the only method of this name. */
