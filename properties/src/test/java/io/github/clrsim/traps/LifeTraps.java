@@ -3,7 +3,6 @@ package io.github.clrsim.traps;
 import static io.github.clrsim.traps.Showing.naive;
 import static io.github.clrsim.traps.Showing.shipped;
 
-import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.Callback;
@@ -11,15 +10,14 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
+import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
-import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
-import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.id.ModuleId;
@@ -29,16 +27,14 @@ import io.github.clrsim.traps.Happened.Answered;
 import io.github.clrsim.traps.Happened.Told;
 import io.github.clrsim.traps.naive.Living;
 import io.github.clrsim.traps.naive.Naive;
-import io.github.clrsim.traps.naive.Remembering;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The traps around attach, detach and the end. */
+/** The traps around attach and detach. */
 final class LifeTraps {
-  private static final int ABORTED = 134;
   private static final String UNLOADED = "after its library was unloaded";
   private static final String LOADS_WHILE_ATTACHING =
       "context c; start w; attach; join w; thread w; load c Plugin";
@@ -152,6 +148,15 @@ final class LifeTraps {
                   naive(Living.LeavesAThreadBehind.class),
                   happened -> happened.crashed(UNLOADED))),
           Trap.of(
+              71,
+              "An event is delivered while the profiler is being detached.",
+              Showing.of(
+                      "it comes after the request was granted",
+                      "start w; mark go; join w; thread w; event Garden 6",
+                      naive(Living.LeavesASessionOpen.class),
+                      LifeTraps::hearsAfterTheRequest)
+                  .only(RuntimeProfile.NET_9_0)),
+          Trap.of(
               72,
               "A detach does not wait for callbacks on native threads.",
               Showing.of(
@@ -159,41 +164,7 @@ final class LifeTraps {
                       "start w; attach; join w; thread w; mark go",
                       naive(Living.LeavesWhileCatchingUp.class),
                       happened -> happened.crashed(UNLOADED))
-                  .only(RuntimeProfile.NET_3_1)),
-          Trap.of(
-              73,
-              "Callbacks come after Shutdown.",
-              Showing.of(
-                      "the profiler throws, for it has freed what it needs",
-                      "load default Plugin; start w; thread w; type default Garden.Tree",
-                      naive(Remembering.FreesAtShutdown.class),
-                      happened ->
-                          happened.threw("NoSuchElementException")
-                              && !happened.told(Shutdown.class).isEmpty())
-                  .sparing(shipped("callback-only"))),
-          Trap.of(
-              74,
-              "Shutdown does not come.",
-              endsUntold("an unhandled exception", "throw"),
-              endsUntold("FailFast", "failfast")),
-          Trap.of(
-              75,
-              "Shutdown comes without unloads, and without ends of threads.",
-              Showing.of(
-                      "modules, classes and threads are left over",
-                      "context c collectible; load c Plugin; type c Garden.Plant; unload c; start w;"
-                          + " exit 0; thread w; type default System.Object",
-                      naive(Naive.class),
-                      LifeTraps::leavesAllBehind)
-                  .calmly()),
-          Trap.of(
-              76,
-              "Hooks and transitions go on after Shutdown.",
-              Showing.of(
-                  "a transition is told, and the profiler throws (hooks come later)",
-                  "load default Workshop; start w; thread w; call default Workshop.Native::Ask",
-                  naive(Living.CountsTransitions.class),
-                  happened -> happened.threw("a transition after the report"))));
+                  .only(RuntimeProfile.NET_3_1)));
 
   private LifeTraps() {}
 
@@ -276,23 +247,12 @@ final class LifeTraps {
                                             HResult.CORPROF_E_PROFILER_DETACHING)));
   }
 
-  private static Showing endsUntold(String by, String action) {
-    return Showing.of(
-            "it is missing after " + by,
-            "load default Plugin; " + action,
-            naive(Naive.class),
-            happened ->
-                happened.ending().equals(new Ending.Completed(ABORTED))
-                    && happened.told(Shutdown.class).isEmpty())
-        .calmly();
-  }
-
-  private static boolean leavesAllBehind(Happened happened) {
-    return happened.ending().equals(new Ending.Completed(0))
-        && happened.told(Shutdown.class).size() == 1
-        && happened.told(ModuleUnloadStarted.class).isEmpty()
-        && happened.told(ClassUnloadStarted.class).isEmpty()
-        && happened.told(ThreadDestroyed.class).isEmpty()
-        && !happened.told(ThreadCreated.class).isEmpty();
+  private static boolean hearsAfterTheRequest(Happened happened) {
+    return happened.answered("RequestProfilerDetach").stream()
+        .filter(answer -> answer.outcome().hresult().equals(HResult.S_OK))
+        .anyMatch(
+            granted ->
+                happened.told(EventPipeEventDelivered.class).stream()
+                    .anyMatch(told -> told.from() > granted.to()));
   }
 }

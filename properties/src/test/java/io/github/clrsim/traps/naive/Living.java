@@ -4,13 +4,17 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CODE_TR
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.callback.TransitionCallback.ManagedToUnmanagedTransition;
+import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
+import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.info.HResult;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -106,6 +110,34 @@ public final class Living {
       host().pause();
       host().pause();
       info().getModuleInfo2(event.moduleId());
+      return HResult.S_OK;
+    }
+  }
+
+  /** Listens to an event source, and has itself detached without an end of the session. */
+  public static final class LeavesASessionOpen extends Naive {
+    private static final long ALL_KEYWORDS = -1;
+    private static final int VERBOSE = 5;
+
+    /** A profiler for one run. */
+    public LeavesASessionOpen(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      HResult set =
+          info().setEventMask2(events(), CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_EVENT_PIPE);
+      info()
+          .eventPipeStartSession(
+              List.of(new CorPrfEventpipeProviderConfig("Garden", ALL_KEYWORDS, VERBOSE, "")),
+              false);
+      return set;
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      info().requestProfilerDetach(EXPECTED_MILLISECONDS);
       return HResult.S_OK;
     }
   }
