@@ -13,13 +13,15 @@ import io.github.clrsim.model.metadata.MethodBody;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Folds small methods into the body of another, after asking the profiler about each (G35). What is
- * folded in is looked through for more, level by level, and each is asked about with the method
- * that calls it by its IL (measured on both).
+ * folded in is looked through for more, and each is asked about with the method that calls it by
+ * its IL (measured on both).
  */
 final class Inliner {
   // The compiler's own bound (inlinepolicy.cpp): larger is not even asked about.
@@ -63,7 +65,9 @@ final class Inliner {
     private final Caller outermost;
     private final NativeVersion into;
     private final boolean isWanted = !delivery.mask().hasLow(COR_PRF_DISABLE_INLINING);
+    // What was folded in and not yet looked through, and what was folded in just now.
     private final Deque<Caller> deeper = new ArrayDeque<>();
+    private final List<Caller> found = new ArrayList<>();
 
     private Folding(Caller outermost, NativeVersion into) {
       this.outermost = outermost;
@@ -74,11 +78,19 @@ final class Inliner {
       meet(outermost, instruction);
     }
 
+    /** Looks through each, and what it brought along, before the next (measured on both). */
     void foldDeeper() {
+      putFirst();
       while (!deeper.isEmpty()) {
         Caller caller = deeper.removeFirst();
         caller.body().code().instructions().forEach(each -> meet(caller, each));
+        putFirst();
       }
+    }
+
+    private void putFirst() {
+      found.reversed().forEach(deeper::addFirst);
+      found.clear();
     }
 
     private void meet(Caller caller, Instruction instruction) {
@@ -95,7 +107,7 @@ final class Inliner {
       IlBody body = bodyOf(callee);
       if (isAllowed && isWorthIt(callee, body) && caller.depth() < DEPTH_MAX) {
         into.inlined().add(callee.key());
-        deeper.add(new Caller(callee, body, caller.depth() + 1));
+        found.add(new Caller(callee, body, caller.depth() + 1));
       }
     }
   }
