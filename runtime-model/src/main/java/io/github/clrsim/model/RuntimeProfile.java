@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
  *     eleventh it asks whether the profiler only observes
  * @param announcesAssemblyUnload whether AssemblyUnloadStarted is sent, for all dying assemblies
  *     before anything else of the unload (dotnet/runtime#86178)
- * @param unloadsArrays whether arrays of value types, and arrays of those, get ClassUnload
- *     callbacks; others never do
+ * @param unloadsArrays whether arrays that share no form with others get ClassUnload callbacks;
+ *     those of most reference types share one and never do
  * @param arraysHaveTypeDescs whether an array's ClassID is a TypeDesc, marked by its second bit
  * @param moduleInfoWhileLoading what GetModuleInfo2 does in ModuleLoadStarted of a module that is
  *     not the core library

@@ -108,20 +108,18 @@ public final class TypeLoader {
     return switch (type.key()) {
       case TypeKey.Definition definition -> true;
       case TypeKey.Instance instance -> shape.canonical(instance).equals(instance);
-      case TypeKey.ArrayOf array -> profile.unloadsArrays() && holdsValues(array);
+      case TypeKey.ArrayOf array -> profile.unloadsArrays() && isItsOwnForm(array);
       case TypeKey.Variable variable -> false;
     };
   }
 
   /**
-   * Whether it is an array of values, or one of such arrays, those with a single dimension; all
-   * others share a form (measured).
+   * Arrays of references share the form of {@code object[]} of their rank, but for those whose
+   * elements are arrays with a single dimension (array.cpp: CreateArrayMethodTable; measured).
    */
-  private boolean holdsValues(TypeKey.ArrayOf array) {
+  private boolean isItsOwnForm(TypeKey.ArrayOf array) {
     return shape.isValueType(array.element())
-        || (array.element() instanceof TypeKey.ArrayOf inner
-            && inner.rank() == 1
-            && holdsValues(inner));
+        || (array.element() instanceof TypeKey.ArrayOf inner && inner.rank() == 1);
   }
 
   /** The type arguments as GetClassIDInfo2 tells them; of an open type, its variables. */
