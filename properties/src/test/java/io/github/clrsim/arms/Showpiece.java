@@ -22,6 +22,7 @@ import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -36,6 +37,12 @@ final class Showpiece {
               .map(AssemblyImage::read)
               .toList());
 
+  private static final NamedProfiler SEARCHING =
+      new NamedProfiler(
+          ScenarioAgent.class.getName(),
+          List.of(),
+          Map.of("events", Integer.toHexString(CorPrfMonitor.COR_PRF_MONITOR_CACHE_SEARCHES)));
+
   private static final Scenario ALL =
       Scenario.parse(
           "all",
@@ -49,6 +56,7 @@ final class Showpiece {
             call c Workshop.Tools::Hammer 40
             call c Workshop.Tools::Saw 40
             call c Workshop.Native::Sort
+            call c Workshop.Tools::UsesStruct
             settle
             dynamic d
             drop d
@@ -76,6 +84,8 @@ final class Showpiece {
       NamedProfiler agent = NamedProfiler.of(ScenarioAgent.class);
       run(ALL, profile, NamedProfiler.of(Everything.class), produced);
       run(ALL, profile, agent, produced);
+      // Who asks for transitions hears of no cached search (G34).
+      run(ALL, profile, SEARCHING, produced);
       run(VISIT, profile, NamedProfiler.of(Visitor.class), produced);
     }
     return produced;
