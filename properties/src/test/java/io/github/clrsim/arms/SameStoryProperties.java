@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestFactory;
 /** From whatever seed a wrong profiler is found, its story is the same, and it is minimal. */
 class SameStoryProperties {
   private static final int SEEDS = 50;
-  private static final int EVALUATIONS_MEDIAN_MAX = 250;
+  private static final int EVALUATIONS_MEDIAN_MAX = 200;
   private static final long SCHEDULES = 200;
 
   private static Stream<ShippedProfiler> wrongOnes() {

@@ -15,7 +15,7 @@ final class FixedSchedules {
   private static final int[] RESTLESS_ONE_IN = {4, 2, 4, 3};
 
   /** Start-up may end a little earlier when the profiler has been made to act in it. */
-  private static final int MARGIN = 4;
+  private static final int MARGIN = 1;
 
   private FixedSchedules() {}
 
