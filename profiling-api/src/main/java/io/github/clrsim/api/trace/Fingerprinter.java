@@ -3,7 +3,6 @@ package io.github.clrsim.api.trace;
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.MetadataImport;
-import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.util.List;
 
@@ -47,48 +46,46 @@ public final class Fingerprinter {
     return digest.fingerprint();
   }
 
-  private void addValue(Object value) {
+  /** Adds a value of any kind; those that records are made of have methods of their own. */
+  void addValue(Object value) {
     switch (value) {
       case Long number -> addBits(number);
       case Integer number -> addBits(number);
-      case Boolean truth -> addBits(truth ? 1 : 2);
+      case Boolean truth -> addTruth(truth);
       case String text -> addText(text);
       case Enum<?> constant -> addText(constant.name());
-      case List<?> list -> {
-        addBits(list.size());
-        for (Object element : list) {
-          addValue(element);
-        }
-      }
+      case List<?> list -> addList(list);
       case MethodSpec method -> addText(method.name());
       case Blob blob -> addText(blob.hex());
       case Guid guid -> addText(guid.toString());
-      // As any record, without boxing: no value is as frequent as an ID.
-      case RunTimeId id -> {
-        addText(RecordShape.of(id.getClass()).name());
-        addBits(id.value());
-      }
-      case Record composite -> addRecord(composite);
+      case Record composite -> RecordDigest.of(composite.getClass()).add(this, composite);
       case MetadataImport metadata -> addText("metadata");
       // A hook: its class may be a lambda's, whose name differs from process to process.
       default -> addText("function");
     }
   }
 
-  private void addRecord(Record composite) {
-    RecordShape shape = RecordShape.of(composite.getClass());
-    addText(shape.name());
-    for (int i = 0; i < shape.size(); i++) {
-      addValue(shape.component(composite, i));
+  private void addList(List<?> list) {
+    addBits(list.size());
+    for (Object element : list) {
+      addValue(element);
     }
   }
 
-  private void addText(String text) {
-    addBits((long) text.length() << 32 ^ text.hashCode());
+  void addTruth(boolean truth) {
+    addBits(truth ? 1 : 2);
   }
 
-  private void addBits(long bits) {
+  void addText(String text) {
+    addBits(bitsOf(text));
+  }
+
+  void addBits(long bits) {
     state = mixed(state ^ mixed(bits + GAMMA));
+  }
+
+  static long bitsOf(String text) {
+    return (long) text.length() << 32 ^ text.hashCode();
   }
 
   private static long mixed(long bits) {
