@@ -29,6 +29,7 @@ public final class AssemblyFile {
   private final AtomicReferenceArray<TypeFacts> types;
   private final AtomicReferenceArray<String> references;
   private final AtomicReferenceArray<String> scopes;
+  private final AtomicReferenceArray<TypeSignature> signatures;
   private final Map<String, String> forwarders = new HashMap<>();
 
   /**
@@ -55,6 +56,7 @@ public final class AssemblyFile {
     this.types = new AtomicReferenceArray<>(definitions.size() + 1);
     this.references = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
     this.scopes = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
+    this.signatures = new AtomicReferenceArray<>(image.typeSpecs().size() + 1);
     image.exportedTypes().stream()
         .filter(type -> type.isForwarder() && !type.isNested())
         .forEach(
@@ -119,6 +121,11 @@ public final class AssemblyFile {
   /** The name of the assembly in which a TypeRef says its type is. */
   String referencedAssembly(MetadataToken typeRef) {
     return once(scopes, typeRef.row(), row -> scopeOf(typeRef));
+  }
+
+  /** What a TypeSpec says. */
+  TypeSignature signature(MetadataToken typeSpec) {
+    return once(signatures, typeSpec.row(), row -> image.typeSpec(typeSpec).signature());
   }
 
   /** The name of the assembly to which the type of this full name went. */

@@ -14,10 +14,10 @@ public final class CodeTypes {
   private final TypeResolver resolver;
   private final TypeShape shape;
 
-  CodeTypes(Loader loader, TypeResolver resolver) {
+  CodeTypes(Loader loader, TypeResolver resolver, TypeShape shape) {
     this.loader = loader;
     this.resolver = resolver;
-    this.shape = new TypeShape(resolver);
+    this.shape = shape;
   }
 
   /** The type that a token in code of {@code scope} means; empty for pointers and the like. */

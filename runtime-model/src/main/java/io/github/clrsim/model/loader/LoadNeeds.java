@@ -15,7 +15,7 @@ final class LoadNeeds {
   List<TypeKey> exactParents(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition when shape.arity(definition) > 0 -> List.of();
-      case TypeKey.Definition definition -> shape.exactParents(definition, List.of());
+      case TypeKey.Definition definition -> shape.exactParents(definition);
       case TypeKey.Instance instance when instance.isOpen() -> List.of(instance.definition());
       case TypeKey.Instance instance -> {
         List<TypeKey> parts = new ArrayList<>(List.of(instance.definition()));
@@ -23,7 +23,7 @@ final class LoadNeeds {
         if (!canonical.equals(instance)) {
           parts.add(canonical);
         }
-        parts.addAll(shape.exactParents(instance.definition(), instance.arguments()));
+        parts.addAll(shape.exactParents(instance));
         yield parts;
       }
       case TypeKey.ArrayOf array -> List.of(array.element());
@@ -39,16 +39,15 @@ final class LoadNeeds {
     return switch (key) {
       case TypeKey.Definition definition when shape.arity(definition) > 0 -> List.of();
       case TypeKey.Definition definition -> {
-        List<TypeKey> dependencies = new ArrayList<>(shape.interfaces(definition, List.of()));
-        dependencies.addAll(shape.embedded(definition, List.of()));
+        List<TypeKey> dependencies = new ArrayList<>(shape.interfaces(definition));
+        dependencies.addAll(shape.embedded(definition));
         yield dependencies;
       }
       case TypeKey.Instance instance when instance.isOpen() -> List.of();
       case TypeKey.Instance instance -> {
-        List<TypeKey> dependencies =
-            new ArrayList<>(shape.interfaces(instance.definition(), instance.arguments()));
+        List<TypeKey> dependencies = new ArrayList<>(shape.interfaces(instance));
         dependencies.addAll(instance.arguments());
-        dependencies.addAll(shape.embedded(instance.definition(), instance.arguments()));
+        dependencies.addAll(shape.embedded(instance));
         yield dependencies;
       }
       case TypeKey.ArrayOf array -> List.of();
@@ -60,9 +59,9 @@ final class LoadNeeds {
   List<TypeKey> begun(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition when shape.arity(definition) > 0 -> List.of();
-      case TypeKey.Definition definition -> shape.enums(definition, List.of());
+      case TypeKey.Definition definition -> shape.enums(definition);
       case TypeKey.Instance instance when instance.isOpen() -> List.of();
-      case TypeKey.Instance instance -> shape.enums(instance.definition(), instance.arguments());
+      case TypeKey.Instance instance -> shape.enums(instance);
       case TypeKey.ArrayOf array -> List.of();
       case TypeKey.Variable variable -> List.of();
     };

@@ -10,7 +10,7 @@ public final class LoadedType {
   private final TypeKey key;
   private final ClassId id;
   private final LoadedAssembly loader;
-  private final List<LoadedType> arguments;
+  private final List<ClassId> argumentIds;
   private LoadLevel level = LoadLevel.CLASS_LOAD_BEGIN;
   private Optional<LoadedType> parent = Optional.empty();
   private Optional<ClrThread> loading = Optional.empty();
@@ -20,7 +20,7 @@ public final class LoadedType {
     this.key = key;
     this.id = id;
     this.loader = loader;
-    this.arguments = List.copyOf(arguments);
+    this.argumentIds = arguments.isEmpty() ? List.of() : idsOf(arguments);
   }
 
   /** What makes it the class it is. */
@@ -33,12 +33,16 @@ public final class LoadedType {
     return id;
   }
 
+  private static List<ClassId> idsOf(List<LoadedType> types) {
+    return types.stream().map(LoadedType::id).toList();
+  }
+
   /**
    * Its type arguments; of an open type, its variables. It goes on naming them when their unload
    * was told already: what dies together is freed together, at the end.
    */
-  List<LoadedType> arguments() {
-    return arguments;
+  List<ClassId> argumentIds() {
+    return argumentIds;
   }
 
   /** How far it is loaded. */

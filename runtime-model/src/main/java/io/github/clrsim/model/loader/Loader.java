@@ -87,8 +87,9 @@ public final class Loader {
     this.defaultContext = new LoadContext(Action.DEFAULT_CONTEXT, newAllocator(false));
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     this.resolver = new TypeResolver(coreLibrary, new References(this, coreLibrary));
-    this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, resolver, faults);
-    this.codeTypes = new CodeTypes(this, resolver);
+    TypeShape shape = new TypeShape(resolver);
+    this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, shape, faults);
+    this.codeTypes = new CodeTypes(this, resolver, shape);
   }
 
   /** What is loaded, by address. */

@@ -1,10 +1,7 @@
 package io.github.clrsim.model.loader;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.SequencedSet;
-import java.util.stream.Collectors;
 
 /** What makes a class the class it is. Two loads of equal keys give one class. */
 public sealed interface TypeKey {
@@ -29,9 +26,11 @@ public sealed interface TypeKey {
 
     @Override
     public String toString() {
-      return arguments.stream()
-          .map(Object::toString)
-          .collect(Collectors.joining(",", definition + "[", "]"));
+      StringBuilder text = new StringBuilder(definition.toString()).append('[');
+      for (int i = 0; i < arguments.size(); i++) {
+        text.append(i == 0 ? "" : ",").append(arguments.get(i));
+      }
+      return text.append(']').toString();
     }
   }
 
@@ -55,25 +54,41 @@ public sealed interface TypeKey {
   default boolean isOpen() {
     return switch (this) {
       case Definition definition -> false;
-      case Instance instance -> instance.arguments().stream().anyMatch(TypeKey::isOpen);
+      case Instance instance -> {
+        for (TypeKey argument : instance.arguments()) {
+          if (argument.isOpen()) {
+            yield true;
+          }
+        }
+        yield false;
+      }
       case ArrayOf array -> array.element().isOpen();
       case Variable variable -> true;
     };
   }
 
-  /** The assemblies that must all live for this type to live: those of every part of it. */
-  default SequencedSet<LoadedAssembly> assemblies() {
-    SequencedSet<LoadedAssembly> all = new LinkedHashSet<>();
-    List<TypeKey> open = new ArrayList<>(List.of(this));
-    while (!open.isEmpty()) {
-      switch (open.removeFirst()) {
-        case Definition definition -> all.add(definition.assembly());
-        case Instance instance -> {
-          open.add(instance.definition());
-          open.addAll(instance.arguments());
+  /**
+   * The assemblies that must all live for this type to live: those of every part of it, each once.
+   */
+  default List<LoadedAssembly> assemblies() {
+    if (this instanceof Definition definition) {
+      return List.of(definition.assembly());
+    }
+    List<LoadedAssembly> all = new ArrayList<>();
+    List<TypeKey> parts = new ArrayList<>(List.of(this));
+    for (int next = 0; next < parts.size(); next++) {
+      switch (parts.get(next)) {
+        case Definition definition -> {
+          if (!all.contains(definition.assembly())) {
+            all.add(definition.assembly());
+          }
         }
-        case ArrayOf array -> open.add(array.element());
-        case Variable variable -> open.add(variable.owner());
+        case Instance instance -> {
+          parts.add(instance.definition());
+          parts.addAll(instance.arguments());
+        }
+        case ArrayOf array -> parts.add(array.element());
+        case Variable variable -> parts.add(variable.owner());
       }
     }
     return all;

@@ -18,11 +18,10 @@ import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.SequencedSet;
+import java.util.SequencedCollection;
 
 /**
  * Loads classes: parents and arguments first, then the class itself is announced, then what it
@@ -49,7 +48,7 @@ public final class TypeLoader {
       Delivery delivery,
       SimulatedThreads scheduler,
       ClrThreads threads,
-      TypeResolver resolver,
+      TypeShape shape,
       Faults faults) {
     this.profile = profile;
     this.catalog = catalog;
@@ -57,7 +56,7 @@ public final class TypeLoader {
     this.scheduler = scheduler;
     this.threads = threads;
     this.faults = faults;
-    this.shape = new TypeShape(resolver);
+    this.shape = shape;
     this.needs = new LoadNeeds(shape);
   }
 
@@ -124,19 +123,21 @@ public final class TypeLoader {
 
   /** The type arguments as GetClassIDInfo2 tells them; of an open type, its variables. */
   public List<ClassId> argumentsOf(LoadedType type) {
-    return type.arguments().stream().map(LoadedType::id).toList();
+    return type.argumentIds();
   }
 
   /** The base class of a loaded class, if it has one. */
   public Optional<LoadedType> parentOf(LoadedType type) {
-    Optional<TypeKey> base =
-        switch (type.key()) {
-          case TypeKey.Definition definition -> shape.told(definition, shape.variables(definition));
-          case TypeKey.Instance instance -> shape.told(instance.definition(), instance.arguments());
-          case TypeKey.ArrayOf array -> Optional.empty();
-          case TypeKey.Variable variable -> Optional.empty();
-        };
-    return type.parent().or(() -> base.flatMap(catalog::type));
+    return type.parent().isPresent() ? type.parent() : told(type.key()).flatMap(catalog::type);
+  }
+
+  private Optional<TypeKey> told(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition -> shape.told(definition, shape.variables(definition));
+      case TypeKey.Instance instance -> shape.told(instance.definition(), instance.arguments());
+      case TypeKey.ArrayOf array -> Optional.empty();
+      case TypeKey.Variable variable -> Optional.empty();
+    };
   }
 
   /** Whether values of the type lie where they are declared, and not behind a reference. */
@@ -202,15 +203,19 @@ public final class TypeLoader {
     if (known.isPresent()) {
       return known.get();
     }
-    List<LoadedType> arguments = needs.arguments(key).stream().map(this::begun).toList();
+    List<LoadedType> arguments = new ArrayList<>();
+    for (TypeKey argument : needs.arguments(key)) {
+      arguments.add(begun(argument));
+    }
     if (key instanceof TypeKey.ArrayOf array) {
       // Whoever meets the array can go down to its parts (R21), so these are there before it.
       begun(array.element());
     }
-    LoadedAssembly loader = homeOf(key.assemblies());
+    List<LoadedAssembly> assemblies = key.assemblies();
+    LoadedAssembly loader = homeOf(assemblies);
     LoadedType type = new LoadedType(key, place(key, loader), loader, arguments);
     catalog.add(type);
-    delivery.tell(truthOf(type));
+    delivery.tell(truthOf(type, assemblies));
     return type;
   }
 
@@ -258,11 +263,15 @@ public final class TypeLoader {
   /**
    * In the memory of the collectible assembly that came last, since all others outlive it (G49).
    */
-  static LoadedAssembly homeOf(SequencedSet<LoadedAssembly> assemblies) {
-    return assemblies.stream()
-        .filter(LoadedAssembly::isCollectible)
-        .max(Comparator.comparingInt(assembly -> assembly.allocator().serial()))
-        .orElse(assemblies.getFirst());
+  static LoadedAssembly homeOf(SequencedCollection<LoadedAssembly> assemblies) {
+    LoadedAssembly home = assemblies.getFirst();
+    for (LoadedAssembly other : assemblies) {
+      if (other.isCollectible()
+          && (!home.isCollectible() || other.allocator().serial() > home.allocator().serial())) {
+        home = other;
+      }
+    }
+    return home;
   }
 
   private ClassId place(TypeKey key, LoadedAssembly loader) {
@@ -276,9 +285,10 @@ public final class TypeLoader {
             : allocator.onLoaderHeap(METHOD_TABLE_BYTES));
   }
 
-  private Truth truthOf(LoadedType type) {
+  private Truth truthOf(LoadedType type, List<LoadedAssembly> assemblies) {
     Optional<TypeKey.Definition> definition = definitionOf(type.key());
-    List<ModuleId> owners = type.key().assemblies().stream().map(LoadedAssembly::moduleId).toList();
+    List<ModuleId> owners = new ArrayList<>(assemblies.size());
+    assemblies.forEach(assembly -> owners.add(assembly.moduleId()));
     return new Truth.ClassExists(
         type.id(),
         definition.map(each -> each.assembly().moduleId()).orElse(new ModuleId(0)),

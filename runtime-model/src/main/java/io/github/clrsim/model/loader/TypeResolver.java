@@ -7,6 +7,8 @@ import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.scenario.TypeExpression;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,27 +17,28 @@ import java.util.Optional;
 final class TypeResolver {
   private static final Map<ElementType, String> PRIMITIVES =
       Map.ofEntries(
-          Map.entry(ElementType.VOID, "Void"),
-          Map.entry(ElementType.BOOLEAN, "Boolean"),
-          Map.entry(ElementType.CHAR, "Char"),
-          Map.entry(ElementType.I1, "SByte"),
-          Map.entry(ElementType.U1, "Byte"),
-          Map.entry(ElementType.I2, "Int16"),
-          Map.entry(ElementType.U2, "UInt16"),
-          Map.entry(ElementType.I4, "Int32"),
-          Map.entry(ElementType.U4, "UInt32"),
-          Map.entry(ElementType.I8, "Int64"),
-          Map.entry(ElementType.U8, "UInt64"),
-          Map.entry(ElementType.R4, "Single"),
-          Map.entry(ElementType.R8, "Double"),
-          Map.entry(ElementType.STRING, "String"),
-          Map.entry(ElementType.OBJECT, "Object"),
-          Map.entry(ElementType.I, "IntPtr"),
-          Map.entry(ElementType.U, "UIntPtr"),
-          Map.entry(ElementType.TYPEDBYREF, "TypedReference"));
+          Map.entry(ElementType.VOID, "System.Void"),
+          Map.entry(ElementType.BOOLEAN, "System.Boolean"),
+          Map.entry(ElementType.CHAR, "System.Char"),
+          Map.entry(ElementType.I1, "System.SByte"),
+          Map.entry(ElementType.U1, "System.Byte"),
+          Map.entry(ElementType.I2, "System.Int16"),
+          Map.entry(ElementType.U2, "System.UInt16"),
+          Map.entry(ElementType.I4, "System.Int32"),
+          Map.entry(ElementType.U4, "System.UInt32"),
+          Map.entry(ElementType.I8, "System.Int64"),
+          Map.entry(ElementType.U8, "System.UInt64"),
+          Map.entry(ElementType.R4, "System.Single"),
+          Map.entry(ElementType.R8, "System.Double"),
+          Map.entry(ElementType.STRING, "System.String"),
+          Map.entry(ElementType.OBJECT, "System.Object"),
+          Map.entry(ElementType.I, "System.IntPtr"),
+          Map.entry(ElementType.U, "System.UIntPtr"),
+          Map.entry(ElementType.TYPEDBYREF, "System.TypedReference"));
 
   private final LoadedAssembly coreLibrary;
   private final References references;
+  private final Map<String, TypeKey.Definition> core = new HashMap<>();
 
   TypeResolver(LoadedAssembly coreLibrary, References references) {
     this.coreLibrary = coreLibrary;
@@ -44,8 +47,11 @@ final class TypeResolver {
 
   /** A type of the core library by its full name. */
   TypeKey.Definition core(String fullName) {
-    return References.defined(coreLibrary, fullName)
-        .orElseThrow(() -> unresolved(fullName, coreLibrary.name(), "the core library"));
+    return core.computeIfAbsent(
+        fullName,
+        name ->
+            References.defined(coreLibrary, name)
+                .orElseThrow(() -> unresolved(name, coreLibrary.name(), "the core library")));
   }
 
   /** The type that a scenario names, in the first of these assemblies that has it. */
@@ -83,7 +89,7 @@ final class TypeResolver {
     return switch (token.kind()) {
       case TYPE_DEF -> Optional.of(new TypeKey.Definition(scope, token.row()));
       case TYPE_REF -> Optional.of(references.type(scope, token));
-      case TYPE_SPEC -> signature(scope, scope.image().typeSpec(token).signature(), variables);
+      case TYPE_SPEC -> signature(scope, scope.file().signature(token), variables);
       default -> throw new IllegalArgumentException("not the token of a type: " + token);
     };
   }
@@ -99,7 +105,7 @@ final class TypeResolver {
       LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
     return switch (signature) {
       case TypeSignature.Primitive primitive ->
-          Optional.of(core("System." + PRIMITIVES.get(primitive.elementType())));
+          Optional.of(core(PRIMITIVES.getOrDefault(primitive.elementType(), "")));
       case TypeSignature.ClassOrValueType named -> token(scope, named.token(), variables);
       case TypeSignature.TypeVariable variable ->
           Optional.of(variables.ofType().get(variable.number()));
@@ -117,10 +123,10 @@ final class TypeResolver {
 
   private Optional<TypeKey> instance(
       LoadedAssembly scope, TypeSignature.GenericInstance instance, TypeVariables variables) {
-    List<TypeKey> resolved =
-        instance.arguments().stream()
-            .flatMap(argument -> signature(scope, argument, variables).stream())
-            .toList();
+    List<TypeKey> resolved = new ArrayList<>(instance.arguments().size());
+    for (TypeSignature argument : instance.arguments()) {
+      signature(scope, argument, variables).ifPresent(resolved::add);
+    }
     return token(scope, instance.definition().token(), variables)
         .map(definition -> new TypeKey.Instance((TypeKey.Definition) definition, resolved));
   }

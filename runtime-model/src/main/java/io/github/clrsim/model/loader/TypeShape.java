@@ -1,5 +1,6 @@
 package io.github.clrsim.model.loader;
 
+import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import java.util.ArrayList;
@@ -10,12 +11,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
-/** What a type is made of, as its metadata says: parents, fields of value types, canonical form. */
+/**
+ * What a type is made of, as its metadata says: parents, fields of value types, canonical form.
+ * What is asked several times while a type is loaded is found out once.
+ */
 final class TypeShape {
   private final TypeResolver resolver;
   private final Map<TypeKey.Definition, Boolean> instantiatedInterfaces = new HashMap<>();
+  private final Map<TypeKey.Definition, Sort> sorts = new HashMap<>();
+  private final Map<TypeKey, List<TypeKey>> interfaces = new HashMap<>();
+  private final Map<TypeKey, Fields> fields = new HashMap<>();
+
+  /** How values of a type are held. */
+  private enum Sort {
+    REFERENCE,
+    VALUE,
+    ENUM
+  }
+
+  /** The types of fields whose values lie inside the instances. */
+  private record Fields(List<TypeKey> embedded, List<TypeKey> enums) {
+    static final Fields NONE = new Fields(List.of(), List.of());
+  }
 
   TypeShape(TypeResolver resolver) {
     this.resolver = resolver;
@@ -25,20 +43,47 @@ final class TypeShape {
    * The parents that must be exact before the type is: the base class, and the interfaces if any of
    * them has type arguments, be it an inherited one (clsload.cpp: LoadExactInterfaceMap; G25, G26).
    */
-  List<TypeKey> exactParents(TypeKey.Definition definition, List<TypeKey> arguments) {
+  List<TypeKey> exactParents(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition -> exactParents(key, definition, List.of());
+      case TypeKey.Instance instance ->
+          exactParents(key, instance.definition(), instance.arguments());
+      case TypeKey.ArrayOf _, TypeKey.Variable _ -> List.of();
+    };
+  }
+
+  private List<TypeKey> exactParents(
+      TypeKey key, TypeKey.Definition definition, List<TypeKey> arguments) {
     List<TypeKey> parents = new ArrayList<>();
     base(definition, arguments).ifPresent(parents::add);
     if (hasInstantiatedInterfaces(definition)) {
-      parents.addAll(interfaces(definition, arguments));
+      parents.addAll(interfaces(key));
     }
     return parents;
   }
 
-  /** The interfaces that the type itself names, with their arguments filled in. */
-  List<TypeKey> interfaces(TypeKey.Definition definition, List<TypeKey> arguments) {
-    return facts(definition).interfaces().stream()
-        .flatMap(token -> resolver.token(definition.assembly(), token, arguments).stream())
-        .toList();
+  /** The interfaces that the type itself names, with its arguments filled in. */
+  List<TypeKey> interfaces(TypeKey key) {
+    List<TypeKey> known = interfaces.get(key);
+    if (known == null) {
+      known =
+          switch (key) {
+            case TypeKey.Definition definition -> interfaces(definition, List.of());
+            case TypeKey.Instance instance ->
+                interfaces(instance.definition(), instance.arguments());
+            case TypeKey.ArrayOf _, TypeKey.Variable _ -> List.of();
+          };
+      interfaces.put(key, known);
+    }
+    return known;
+  }
+
+  private List<TypeKey> interfaces(TypeKey.Definition definition, List<TypeKey> arguments) {
+    List<TypeKey> named = new ArrayList<>();
+    for (MetadataToken token : facts(definition).interfaces()) {
+      resolver.token(definition.assembly(), token, arguments).ifPresent(named::add);
+    }
+    return named;
   }
 
   /** The same for all arguments, and asked at each load: so it is found out once. */
@@ -46,21 +91,23 @@ final class TypeShape {
     Boolean known = instantiatedInterfaces.get(definition);
     if (known == null) {
       List<TypeKey> variables = variables(definition);
-      known =
-          Stream.concat(
-                  base(definition, variables).stream(), interfaces(definition, variables).stream())
-              .anyMatch(
-                  above ->
-                      switch (above) {
-                        case TypeKey.Definition named -> hasInstantiatedInterfaces(named);
-                        case TypeKey.Instance instance ->
-                            isInterface(instance.definition())
-                                || hasInstantiatedInterfaces(instance.definition());
-                        case TypeKey.ArrayOf _, TypeKey.Variable _ -> false;
-                      });
+      List<TypeKey> above = new ArrayList<>();
+      base(definition, variables).ifPresent(above::add);
+      above.addAll(interfaces(definition, variables));
+      known = above.stream().anyMatch(this::isInstantiatedInterface);
       instantiatedInterfaces.put(definition, known);
     }
     return known;
+  }
+
+  /** Whether it is an interface with type arguments, or has one above it. */
+  private boolean isInstantiatedInterface(TypeKey above) {
+    return switch (above) {
+      case TypeKey.Definition named -> hasInstantiatedInterfaces(named);
+      case TypeKey.Instance instance ->
+          isInterface(instance.definition()) || hasInstantiatedInterfaces(instance.definition());
+      case TypeKey.ArrayOf _, TypeKey.Variable _ -> false;
+    };
   }
 
   private boolean isInterface(TypeKey.Definition definition) {
@@ -83,30 +130,48 @@ final class TypeShape {
    * The value types that instances hold inside themselves. An enum is not among them: a field of it
    * counts as one of the integer type beneath (field.h: FieldDesc::GetFieldType).
    */
-  List<TypeKey> embedded(TypeKey.Definition definition, List<TypeKey> arguments) {
-    return values(definition, arguments).stream().filter(key -> !isEnum(key)).toList();
+  List<TypeKey> embedded(TypeKey key) {
+    return fields(key).embedded();
   }
 
   /**
    * The enums that instances hold. They are only looked at for their size, and so begun and never
    * announced, but unloaded they are with all others (methodtablebuilder.cpp).
    */
-  List<TypeKey> enums(TypeKey.Definition definition, List<TypeKey> arguments) {
-    return values(definition, arguments).stream().filter(this::isEnum).toList();
+  List<TypeKey> enums(TypeKey key) {
+    return fields(key).enums();
   }
 
-  private List<TypeKey> values(TypeKey.Definition definition, List<TypeKey> arguments) {
-    List<TypeKey> values = new ArrayList<>();
-    for (TypeSignature field : facts(definition).instanceFields()) {
-      if (mayBeValue(field)) {
+  private Fields fields(TypeKey key) {
+    Fields known = fields.get(key);
+    if (known == null) {
+      known =
+          switch (key) {
+            case TypeKey.Definition definition -> fields(definition, List.of());
+            case TypeKey.Instance instance -> fields(instance.definition(), instance.arguments());
+            case TypeKey.ArrayOf _, TypeKey.Variable _ -> Fields.NONE;
+          };
+      fields.put(key, known);
+    }
+    return known;
+  }
+
+  private Fields fields(TypeKey.Definition definition, List<TypeKey> arguments) {
+    List<TypeSignature> signatures = facts(definition).instanceFields();
+    if (signatures.isEmpty()) {
+      return Fields.NONE;
+    }
+    List<TypeKey> embedded = new ArrayList<>();
+    List<TypeKey> enums = new ArrayList<>();
+    for (TypeSignature signature : signatures) {
+      if (mayBeValue(signature)) {
         resolver
-            .signature(definition.assembly(), field, arguments)
-            .filter(this::isValueType)
-            .filter(key -> !key.equals(definition))
-            .ifPresent(values::add);
+            .signature(definition.assembly(), signature, arguments)
+            .filter(key -> isValueType(key) && !key.equals(definition))
+            .ifPresent(key -> (isEnum(key) ? enums : embedded).add(key));
       }
     }
-    return values;
+    return new Fields(embedded, enums);
   }
 
   /** A field whose signature says that it is a reference is one, whatever it refers to. */
@@ -120,6 +185,9 @@ final class TypeShape {
 
   /** Requires that the size of every value type inside it can be known, however deep it lies. */
   void requireLayout(TypeKey key) {
+    if (parts(key).isEmpty()) {
+      return;
+    }
     List<TypeKey> open = new ArrayList<>(List.of(key));
     Set<TypeKey> seen = new HashSet<>(open);
     while (!open.isEmpty()) {
@@ -134,11 +202,8 @@ final class TypeShape {
   private List<TypeKey> parts(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition when arity(definition) > 0 -> List.of();
-      case TypeKey.Definition definition -> embedded(definition, List.of());
       case TypeKey.Instance instance when instance.isOpen() -> List.of();
-      case TypeKey.Instance instance -> embedded(instance.definition(), instance.arguments());
-      case TypeKey.ArrayOf array -> List.of();
-      case TypeKey.Variable variable -> List.of();
+      default -> embedded(key);
     };
   }
 
@@ -150,16 +215,20 @@ final class TypeShape {
     if (!(key instanceof TypeKey.Instance instance)) {
       return key;
     }
-    List<TypeKey> arguments =
-        instance.arguments().stream()
-            .map(argument -> isValueType(argument) ? canonical(argument) : canon())
-            .toList();
+    List<TypeKey> arguments = new ArrayList<>(instance.arguments().size());
+    for (TypeKey argument : instance.arguments()) {
+      arguments.add(isValueType(argument) ? canonical(argument) : canon());
+    }
     return new TypeKey.Instance(instance.definition(), arguments);
   }
 
   /** The variables of a generic definition: the arguments of its open form. */
   List<TypeKey> variables(TypeKey.Definition definition) {
-    return IntStream.range(0, arity(definition))
+    int arity = arity(definition);
+    if (arity == 0) {
+      return List.of();
+    }
+    return IntStream.range(0, arity)
         .<TypeKey>mapToObj(number -> new TypeKey.Variable(definition, number))
         .toList();
   }
@@ -180,9 +249,7 @@ final class TypeShape {
   }
 
   private boolean isEnum(TypeKey key) {
-    TypeKey enumType = resolver.core("System.Enum");
-    return key instanceof TypeKey.Definition definition
-        && base(definition, List.of()).filter(enumType::equals).isPresent();
+    return key instanceof TypeKey.Definition definition && sort(definition) == Sort.ENUM;
   }
 
   private TypeKey.Definition object() {
@@ -196,22 +263,30 @@ final class TypeShape {
   /** Whether values of the type lie where they are declared, and not behind a reference. */
   boolean isValueType(TypeKey key) {
     return switch (key) {
-      case TypeKey.Definition definition -> isValueDefinition(definition);
-      case TypeKey.Instance instance -> isValueDefinition(instance.definition());
+      case TypeKey.Definition definition -> sort(definition) != Sort.REFERENCE;
+      case TypeKey.Instance instance -> sort(instance.definition()) != Sort.REFERENCE;
       case TypeKey.ArrayOf array -> false;
       case TypeKey.Variable variable -> false;
     };
   }
 
-  private boolean isValueDefinition(TypeKey.Definition definition) {
-    TypeKey valueType = resolver.core("System.ValueType");
-    TypeKey enumType = resolver.core("System.Enum");
-    if (definition.equals(enumType)) {
-      return false;
+  private Sort sort(TypeKey.Definition definition) {
+    Sort known = sorts.get(definition);
+    if (known == null) {
+      known = base(definition, List.of()).map(base -> sort(definition, base)).orElse(Sort.REFERENCE);
+      sorts.put(definition, known);
     }
-    return base(definition, List.of())
-        .filter(key -> key.equals(valueType) || key.equals(enumType))
-        .isPresent();
+    return known;
+  }
+
+  private Sort sort(TypeKey.Definition definition, TypeKey base) {
+    TypeKey enumType = resolver.core("System.Enum");
+    if (base.equals(enumType)) {
+      return Sort.ENUM;
+    }
+    return base.equals(resolver.core("System.ValueType")) && !definition.equals(enumType)
+        ? Sort.VALUE
+        : Sort.REFERENCE;
   }
 
   private static AssemblyFile.TypeFacts facts(TypeKey.Definition definition) {
