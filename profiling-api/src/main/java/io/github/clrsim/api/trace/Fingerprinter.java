@@ -1,9 +1,5 @@
 package io.github.clrsim.api.trace;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Guid;
-import io.github.clrsim.api.MetadataImport;
-import io.github.clrsim.api.spec.MethodSpec;
 import java.util.List;
 
 /**
@@ -46,26 +42,11 @@ public final class Fingerprinter {
     return digest.fingerprint();
   }
 
-  /** Adds a value of any kind; those that records are made of have methods of their own. */
   void addValue(Object value) {
-    switch (value) {
-      case Long number -> addBits(number);
-      case Integer number -> addBits(number);
-      case Boolean truth -> addTruth(truth);
-      case String text -> addText(text);
-      case Enum<?> constant -> addText(constant.name());
-      case List<?> list -> addList(list);
-      case MethodSpec method -> addText(method.name());
-      case Blob blob -> addText(blob.hex());
-      case Guid guid -> addText(guid.toString());
-      case Record composite -> RecordDigest.of(composite.getClass()).add(this, composite);
-      case MetadataImport metadata -> addText("metadata");
-      // A hook: its class may be a lambda's, whose name differs from process to process.
-      default -> addText("function");
-    }
+    ValueDigest.of(value.getClass()).add(this, value);
   }
 
-  private void addList(List<?> list) {
+  void addList(List<?> list) {
     addBits(list.size());
     for (Object element : list) {
       addValue(element);

@@ -103,7 +103,16 @@ public final class Unloader {
   }
 
   private boolean hasWork() {
-    return !dead.isEmpty() || other.stream().anyMatch(work -> work.isReady().getAsBoolean());
+    // Asked at every step of every thread.
+    if (!dead.isEmpty()) {
+      return true;
+    }
+    for (Work work : other) {
+      if (work.isReady().getAsBoolean()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean survives(LoadContext context) {

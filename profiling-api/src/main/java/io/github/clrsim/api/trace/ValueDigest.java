@@ -1,0 +1,159 @@
+package io.github.clrsim.api.trace;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.INIT_NAME;
+import static java.lang.constant.ConstantDescs.MTD_void;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.spec.MethodSpec;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+
+/**
+ * Adds a value of one class to a fingerprint. A record is its name, then its components; because
+ * nearly all that is ever digested is made of records, each record class gets, when it is first
+ * met, code of its own that does nothing but hand over what it is made of, as though written by
+ * hand.
+ */
+interface ValueDigest {
+
+  /** Adds a value of the class that this is for. */
+  void add(Fingerprinter digest, Object value);
+
+  /** The digest of values of this very class. */
+  static ValueDigest of(Class<?> type) {
+    return Written.DIGESTS.get(type);
+  }
+
+  /** The digests of all classes that were met. */
+  final class Written {
+    private static final ClassDesc DIGEST = desc(Fingerprinter.class);
+    private static final int DIGEST_SLOT = 1;
+    private static final int RECORD_SLOT = 2;
+
+    private static final ClassValue<ValueDigest> DIGESTS =
+        new ClassValue<>() {
+          @Override
+          protected ValueDigest computeValue(Class<?> type) {
+            return digestOf(type);
+          }
+        };
+
+    private Written() {}
+
+    private static ValueDigest digestOf(Class<?> type) {
+      if (isPlainRecord(type)) {
+        return generated(type);
+      }
+      if (List.class.isAssignableFrom(type)) {
+        return (digest, value) -> digest.addList((List<?>) value);
+      }
+      if (Enum.class.isAssignableFrom(type)) {
+        return (digest, value) -> digest.addText(((Enum<?>) value).name());
+      }
+      if (MetadataImport.class.isAssignableFrom(type)) {
+        return (digest, value) -> digest.addText("metadata");
+      }
+      return (digest, value) -> {
+        switch (value) {
+          case Long number -> digest.addBits(number);
+          case Integer number -> digest.addBits(number);
+          case Boolean truth -> digest.addTruth(truth);
+          case String text -> digest.addText(text);
+          case MethodSpec method -> digest.addText(method.name());
+          case Blob blob -> digest.addText(blob.hex());
+          case Guid guid -> digest.addText(guid.toString());
+          // A hook: its class may be a lambda's, whose name differs from process to process.
+          default -> digest.addText("function");
+        }
+      };
+    }
+
+    /** Whether it is told by its components; some are better told by a text. */
+    private static boolean isPlainRecord(Class<?> type) {
+      return type.isRecord() && !type.equals(MethodSpec.class) && !type.equals(Guid.class);
+    }
+
+    private static ValueDigest generated(Class<?> record) {
+      try {
+        MethodHandles.Lookup here = MethodHandles.lookup();
+        Class<?> code = here.defineHiddenClass(classFile(record), true).lookupClass();
+        return (ValueDigest) code.getDeclaredConstructor().newInstance();
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("cannot digest " + record, e);
+      }
+    }
+
+    private static byte[] classFile(Class<?> record) {
+      String name = record.getSimpleName() + "Digest";
+      return ClassFile.of()
+          .build(
+              ClassDesc.of(ValueDigest.class.getPackageName(), name),
+              made ->
+                  made.withInterfaceSymbols(desc(ValueDigest.class))
+                      .withMethodBody(INIT_NAME, MTD_void, 0, Written::construct)
+                      .withMethodBody(
+                          "add",
+                          MethodTypeDesc.of(CD_void, DIGEST, CD_Object),
+                          ClassFile.ACC_PUBLIC,
+                          code -> {
+                            code.aload(RECORD_SLOT).checkcast(desc(record)).astore(RECORD_SLOT);
+                            addRecord(code, record, RECORD_SLOT);
+                            code.return_();
+                          }));
+    }
+
+    private static void construct(CodeBuilder code) {
+      code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void).return_();
+    }
+
+    private static void addRecord(CodeBuilder code, Class<?> record, int slot) {
+      code.aload(DIGEST_SLOT).loadConstant(Fingerprinter.bitsOf(record.getSimpleName()));
+      handOver(code, "addBits", CD_long);
+      for (RecordComponent component : record.getRecordComponents()) {
+        Class<?> type = component.getType();
+        if (isPlainRecord(type)) {
+          read(code.aload(slot), record, component).astore(slot + 1);
+          addRecord(code, type, slot + 1);
+        } else {
+          add(read(code.aload(DIGEST_SLOT).aload(slot), record, component), type);
+        }
+      }
+    }
+
+    private static CodeBuilder read(CodeBuilder code, Class<?> record, RecordComponent component) {
+      MethodTypeDesc type = MethodTypeDesc.of(desc(component.getType()));
+      return code.invokevirtual(desc(record), component.getName(), type);
+    }
+
+    private static void add(CodeBuilder code, Class<?> type) {
+      switch (type.getName()) {
+        case "long" -> handOver(code, "addBits", CD_long);
+        case "int" -> handOver(code.i2l(), "addBits", CD_long);
+        case "boolean" -> handOver(code, "addTruth", CD_boolean);
+        case "java.lang.String" -> handOver(code, "addText", CD_String);
+        case "java.util.List" -> handOver(code, "addList", desc(List.class));
+        default -> handOver(code, "addValue", CD_Object);
+      }
+    }
+
+    private static void handOver(CodeBuilder code, String adder, ClassDesc value) {
+      code.invokevirtual(DIGEST, adder, MethodTypeDesc.of(CD_void, value));
+    }
+
+    private static ClassDesc desc(Class<?> type) {
+      return type.describeConstable().orElseThrow();
+    }
+  }
+}
