@@ -2,6 +2,7 @@ package io.github.clrsim.profiler.identity;
 
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -28,11 +29,23 @@ public record Snapshot(
 
   /** The classes that ClassLoadFinished named. */
   public List<ClassRecord> announcedClasses() {
-    return classes.stream().filter(ClassRecord::isAnnounced).toList();
+    List<ClassRecord> announced = new ArrayList<>(classes.size());
+    for (ClassRecord record : classes) {
+      if (record.isAnnounced()) {
+        announced.add(record);
+      }
+    }
+    return announced;
   }
 
   /** The IDs of {@link #announcedClasses()}. */
   public List<ClassId> announcedClassIds() {
-    return announcedClasses().stream().map(ClassRecord::classId).toList();
+    List<ClassId> announced = new ArrayList<>(classes.size());
+    for (ClassRecord record : classes) {
+      if (record.isAnnounced()) {
+        announced.add(record.classId());
+      }
+    }
+    return announced;
   }
 }

@@ -6,9 +6,9 @@ import io.github.clrsim.api.spec.MethodSpec;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,11 +28,66 @@ public final class Rooms implements CallHandler {
         }
       };
 
-  private final Map<MethodSpec, Answerer> answerers = new LinkedHashMap<>();
+  private final Plan plan;
+  private final List<?> rooms;
 
-  private record Answerer(Object room, Method method) {}
+  private Rooms(Plan plan, List<?> rooms) {
+    this.plan = plan;
+    this.rooms = rooms;
+  }
 
-  private Rooms() {}
+  /** Which room answers which row: the same for all rooms of these classes. */
+  public static final class Plan {
+    private final List<Class<?>> classes;
+    private final Map<MethodSpec, Place> places = new LinkedHashMap<>();
+
+    /**
+     * @param room the place of the room in the list of rooms
+     */
+    private record Place(int room, Method method) {}
+
+    private Plan(List<Class<?>> classes) {
+      this.classes = List.copyOf(classes);
+    }
+
+    /** The rows that some room answers, in order. */
+    public Set<MethodSpec> rows() {
+      return Collections.unmodifiableSet(places.keySet());
+    }
+
+    /** Rooms of these classes, in the order of the plan. */
+    public Rooms of(Object... rooms) {
+      for (int i = 0; i < rooms.length; i++) {
+        if (!classes.get(i).isInstance(rooms[i])) {
+          throw new IllegalArgumentException(rooms[i] + " is no " + classes.get(i));
+        }
+      }
+      return new Rooms(this, List.of(rooms));
+    }
+
+    private void add(MethodSpec row, int room, Method method) {
+      if (places.putIfAbsent(row, new Place(room, method)) != null) {
+        throw new IllegalArgumentException("two rooms answer " + row.name());
+      }
+    }
+  }
+
+  /**
+   * The plan of an arm that has a room of each of these classes.
+   *
+   * @param rows the rows to answer
+   * @param rooms implement the typed interface and override what they answer
+   */
+  public static Plan plan(List<MethodSpec> rows, List<Class<?>> rooms) {
+    Plan plan = new Plan(rooms);
+    for (MethodSpec row : rows) {
+      for (int room = 0; room < rooms.size(); room++) {
+        int place = room;
+        overridden(row, rooms.get(room)).ifPresent(method -> plan.add(row, place, method));
+      }
+    }
+    return plan;
+  }
 
   /**
    * The rooms of one arm.
@@ -41,34 +96,24 @@ public final class Rooms implements CallHandler {
    * @param rooms objects that implement the typed interface and override what they answer
    */
   public static Rooms of(List<MethodSpec> rows, List<?> rooms) {
-    Rooms all = new Rooms();
-    for (MethodSpec row : rows) {
-      for (Object room : rooms) {
-        overridden(row, room.getClass()).ifPresent(method -> all.add(row, room, method));
-      }
-    }
-    return all;
+    List<Class<?>> classes = new ArrayList<>();
+    rooms.forEach(room -> classes.add(room.getClass()));
+    return plan(rows, classes).of(rooms.toArray());
   }
 
   /** The rows that some room of these classes answers; for the coverage table. */
   public static Set<MethodSpec> answeredBy(List<MethodSpec> rows, List<Class<?>> rooms) {
-    Set<MethodSpec> answered = new LinkedHashSet<>();
-    for (MethodSpec row : rows) {
-      if (rooms.stream().anyMatch(room -> overridden(row, room).isPresent())) {
-        answered.add(row);
-      }
-    }
-    return answered;
+    return plan(rows, rooms).rows();
   }
 
   @Override
   public Outcome<?> answer(InfoCall call) {
-    Answerer answerer = answerers.get(call.method());
-    if (answerer == null) {
+    Plan.Place place = plan.places.get(call.method());
+    if (place == null) {
       return Outcome.notYet();
     }
     try {
-      Object answer = answerer.method.invoke(answerer.room, call.arguments().toArray());
+      Object answer = place.method.invoke(rooms.get(place.room), call.arguments().toArray());
       return switch (answer) {
         case Outcome<?> outcome -> outcome;
         case HResult hresult -> Outcome.of(hresult);
@@ -78,7 +123,7 @@ public final class Rooms implements CallHandler {
     } catch (InvocationTargetException e) {
       throw rethrown(e.getTargetException());
     } catch (IllegalAccessException e) {
-      throw new IllegalStateException("a room must be accessible: " + answerer.method, e);
+      throw new IllegalStateException("a room must be accessible: " + place.method, e);
     }
   }
 
@@ -102,12 +147,6 @@ public final class Rooms implements CallHandler {
       }
     }
     return overrides;
-  }
-
-  private void add(MethodSpec row, Object room, Method method) {
-    if (answerers.putIfAbsent(row, new Answerer(room, method)) != null) {
-      throw new IllegalArgumentException("two rooms answer " + row.name());
-    }
   }
 
   private static Optional<Method> overridden(MethodSpec row, Class<?> room) {

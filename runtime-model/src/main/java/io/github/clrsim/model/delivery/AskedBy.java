@@ -19,6 +19,8 @@ import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * By which bits of the event mask a profiler asks for a callback: any of them will do
@@ -27,12 +29,24 @@ import io.github.clrsim.api.corprof.CorPrfMonitor;
 final class AskedBy {
   private static final EventMask ALWAYS = new EventMask(~0, ~0);
 
+  /** It depends on the sort of callback alone. */
+  private static final Map<Class<?>, EventMask> BITS = new ConcurrentHashMap<>();
+
   private AskedBy() {}
 
   /** Whether a profiler with this mask gets the callback; its own life it is always told. */
   static boolean any(EventMask mask, Callback callback) {
-    EventMask bits = bits(callback);
+    EventMask bits = known(callback);
     return bits.equals(ALWAYS) || mask.hasLow(bits.low()) || mask.hasHigh(bits.high());
+  }
+
+  private static EventMask known(Callback callback) {
+    EventMask known = BITS.get(callback.getClass());
+    if (known == null) {
+      known = bits(callback);
+      BITS.put(callback.getClass(), known);
+    }
+    return known;
   }
 
   private static EventMask bits(Callback callback) {

@@ -35,6 +35,23 @@ import java.util.Set;
  * the room that knows the answer.
  */
 public final class ProfilerCalls implements CallHandler {
+  private static final Rooms.Plan RUNTIME =
+      Rooms.plan(
+          CallTable.runtimeRows(),
+          List.of(
+              SettingAnswers.class,
+              LifecycleAnswers.class,
+              ThreadAnswers.class,
+              AssemblyAnswers.class,
+              ClassAnswers.class,
+              StaticAnswers.class,
+              FunctionAnswers.class,
+              CodeAnswers.class,
+              EventPipeAnswers.class,
+              SymbolAnswers.class));
+  private static final Rooms.Plan METADATA =
+      Rooms.plan(CallTable.metadataRows(), List.of(ImportOfImage.class));
+
   private final Delivery delivery;
   private final Journal journal;
   private final ClrThreads threads;
@@ -62,41 +79,27 @@ public final class ProfilerCalls implements CallHandler {
     this.faults = faults;
     this.gate = new Gate(profile, delivery);
     this.rooms =
-        Rooms.of(
-            CallTable.runtimeRows(),
-            List.of(
-                new SettingAnswers(profile, delivery),
-                new LifecycleAnswers(profile, threads, delivery),
-                new ThreadAnswers(threads, loader, delivery),
-                new AssemblyAnswers(profile, delivery, loader, this),
-                new ClassAnswers(profile, delivery, loader, threads),
-                new StaticAnswers(profile, delivery, loader, code),
-                new FunctionAnswers(delivery, loader, threads, code, this),
-                new CodeAnswers(delivery, code),
-                new EventPipeAnswers(pipe, delivery),
-                new SymbolAnswers(delivery, loader)));
+        RUNTIME.of(
+            new SettingAnswers(profile, delivery),
+            new LifecycleAnswers(profile, threads, delivery),
+            new ThreadAnswers(threads, loader, delivery),
+            new AssemblyAnswers(profile, delivery, loader, this),
+            new ClassAnswers(profile, delivery, loader, threads),
+            new StaticAnswers(profile, delivery, loader, code),
+            new FunctionAnswers(delivery, loader, threads, code, this),
+            new CodeAnswers(delivery, code),
+            new EventPipeAnswers(pipe, delivery),
+            new SymbolAnswers(delivery, loader));
   }
 
   /** The rows of the runtime's interfaces that the simulation answers, stubs included. */
   public static Set<MethodSpec> answeredRows() {
-    return Rooms.answeredBy(
-        CallTable.runtimeRows(),
-        List.of(
-            SettingAnswers.class,
-            LifecycleAnswers.class,
-            ThreadAnswers.class,
-            AssemblyAnswers.class,
-            ClassAnswers.class,
-            StaticAnswers.class,
-            FunctionAnswers.class,
-            CodeAnswers.class,
-            EventPipeAnswers.class,
-            SymbolAnswers.class));
+    return RUNTIME.rows();
   }
 
   /** The rows of the metadata interfaces that the simulation answers. */
   public static Set<MethodSpec> answeredMetadataRows() {
-    return Rooms.answeredBy(CallTable.metadataRows(), List.of(ImportOfImage.class));
+    return METADATA.rows();
   }
 
   @Override
@@ -165,10 +168,7 @@ public final class ProfilerCalls implements CallHandler {
     return metadata
         .computeIfAbsent(
             module.get(),
-            each ->
-                Rooms.of(
-                    CallTable.metadataRows(),
-                    List.of(new ImportOfImage(each.image(), each.scopeName()))))
+            each -> METADATA.of(new ImportOfImage(each.image(), each.scopeName())))
         .answer(call);
   }
 }

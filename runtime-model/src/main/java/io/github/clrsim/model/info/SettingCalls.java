@@ -9,15 +9,14 @@ import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.thread.ClrThread;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** The gate and the profiler's own settings: what is the same in a simulation and in a replay. */
 public final class SettingCalls {
-  private static final Set<MethodSpec> ROWS =
-      Rooms.answeredBy(CallTable.runtimeRows(), List.of(SettingAnswers.class));
+  private static final Rooms.Plan PLAN =
+      Rooms.plan(CallTable.runtimeRows(), List.of(SettingAnswers.class));
 
   private final Gate gate;
   private final Rooms room;
@@ -25,12 +24,12 @@ public final class SettingCalls {
   /** The settings of one run. */
   public SettingCalls(RuntimeProfile profile, Delivery delivery) {
     this.gate = new Gate(profile, delivery);
-    this.room = Rooms.of(CallTable.runtimeRows(), List.of(new SettingAnswers(profile, delivery)));
+    this.room = PLAN.of(new SettingAnswers(profile, delivery));
   }
 
   /** The rows answered here. */
   public static Set<MethodSpec> rows() {
-    return Collections.unmodifiableSet(ROWS);
+    return PLAN.rows();
   }
 
   /** Why the runtime refuses the call before it looks at the arguments. */
@@ -40,7 +39,7 @@ public final class SettingCalls {
 
   /** Whether the row is answered here. */
   public boolean answers(MethodSpec method) {
-    return ROWS.contains(method);
+    return PLAN.rows().contains(method);
   }
 
   /** The answer of a row that is answered here. */
