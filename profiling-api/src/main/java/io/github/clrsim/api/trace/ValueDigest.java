@@ -39,6 +39,7 @@ interface ValueDigest {
   /** The digests of all classes that were met. */
   final class Written {
     private static final ClassDesc DIGEST = desc(Fingerprinter.class);
+    private static final MethodTypeDesc NAMING = MethodTypeDesc.of(CD_String);
     private static final int DIGEST_SLOT = 1;
     private static final int RECORD_SLOT = 2;
 
@@ -59,24 +60,34 @@ interface ValueDigest {
       if (List.class.isAssignableFrom(type)) {
         return (digest, value) -> digest.addList((List<?>) value);
       }
-      if (Enum.class.isAssignableFrom(type)) {
-        return (digest, value) -> digest.addText(((Enum<?>) value).name());
+      if (type.equals(Long.class)) {
+        return (digest, value) -> digest.addBits((Long) value);
       }
-      if (MetadataImport.class.isAssignableFrom(type)) {
-        return (digest, value) -> digest.addText("metadata");
+      if (type.equals(Integer.class)) {
+        return (digest, value) -> digest.addBits((Integer) value);
       }
-      return (digest, value) -> {
-        switch (value) {
-          case Long number -> digest.addBits(number);
-          case Integer number -> digest.addBits(number);
-          case Boolean truth -> digest.addTruth(truth);
-          case String text -> digest.addText(text);
-          case MethodSpec method -> digest.addText(method.name());
-          case Blob blob -> digest.addText(blob.hex());
-          case Guid guid -> digest.addText(guid.toString());
-          // A hook: its class may be a lambda's, whose name differs from process to process.
-          default -> digest.addText("function");
-        }
+      if (type.equals(Boolean.class)) {
+        return (digest, value) -> digest.addTruth((Boolean) value);
+      }
+      return text(type);
+    }
+
+    private static ValueDigest text(Class<?> type) {
+      if (type.equals(String.class)) {
+        return (digest, value) -> digest.addText((String) value);
+      }
+      return (digest, value) -> digest.addText(textOf(value));
+    }
+
+    private static String textOf(Object value) {
+      return switch (value) {
+        case Enum<?> constant -> constant.name();
+        case MethodSpec method -> method.name();
+        case Blob blob -> blob.hex();
+        case Guid guid -> guid.toString();
+        case MetadataImport metadata -> "metadata";
+        // A hook: its class may be a lambda's, whose name differs from process to process.
+        default -> "function";
       };
     }
 
@@ -126,6 +137,9 @@ interface ValueDigest {
         if (isPlainRecord(type)) {
           read(code.aload(slot), record, component).astore(slot + 1);
           addRecord(code, type, slot + 1);
+        } else if (type.equals(MethodSpec.class)) {
+          read(code.aload(DIGEST_SLOT).aload(slot), record, component);
+          handOver(code.invokevirtual(desc(type), "name", NAMING), "addText", CD_String);
         } else {
           add(read(code.aload(DIGEST_SLOT).aload(slot), record, component), type);
         }
