@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * The window of the finalizer thread, taken apart: one window for the unload of each context, one
- * for the classes of each module, and what remains of the first is which context went when.
+ * for the classes of each module, one for dynamic methods, and what remains of the first is which
+ * context went when.
  *
  * <p>Of contexts that are dead at the same time any may be the first, and the classes of a module
  * come in any order; but what one context's unload consists of is fixed.
@@ -17,6 +18,11 @@ import java.util.Set;
 final class Unloads {
   /** So begins the line that stands for the whole unload of a context. */
   static final String WHOLE = "Unload(";
+
+  /** The window of dynamic methods, which have nothing to do with modules (G54). */
+  static final String DYNAMIC_METHODS = "dynamic methods";
+
+  private static final String DYNAMIC_METHOD = "DynamicMethodUnloaded";
 
   private final Map<String, String> contexts = new HashMap<>();
   private final Map<String, List<Told>> windows;
@@ -56,6 +62,10 @@ final class Unloads {
       }
       if (told.method().startsWith("ClassUnload")) {
         window("classes of " + dying).add(told);
+        continue;
+      }
+      if (told.method().equals(DYNAMIC_METHOD)) {
+        window(DYNAMIC_METHODS).add(told);
         continue;
       }
       String context = contexts.getOrDefault(module, module);

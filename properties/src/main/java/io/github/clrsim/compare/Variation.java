@@ -39,6 +39,12 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                       && Stream.concat(order.simulated().stream(), order.real().stream())
                           .allMatch(context -> context.startsWith(Unloads.WHOLE))),
           new Variation(
+              "G36",
+              "dynamic methods that die together are unloaded in no promised order",
+              difference ->
+                  difference instanceof Difference.Order order
+                      && order.window().equals(Unloads.DYNAMIC_METHODS)),
+          new Variation(
               "N30",
               "how often a function is compiled in the background is not promised",
               difference ->

@@ -32,6 +32,10 @@ import java.util.stream.Collectors;
  * @param instrumentsCalledOften whether a method that is called often gets a body that watches
  *     itself, before its last one (N30)
  * @param inlinedBytesMax how much IL a method may have that is folded into others as a rule
+ * @param optimizesClassConstructors whether a class constructor is optimized where other methods
+ *     are, and so has methods folded into it
+ * @param foldsDelegateConstructors whether the runtime's own way to make a delegate is folded into
+ *     who makes one
  * @param setsInliningAnswer whether JITInlining comes with 1 in its answer, and not with what
  *     happened to lie there (R84)
  * @param compilesInstantiatingStubs whether a delegate to shared code needs a stub of IL, which is
@@ -59,6 +63,8 @@ public record RuntimeProfile(
     Loops loops,
     boolean instrumentsCalledOften,
     int inlinedBytesMax,
+    boolean optimizesClassConstructors,
+    boolean foldsDelegateConstructors,
     boolean setsInliningAnswer,
     boolean compilesInstantiatingStubs,
     boolean tellsBodiesToBe,

@@ -2,6 +2,7 @@ package io.github.clrsim.model.jit;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.signature.FieldSignature;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.jit.il.Instruction;
@@ -9,13 +10,15 @@ import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeVariables;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
  * What the compiler loads when it meets a token in a method: the class of a called method or used
- * field, a named type, the structures among local variables and arguments. All of it comes between
- * Started and Finished of the compilation, in the order of the IL (measured on both).
+ * field and its type, a named type, the structures among local variables and arguments. All of it
+ * comes between Started and Finished of the compilation, in the order in which the compiler reads
+ * the IL (measured on both).
  */
 final class CompileTimeLoads {
   // One in so many, where the compiler may run a class constructor and need not.
@@ -51,7 +54,7 @@ final class CompileTimeLoads {
     for (TypeSignature local : scope.image().localVariables(body.locals()).locals()) {
       loadStructure(scope, local, variables);
     }
-    for (Instruction instruction : body.code().instructions()) {
+    for (Instruction instruction : body.code().asCompiled()) {
       load(scope, instruction, variables);
       met.accept(instruction);
     }
@@ -91,9 +94,8 @@ final class CompileTimeLoads {
     switch (instruction) {
       case Instruction.Call call -> loadMethod(scope, call.method(), variables);
       case Instruction.MethodPointer pointer -> loadMethod(scope, pointer.method(), variables);
-      case Instruction.InstanceField use ->
-          loadIfClosed(ownerOfField(scope, use.field(), variables));
-      case Instruction.StaticField use -> loadIfClosed(ownerOfField(scope, use.field(), variables));
+      case Instruction.InstanceField use -> loadField(scope, use.field(), variables);
+      case Instruction.StaticField use -> loadField(scope, use.field(), variables);
       case Instruction.TypeUse use ->
           loadIfClosed(loader.codeTypes().token(scope, use.type(), variables));
       case Instruction.NewArray make ->
@@ -101,6 +103,26 @@ final class CompileTimeLoads {
       case Instruction.Handle handle -> loadHandle(scope, handle.item(), variables);
       case Instruction.Jump _, Instruction.Other _ -> {}
     }
+  }
+
+  private void loadField(LoadedAssembly scope, MetadataToken field, TypeVariables variables) {
+    Optional<TypeKey> owner = ownerOfField(scope, field, variables);
+    loadIfClosed(owner);
+    owner
+        .flatMap(of -> typeOfField(scope, field, of))
+        .ifPresent(type -> loadIfClosed(Optional.of(type)));
+  }
+
+  private Optional<TypeKey> typeOfField(LoadedAssembly scope, MetadataToken field, TypeKey owner) {
+    FieldSignature signature =
+        field.kind() == TokenKind.MEMBER_REF
+            ? (FieldSignature) scope.image().memberRef(field).signature()
+            : scope.image().fieldDef(field).signature();
+    List<TypeKey> arguments =
+        owner instanceof TypeKey.Instance instance ? instance.arguments() : List.of();
+    return loader
+        .codeTypes()
+        .signature(scope, signature.type(), new TypeVariables(arguments, List.of()));
   }
 
   private void loadHandle(LoadedAssembly scope, MetadataToken item, TypeVariables variables) {

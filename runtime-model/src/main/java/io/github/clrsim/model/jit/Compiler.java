@@ -59,7 +59,7 @@ final class Compiler {
     if (tier.inlines()) {
       Inliner.Folding folding = inliner.into(function, body, version);
       loads.load(function.key(), body, folding::meet);
-      folding.foldDeeper();
+      folding.foldDeeper(loads);
     } else {
       loads.load(function.key(), body, instruction -> {});
     }

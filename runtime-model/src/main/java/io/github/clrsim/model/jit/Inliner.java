@@ -4,6 +4,7 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLININ
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
+import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.il.Instruction;
@@ -68,6 +69,8 @@ final class Inliner {
     // What was folded in and not yet looked through, and what was folded in just now.
     private final Deque<Caller> deeper = new ArrayDeque<>();
     private final List<Caller> found = new ArrayList<>();
+    // What a delegate that is made next will be for.
+    private Optional<MethodKey> pointer = Optional.empty();
 
     private Folding(Caller outermost, NativeVersion into) {
       this.outermost = outermost;
@@ -79,11 +82,17 @@ final class Inliner {
     }
 
     /** Looks through each, and what it brought along, before the next (measured on both). */
-    void foldDeeper() {
+    void foldDeeper(CompileTimeLoads loads) {
       putFirst();
       while (!deeper.isEmpty()) {
         Caller caller = deeper.removeFirst();
-        caller.body().code().instructions().forEach(each -> meet(caller, each));
+        pointer = Optional.empty();
+        try {
+          loads.load(caller.function().key(), caller.body(), each -> meet(caller, each));
+        } catch (TypeLoadFailure notThere) {
+          // It stays a call, and who calls it will see.
+          into.inlined().remove(caller.function().key());
+        }
         putFirst();
       }
     }
@@ -94,8 +103,26 @@ final class Inliner {
     }
 
     private void meet(Caller caller, Instruction instruction) {
-      if (isWanted && instruction instanceof Instruction.Call call) {
-        candidate(caller, call).ifPresent(callee -> ask(caller, callee));
+      if (!isWanted) {
+        return;
+      }
+      switch (instruction) {
+        case Instruction.MethodPointer to ->
+            pointer = called(caller.function().key(), to.method()).filter(MethodKey::isStatic);
+        case Instruction.Call call -> {
+          candidate(caller, call).ifPresent(callee -> ask(caller, callee));
+          if (call.how() == How.NEW_OBJECT) {
+            pointer.flatMap(Inliner.this::delegateConstructor).ifPresent(it -> ask(caller, it));
+          }
+          pointer = Optional.empty();
+        }
+        case Instruction.InstanceField _,
+            Instruction.StaticField _,
+            Instruction.TypeUse _,
+            Instruction.NewArray _,
+            Instruction.Handle _,
+            Instruction.Jump _,
+            Instruction.Other _ -> {}
       }
     }
 
@@ -147,15 +174,30 @@ final class Inliner {
   }
 
   private Optional<Function.OfMetadata> candidate(Caller caller, Instruction.Call call) {
-    return called(caller.function().key(), call)
+    return called(caller.function().key(), call.method())
         .filter(callee -> mayBeFolded(callee.definition(), call.how()))
         .map(functions::of)
         .filter(callee -> !callee.equals(caller.function()) && mayBeFolded(callee.il()));
   }
 
-  private Optional<MethodKey> called(MethodKey caller, Instruction.Call call) {
+  /**
+   * What stands in for the constructor of a delegate for a static method, whatever its type. A core
+   * library that is a small one need not have it.
+   */
+  private Optional<Function.OfMetadata> delegateConstructor(MethodKey target) {
+    if (!profile.foldsDelegateConstructors()) {
+      return Optional.empty();
+    }
+    boolean isCollectible = functions.of(target).home().isCollectible();
+    return methods
+        .ofCore(
+            "System.MulticastDelegate", isCollectible ? "CtorCollectibleOpened" : "CtorOpened")
+        .map(functions::of);
+  }
+
+  private Optional<MethodKey> called(MethodKey caller, MetadataToken method) {
     try {
-      return methods.token(caller.assembly(), call.method(), caller.variables());
+      return methods.token(caller.assembly(), method, caller.variables());
     } catch (TypeLoadFailure notThere) {
       return Optional.empty(); // In a method that was to be folded in: it is left alone.
     }

@@ -33,6 +33,10 @@ public record MethodKey(LoadedAssembly assembly, int row, TypeKey owner, List<Ty
     return assembly.image().methodDef(token());
   }
 
+  boolean isStatic() {
+    return definition().isStatic();
+  }
+
   /** The type arguments in force in its code. */
   TypeVariables variables() {
     List<TypeKey> ofType =

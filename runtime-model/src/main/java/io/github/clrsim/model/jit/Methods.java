@@ -92,6 +92,16 @@ final class Methods {
     return new MethodKey(definition.assembly(), method.row(), type, List.of());
   }
 
+  /** The one method of this name that a class of the core library defines, if it has it. */
+  Optional<MethodKey> ofCore(String type, String name) {
+    TypeKey.Definition definition = types.core(type);
+    return typeDef(definition).findMethods(name).stream()
+        .findFirst()
+        .map(
+            method ->
+                new MethodKey(definition.assembly(), method.row(), definition, List.of()));
+  }
+
   /** The method whose code this one shares; itself, if it has code of its own. */
   MethodKey canonical(MethodKey method) {
     return new MethodKey(

@@ -77,11 +77,15 @@ final class Tiering {
     if (isForcedDown) {
       return Tier.UNOPTIMIZED;
     }
+    boolean isRunOnce = method.name().equals(".cctor") && !profile.optimizesClassConstructors();
     boolean isLoopOptimizedAtOnce =
         body.code().hasLoop() && profile.loops() == Loops.OPTIMIZED_AT_ONCE;
     boolean isOptimizedAtOnce =
         isOff() || isLoopOptimizedAtOnce || isAggressive(method) || function.home().isCollectible();
-    return isOptimizedAtOnce ? Tier.OPTIMIZED : Tier.FIRST;
+    if (!isOptimizedAtOnce) {
+      return Tier.FIRST;
+    }
+    return isRunOnce ? Tier.UNOPTIMIZED : Tier.OPTIMIZED;
   }
 
   /** Notes that a method got its first body: the delay begins anew. */

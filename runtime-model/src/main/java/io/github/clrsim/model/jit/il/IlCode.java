@@ -7,6 +7,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.jit.il.Instruction.How;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The code of a method, read into instructions.
@@ -19,6 +20,9 @@ public record IlCode(int size, List<Instruction> instructions) {
     instructions = List.copyOf(instructions);
   }
 
+  // br.s, br, leave, leave.s
+  private static final Set<Integer> ALWAYS = Set.of(0x2B, 0x38, 0xDD, 0xDE);
+
   /** No code at all: of a method that has none. */
   public static final IlCode NONE = new IlCode(0, List.of());
 
@@ -30,6 +34,11 @@ public record IlCode(int size, List<Instruction> instructions) {
    */
   public static IlCode of(Blob code, String owner) {
     return new Reader(code, owner).read();
+  }
+
+  /** The instructions in the order in which the compiler comes by them. */
+  public List<Instruction> asCompiled() {
+    return Blocks.asCompiled(instructions);
   }
 
   /** Whether it can go round: some jump leads back. */
@@ -61,7 +70,8 @@ public record IlCode(int size, List<Instruction> instructions) {
           case TOKEN -> instructions.add(naming(offset, opcode, new MetadataToken(number(4))));
           case JUMP, SHORT_JUMP -> {
             int distance = number(operand.size());
-            instructions.add(new Instruction.Jump(offset, next + distance));
+            instructions.add(
+                new Instruction.Jump(offset, next + distance, ALWAYS.contains(opcode)));
           }
           case SWITCH -> jumps(offset);
           case NONE, ONE_BYTE, TWO_BYTES, FOUR_BYTES, EIGHT_BYTES -> {
@@ -80,7 +90,7 @@ public record IlCode(int size, List<Instruction> instructions) {
       }
       int after = next + 4 * count;
       for (int i = 0; i < count; i++) {
-        instructions.add(new Instruction.Jump(offset, after + number(4)));
+        instructions.add(new Instruction.Jump(offset, after + number(4), false));
       }
     }
 

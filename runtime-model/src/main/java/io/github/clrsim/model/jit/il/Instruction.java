@@ -44,8 +44,12 @@ public sealed interface Instruction {
   /** Loads the handle of a type, method or field. */
   record Handle(int offset, MetadataToken item) implements Instruction {}
 
-  /** May go on elsewhere. */
-  record Jump(int offset, int target) implements Instruction {
+  /**
+   * Goes on elsewhere.
+   *
+   * @param isAlways whether the code behind it is not reached from here
+   */
+  record Jump(int offset, int target, boolean isAlways) implements Instruction {
     /** Whether it leads to where the code has been already. */
     public boolean isBackward() {
       return target <= offset;

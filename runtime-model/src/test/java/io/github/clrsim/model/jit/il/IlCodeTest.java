@@ -41,8 +41,8 @@ class IlCodeTest {
     IlCode code = read("45 02000000 00000000 01000000 2a 2a");
     assertThat(code.instructions())
         .containsExactly(
-            new Instruction.Jump(0, 13),
-            new Instruction.Jump(0, 14),
+            new Instruction.Jump(0, 13, false),
+            new Instruction.Jump(0, 14, false),
             new Instruction.Other(13, 0x2a),
             new Instruction.Other(14, 0x2a));
   }
