@@ -17,6 +17,7 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.FunctionInfo2;
+import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.compare.Names.Meaning;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -36,8 +37,9 @@ import java.util.stream.Collectors;
 final class Wording {
   // Type arguments that lead back to themselves would be a broken trace, not a reason to hang.
   private static final int DEPTH_MAX = 16;
-  // Chosen by the operating system.
   private static final String CORE_LIBRARY = "System.Private.CoreLib";
+  private static final String EMITTED = "RefEmit_InMemoryManifestModule";
+  // Chosen by the operating system.
   private static final Set<String> OMITTED = Set.of("osThreadId");
 
   private final Names names;
@@ -77,6 +79,8 @@ final class Wording {
           list.stream().map(this::text).collect(Collectors.joining(", ", "[", "]"));
       case Blob _ -> "blob";
       case MetadataImport _ -> "metadata";
+      // Its version is a random number.
+      case ScopeProps scope when scope.name().equals(EMITTED) -> "ScopeProps(%s)".formatted(EMITTED);
       case String path when path.endsWith(".dll") -> path.substring(path.lastIndexOf('/') + 1);
       case Record known -> record(known);
       default -> value.toString();

@@ -157,7 +157,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
   }
 
   private static Address base(LoadedAssembly module) {
-    return module.imageBase();
+    return module.isDynamic() ? new Address(0) : module.imageBase(); // Mapped from no file.
   }
 
   private static String path(LoadedAssembly module) {

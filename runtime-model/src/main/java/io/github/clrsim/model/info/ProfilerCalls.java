@@ -168,7 +168,7 @@ public final class ProfilerCalls implements CallHandler {
     return metadata
         .computeIfAbsent(
             module.get(),
-            each -> METADATA.of(new ImportOfImage(each.image(), each.scopeName())))
+            each -> METADATA.of(new ImportOfImage(each.image(), each.scopeName(), each.codeBase())))
         .answer(call);
   }
 }

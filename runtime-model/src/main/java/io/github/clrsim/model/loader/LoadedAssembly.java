@@ -65,6 +65,11 @@ public final class LoadedAssembly {
     return file.isDynamic();
   }
 
+  /** Where RVAs of code are counted from: of a dynamic module from its first method. */
+  public int codeBase() {
+    return isDynamic() ? image().methodDefs().getFirst().rva() : 0;
+  }
+
   /** The name of its module; all that are emitted have the same. */
   public String scopeName() {
     return isDynamic() ? "RefEmit_InMemoryManifestModule" : image().moduleName();

@@ -24,8 +24,9 @@ import java.util.Optional;
  * being written.
  *
  * @param scope the name of the module
+ * @param codeBase where RVAs of code are counted from: not the file's beginning, if there is no file
  */
-public record ImportOfImage(AssemblyImage image, String scope)
+public record ImportOfImage(AssemblyImage image, String scope, int codeBase)
     implements TypeAnswers,
         MemberAnswers,
         ReferenceAnswers,
@@ -35,7 +36,7 @@ public record ImportOfImage(AssemblyImage image, String scope)
 
   /** The metadata of a module that goes by the name its file says. */
   public ImportOfImage(AssemblyImage image) {
-    this(image, image.moduleName());
+    this(image, image.moduleName(), 0);
   }
 
   @Override

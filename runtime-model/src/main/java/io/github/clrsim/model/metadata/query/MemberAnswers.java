@@ -30,6 +30,8 @@ import java.util.stream.Stream;
 interface MemberAnswers extends MetadataImport {
   AssemblyImage image();
 
+  int codeBase();
+
   @Override
   default Outcome<List<MetadataToken>> enumMembers(MetadataToken cl) {
     return Answers.list(
@@ -124,7 +126,7 @@ interface MemberAnswers extends MetadataImport {
               method.name(),
               method.flags(),
               method.signatureBlob(),
-              method.rva(),
+              method.rva() == 0 ? 0 : method.rva() - codeBase(),
               method.implFlags());
         });
   }
