@@ -92,6 +92,7 @@ public record Woven(
   private static void addSubjects(Action action, Set<String> subjects) {
     switch (action) {
       case Action.LoadAssembly load -> subjects.add(load.assembly());
+      case Action.LoadWithSymbols load -> subjects.add(load.assembly());
       case Action.AttemptLoad attempt -> subjects.add(attempt.file());
       case Action.Resolve resolve -> subjects.add(resolve.assembly());
       case Action.EmitAssembly emit -> subjects.add(emit.context());

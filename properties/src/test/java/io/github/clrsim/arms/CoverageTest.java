@@ -28,6 +28,9 @@ class CoverageTest {
   private static final Path PAGE = Path.of("..", "docs", "COVERAGE.md");
   private static final String NOT_YET = "*not yet*";
 
+  /** Java has enumerations as whole lists, and never a handle that these could be called with. */
+  private static final Set<String> OF_HANDLES = Set.of("CloseEnum", "CountEnum", "ResetEnum");
+
   /** What no CoreCLR ever sends, by the rule that says so. */
   private static final Map<String, String> NEVER = never();
 
@@ -78,6 +81,7 @@ class CoverageTest {
 
             Made by `CoverageTest`; do not edit. What an arm does not support yet answers E_NOTIMPL and stands here as *not yet*.
             *Stub*: CoreCLR itself answers E_NOTIMPL. *Never*: CoreCLR never sends it, by that rule of [RULES.md](RULES.md); both count as simulated.
+            *In lists*: enumerations come as whole lists, so that every arm closes, counts and resets them inside the typed calls.
             *As recorded*: answered if the recording holds the answer, refused by name if not.
 
             """);
@@ -99,9 +103,9 @@ class CoverageTest {
         table(
             "IMetaDataImport, IMetaDataImport2, IMetaDataAssemblyImport",
             CallTable.metadataRows(),
-            row -> mark(simulatedMetadata::contains, row),
-            row -> "as recorded",
-            row -> mark(real::contains, row)));
+            row -> isOfHandles(row) ? "in lists" : mark(simulatedMetadata::contains, row),
+            row -> isOfHandles(row) ? "in lists" : "as recorded",
+            row -> isOfHandles(row) ? "in lists" : mark(real::contains, row)));
     return page.toString();
   }
 
@@ -131,6 +135,10 @@ class CoverageTest {
 
   private static String mark(Predicate<MethodSpec> supported, MethodSpec row) {
     return supported.test(row) ? "yes" : NOT_YET;
+  }
+
+  private static boolean isOfHandles(MethodSpec row) {
+    return OF_HANDLES.contains(row.name());
   }
 
   private static boolean isStub(MethodSpec row) {

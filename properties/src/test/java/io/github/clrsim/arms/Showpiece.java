@@ -51,7 +51,7 @@ final class Showpiece {
           thread main
             context c collectible
             load c Plugin
-            load c Workshop
+            symbols c Workshop
             type c Garden.Pot`1[Garden.Plant]
             call c Workshop.Tools::Hammer 40
             call c Workshop.Tools::Saw 40

@@ -87,6 +87,8 @@ final class ManagedProgram {
       case Action.CreateContext create ->
           made(create.context(), loader.newContext(create.context(), create.collectible()));
       case Action.LoadAssembly load -> loader.load(context(load.context()), load.assembly());
+      case Action.LoadWithSymbols load ->
+          loader.loadWithSymbols(context(load.context()), load.assembly());
       // What fails before there is an assembly is never announced (G14), and the program goes on.
       case Action.AttemptLoad attempt ->
           loader

@@ -11,6 +11,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.fault.Faults;
+import io.github.clrsim.model.info.ProcessEnvironment;
 import io.github.clrsim.model.info.ProfilerCalls;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.Loader;
@@ -36,6 +37,7 @@ final class SimulatedProcess {
   private final List<CompanionLoading> companions = new ArrayList<>();
   private final Faults faults;
   private final EventPipe pipe;
+  private final ProcessEnvironment environment = new ProcessEnvironment();
   private final ProgramThreads programThreads;
   private final Scenario scenario;
   private final RuntimeProfile profile;
@@ -82,7 +84,8 @@ final class SimulatedProcess {
   private ProfilerHost host(Map<String, String> options, Delivery border, Journal steps) {
     CorProfilerInfo info =
         TypedCalls.runtime(
-            new ProfilerCalls(profile, border, steps, threads, loader, code, pipe, faults));
+            new ProfilerCalls(
+                profile, border, steps, threads, loader, code, pipe, environment, faults));
     return new SimulatedHost(info, options, scheduler, threads, border, steps);
   }
 

@@ -59,11 +59,20 @@ record CallPlan(
     Scratch scratch = Scratch.ofThisThread();
     Scratch.Place before = scratch.top();
     try {
-      Invocation call = new Invocation(scratch, arguments, row.parameters().size(), FIRST_CAPACITY);
+      Invocation call = new Invocation(scratch, arguments, cells() - 1, FIRST_CAPACITY);
       return isEnumeration() ? enumerate(call, object) : ask(call, object);
     } finally {
       scratch.freeDownTo(before);
     }
+  }
+
+  /** How many cells its arguments take, the object among them. */
+  private int cells() {
+    return passages.stream()
+        .filter(Passage.OnStack.class::isInstance)
+        .mapToInt(passage -> ((Passage.OnStack) passage).cells())
+        .max()
+        .orElse(1 + row.parameters().size());
   }
 
   private Outcome<?> ask(Invocation call, long object) {

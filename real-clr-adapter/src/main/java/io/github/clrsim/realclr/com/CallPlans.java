@@ -153,12 +153,14 @@ final class CallPlans {
     }
 
     private Optional<Passage> value(ParameterSpec parameter, Type type) {
-      // A structure by value would go onto the stack in pieces; only EventPipe has one.
-      boolean byValue = ProfilingSpec.get().isStruct(parameter.type());
-      return Codecs.has(type) && !byValue
-          ? Optional.of(
-              new Passage.Value(cell(parameter), argument - 1, Codecs.of(parameter.type(), type)))
-          : Optional.empty();
+      if (!Codecs.has(type)) {
+        return Optional.empty();
+      }
+      Codec codec = Codecs.of(parameter.type(), type);
+      return Optional.of(
+          ProfilingSpec.get().isStruct(parameter.type())
+              ? new Passage.OnStack(argument - 1, codec)
+              : new Passage.Value(cell(parameter), argument - 1, codec));
     }
 
     private Optional<Passage> answer(ParameterSpec parameter, Type type) {

@@ -6,7 +6,7 @@ import java.util.List;
 /** One call under way: its arguments in Java, and the cells that the callee will find them in. */
 final class Invocation {
   // Six cells are always loaded into registers, so six must be there to be read.
-  private static final int LEAST_CELLS = 6;
+  static final int LEAST_CELLS = 6;
 
   private final Scratch scratch;
   private final List<Object> arguments;

@@ -64,6 +64,22 @@ sealed interface Passage {
     }
   }
 
+  /**
+   * A structure by value that is too large for registers: it lies among the arguments on the stack,
+   * behind the cells of the registers (System V x86-64 ABI), and is the last of its call.
+   */
+  record OnStack(int argument, Codec codec) implements Passage {
+    /** How many cells a call of this structure has, with those of all registers. */
+    int cells() {
+      return Invocation.LEAST_CELLS + Math.ceilDiv(codec.size(), Long.BYTES);
+    }
+
+    @Override
+    public void prepare(Invocation call) {
+      codec.write(call.cell(Invocation.LEAST_CELLS), call.argument(argument), call.scratch());
+    }
+  }
+
   /** An array with its count. */
   record Array(int countCell, int arrayCell, int argument, Codec element) implements Passage {
     @Override

@@ -161,7 +161,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
   }
 
   private static String path(LoadedAssembly module) {
-    return module.isDynamic() ? module.scopeName() : "/app/" + module.scopeName();
+    return module.isOnDisk() ? "/app/" + module.scopeName() : module.scopeName();
   }
 
   private static AssemblyId unknownParent() {
@@ -176,7 +176,10 @@ final class AssemblyAnswers implements CorProfilerInfo {
     int flags =
         module.isDynamic()
             ? CorPrfModuleFlags.COR_PRF_MODULE_DYNAMIC
-            : CorPrfModuleFlags.COR_PRF_MODULE_DISK | CorPrfModuleFlags.COR_PRF_MODULE_FLAT_LAYOUT;
+            : CorPrfModuleFlags.COR_PRF_MODULE_FLAT_LAYOUT;
+    if (module.isOnDisk()) {
+      flags |= CorPrfModuleFlags.COR_PRF_MODULE_DISK;
+    }
     return module.isCollectible() ? flags | CorPrfModuleFlags.COR_PRF_MODULE_COLLECTIBLE : flags;
   }
 }

@@ -24,7 +24,7 @@ import io.github.clrsim.model.metadata.query.ImportOfImage;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,9 +48,10 @@ public final class ProfilerCalls implements CallHandler {
               FunctionAnswers.class,
               CodeAnswers.class,
               EventPipeAnswers.class,
-              SymbolAnswers.class));
+              SymbolAnswers.class,
+              EnvironmentAnswers.class));
   private static final Rooms.Plan METADATA =
-      Rooms.plan(CallTable.metadataRows(), List.of(ImportOfImage.class));
+      Rooms.plan(CallTable.metadataRows(), List.of(ImportOfImage.class, ReferenceResolution.class));
 
   private final Delivery delivery;
   private final Journal journal;
@@ -60,7 +61,7 @@ public final class ProfilerCalls implements CallHandler {
   private final Gate gate;
   private final Rooms rooms;
   // By assembly and not by ModuleID: the next module may have the address of a dead one (R2).
-  private final Map<LoadedAssembly, Rooms> metadata = new HashMap<>();
+  private final Map<LoadedAssembly, Rooms> metadata = new LinkedHashMap<>();
 
   /** The calls of one run. */
   public ProfilerCalls(
@@ -71,6 +72,7 @@ public final class ProfilerCalls implements CallHandler {
       Loader loader,
       ManagedCode code,
       EventPipe pipe,
+      ProcessEnvironment environment,
       Faults faults) {
     this.delivery = delivery;
     this.journal = journal;
@@ -89,7 +91,8 @@ public final class ProfilerCalls implements CallHandler {
             new FunctionAnswers(delivery, loader, threads, code, this),
             new CodeAnswers(delivery, code),
             new EventPipeAnswers(pipe, delivery),
-            new SymbolAnswers(delivery, loader));
+            new SymbolAnswers(delivery, loader),
+            new EnvironmentAnswers(environment));
   }
 
   /** The rows of the runtime's interfaces that the simulation answers, stubs included. */
@@ -168,7 +171,10 @@ public final class ProfilerCalls implements CallHandler {
     return metadata
         .computeIfAbsent(
             module.get(),
-            each -> METADATA.of(new ImportOfImage(each.image(), each.scopeName(), each.codeBase())))
+            each ->
+                METADATA.of(
+                    new ImportOfImage(each.image(), each.scopeName(), each.codeBase()),
+                    new ReferenceResolution(each, metadata.keySet(), this)))
         .answer(call);
   }
 }

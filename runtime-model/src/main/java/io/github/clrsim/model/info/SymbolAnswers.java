@@ -10,10 +10,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
 
-/**
- * Answers about what was added to a module in memory: symbols, which no program of a scenario
- * brings with it, and metadata.
- */
+/** Answers about what was added to a module in memory: symbols and metadata. */
 final class SymbolAnswers implements CorProfilerInfo {
   // A flag of modules returned as if it were an HRESULT: a success that is none (R79).
   private static final HResult IS_DYNAMIC = new HResult(CorPrfModuleFlags.COR_PRF_MODULE_DYNAMIC);
@@ -31,18 +28,27 @@ final class SymbolAnswers implements CorProfilerInfo {
     if (moduleId.isNull()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
-    return living(moduleId, "GetInMemorySymbolsLength").isDynamic()
+    LoadedAssembly module = living(moduleId, "GetInMemorySymbolsLength");
+    return module.isDynamic()
         ? new Outcome.Ok<>(0, IS_DYNAMIC)
-        : Outcome.ok(0);
+        : Outcome.ok(module.symbols().size());
   }
 
+  /** Where there are none, and behind their end, the offset is wrong (measured on both). */
   @Override
   public Outcome<Blob> readInMemorySymbols(
       ModuleId moduleId, int symbolsReadOffset, int countSymbolBytes) {
-    if (moduleId.isNull() || !living(moduleId, "ReadInMemorySymbols").isDynamic()) {
+    if (moduleId.isNull()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
-    return new Outcome.Ok<>(Blob.EMPTY, IS_DYNAMIC);
+    LoadedAssembly module = living(moduleId, "ReadInMemorySymbols");
+    if (module.isDynamic()) {
+      return new Outcome.Ok<>(Blob.EMPTY, IS_DYNAMIC);
+    }
+    int left = module.symbols().size() - symbolsReadOffset;
+    return left <= 0
+        ? Outcome.failed(HResult.E_INVALIDARG)
+        : Outcome.ok(module.symbols().slice(symbolsReadOffset, Math.min(left, countSymbolBytes)));
   }
 
   /** The interface that would have changed the metadata is not handed out. */

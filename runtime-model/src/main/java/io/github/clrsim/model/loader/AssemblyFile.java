@@ -24,7 +24,7 @@ import java.util.function.IntFunction;
 public final class AssemblyFile {
   private final AssemblyImage image;
   private final String name;
-  private final boolean dynamic;
+  private final Origin origin;
   private final Map<String, Integer> rows = new HashMap<>();
   private final AtomicReferenceArray<TypeFacts> types;
   private final AtomicReferenceArray<String> references;
@@ -48,10 +48,20 @@ public final class AssemblyFile {
       List<TypeSignature> instanceFields,
       int arity) {}
 
-  private AssemblyFile(AssemblyImage image, String name, boolean dynamic) {
+  /** Where an assembly comes from. */
+  enum Origin {
+    /** A file, which is mapped. */
+    DISK,
+    /** Bytes that the program had in its memory. */
+    MEMORY,
+    /** Nowhere: it is made while the program runs. */
+    EMITTED
+  }
+
+  private AssemblyFile(AssemblyImage image, String name, Origin origin) {
     this.image = image;
     this.name = name;
-    this.dynamic = dynamic;
+    this.origin = origin;
     List<TypeDef> definitions = image.typeDefs();
     this.types = new AtomicReferenceArray<>(definitions.size() + 1);
     this.references = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
@@ -68,17 +78,21 @@ public final class AssemblyFile {
 
   /** The assembly of an image that has this name in its manifest. */
   public static AssemblyFile of(AssemblyImage image, String name) {
-    return new AssemblyFile(image, name, false);
+    return new AssemblyFile(image, name, Origin.DISK);
   }
 
   /** An assembly of this name that is made while the program runs, with what this one holds. */
   AssemblyFile emittedAs(String otherName) {
-    return new AssemblyFile(image, otherName, true);
+    return new AssemblyFile(image, otherName, Origin.EMITTED);
   }
 
-  /** Whether it was made while the program ran, and is no file. */
-  public boolean isDynamic() {
-    return dynamic;
+  /** The same assembly, loaded from its bytes. */
+  AssemblyFile fromMemory() {
+    return new AssemblyFile(image, name, Origin.MEMORY);
+  }
+
+  Origin origin() {
+    return origin;
   }
 
   /** Its simple name. */

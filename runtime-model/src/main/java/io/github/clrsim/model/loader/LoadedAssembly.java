@@ -1,5 +1,6 @@
 package io.github.clrsim.model.loader;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
@@ -20,6 +21,7 @@ public final class LoadedAssembly {
   private final ModuleId moduleId;
   private final boolean entry;
   private LoadState state = LoadState.ANNOUNCED;
+  private Blob symbols = Blob.EMPTY;
 
   LoadedAssembly(int serial, AssemblyFile file, LoadContext context, boolean entry) {
     this.serial = serial;
@@ -62,7 +64,21 @@ public final class LoadedAssembly {
 
   /** Whether it was made by Reflection.Emit. */
   public boolean isDynamic() {
-    return file.isDynamic();
+    return file.origin() == AssemblyFile.Origin.EMITTED;
+  }
+
+  /** Whether it was loaded from a file, and neither from memory nor made by the program. */
+  public boolean isOnDisk() {
+    return file.origin() == AssemblyFile.Origin.DISK;
+  }
+
+  /** The symbols that the program gave with its bytes; none at first, and for most none ever. */
+  public Blob symbols() {
+    return symbols;
+  }
+
+  void symbols(Blob bytes) {
+    symbols = bytes;
   }
 
   /** Where RVAs of code are counted from: of a dynamic module from its first method. */

@@ -1,10 +1,12 @@
 package io.github.clrsim.model.loader;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationFinished;
 import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.id.AppDomainId;
@@ -54,6 +56,9 @@ public final class Loader {
 
   private static final AppDomainId SYSTEM_DOMAIN = new AppDomainId(0x5540_0000_1000L);
   private static final AppDomainId DEFAULT_DOMAIN = new AppDomainId(0x5540_0000_2000L);
+
+  // What the real scenario host hands over as symbols.
+  private static final Blob SYMBOLS = Blob.of(new byte[] {'B', 'S', 'J', 'B'});
 
   private final Assemblies files;
   private final Faults faults;
@@ -177,6 +182,21 @@ public final class Loader {
     LoadedAssembly assembly = newAssembly(context, files.named(name), false);
     announceLoad(assembly);
     return assembly;
+  }
+
+  /**
+   * Loads an assembly into a context from memory, with symbols, unless it is there. The symbols are
+   * told when all else has been (G102); what is in them no profiler of a scenario reads.
+   */
+  public void loadWithSymbols(LoadContext context, String name) {
+    if (context.find(name).isPresent()) {
+      load(context, name);
+      return;
+    }
+    LoadedAssembly assembly = newAssembly(context, files.named(name).fromMemory(), false);
+    announceLoad(assembly);
+    assembly.symbols(SYMBOLS);
+    delivery.deliver(new ModuleInMemorySymbolsUpdated(assembly.moduleId()));
   }
 
   /** Loads the type that code of this context would get by this name. */

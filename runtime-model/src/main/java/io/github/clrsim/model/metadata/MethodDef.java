@@ -96,6 +96,11 @@ public record MethodDef(AssemblyImage image, int row) {
     return GenericParam.of(image, token());
   }
 
+  /** Whether its code is IL, and neither native nor made by the runtime. */
+  public boolean isIl() {
+    return (implFlags() & (CODE_TYPE_MASK | INTERNAL_CALL)) == 0;
+  }
+
   /** Its IL; empty if it is abstract, native, or provided by the runtime. */
   public Optional<MethodBody> body() {
     return rva() == 0 || (implFlags() & CODE_TYPE_MASK) != 0

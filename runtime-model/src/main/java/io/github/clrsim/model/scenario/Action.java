@@ -61,6 +61,11 @@ public sealed interface Action {
   record LoadAssembly(@Is(CONTEXT) String context, @Is(ASSEMBLY) String assembly)
       implements Action {}
 
+  /** Loads an assembly into a context from memory, with symbols, and not from its file. */
+  @Keyword("symbols")
+  record LoadWithSymbols(@Is(CONTEXT) String context, @Is(ASSEMBLY) String assembly)
+      implements Action {}
+
   /** Tries to load what may be missing or no assembly, and catches what is thrown. */
   @Keyword("attempt")
   record AttemptLoad(@Is(CONTEXT) String context, @Is(FILE) String file) implements Action {}

@@ -118,6 +118,7 @@ class ScenarioTest {
               release c
               unload c
               context d
+              symbols c Plugin
               emit e
               call e Emitted::Run
               call c Garden.Pot`1[Garden.Seed]::Fill[System.Int32,A[]] 30

@@ -19,10 +19,6 @@ import java.util.Optional;
  * is damaged where an answer looks ends in a letter, not in an HRESULT: the real runtime would not
  * have loaded it.
  *
- * <p>ResolveTypeRef stays unanswered, as in CoreCLR: what a reference means is the loader's to say.
- * So do enumerator handles, since lists come whole, and methods that serve only while metadata is
- * being written.
- *
  * @param scope the name of the module
  * @param codeBase where RVAs of code are counted from: not the file's beginning, if there is no file
  */
@@ -32,7 +28,8 @@ public record ImportOfImage(AssemblyImage image, String scope, int codeBase)
         ReferenceAnswers,
         PropertyAnswers,
         GenericAnswers,
-        AssemblyAnswers {
+        AssemblyAnswers,
+        IdleAnswers {
 
   /** The metadata of a module that goes by the name its file says. */
   public ImportOfImage(AssemblyImage image) {
