@@ -120,6 +120,10 @@ class LoggedOrdersTest {
     "tier-net9.0, instrumentsCalledOften, false",
     "rejit-net3.1, suspendsForReJIT, false",
     "rejit-net9.0, suspendsForReJIT, true",
+    "exc-net3.1, losesLeavesAtBorders, true",
+    "exc-net9.0, losesLeavesAtBorders, false",
+    "exc-net3.1, invocation, WRAPS_IN_LIBRARY",
+    "exc-net9.0, invocation, WRAPS_NATIVELY",
   })
   void aSimulatorWithAWrongColumnIsFound(String name, String column, String value) {
     LoggedOrder log = log(name);
@@ -152,7 +156,7 @@ class LoggedOrdersTest {
 
   @Test
   void eachProgramWasLoggedOnBothRuntimes() {
-    assertThat(names()).hasSize(36);
+    assertThat(names()).hasSize(38);
     assertThat(names().stream().filter(name -> name.endsWith("-net3.1")))
         .allSatisfy(name -> assertThat(names()).contains(name.replace("-net3.1", "-net9.0")));
     assertThat(names()).allSatisfy(name -> assertThat(name).endsWith("-" + log(name).profile()));

@@ -8,6 +8,7 @@ import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
@@ -160,6 +161,13 @@ public final class OrderProfiler implements CorProfilerCallback {
   @Override
   public HResult unmanagedToManagedTransition(
       TransitionCallback.UnmanagedToManagedTransition event) {
+    name(event.functionId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionSearchFunctionEnter(
+      ExceptionCallback.ExceptionSearchFunctionEnter event) {
     name(event.functionId());
     return HResult.S_OK;
   }

@@ -8,6 +8,7 @@ import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
@@ -106,6 +107,7 @@ final class SimulatedOrder {
     return switch (callback) {
       case LifecycleCallback _, AppDomainCreationStarted _, AppDomainCreationFinished _ -> true;
       case AssemblyCallback _, ModuleCallback _, SuspensionCallback _ -> true;
+      case ExceptionCallback _ -> true;
       case ThreadCallback.ThreadNameChanged named -> !named.name().contains(" ");
       case ThreadCallback _ ->
           (log.low() & COR_PRF_MONITOR_THREADS) != 0
@@ -166,6 +168,7 @@ final class SimulatedOrder {
               List.of(id, reason);
           case TransitionCallback.UnmanagedToManagedTransition(var id, var reason) ->
               List.of(id, reason);
+          case ExceptionCallback exception -> function(exception).stream().toList();
           case ThreadCallback.ThreadNameChanged(var _, String name) -> List.of("mark", name);
           default -> List.of();
         };
@@ -178,6 +181,18 @@ final class SimulatedOrder {
         callback instanceof ThreadCallback.ThreadNameChanged
             ? text
             : (callback.methodName() + " " + text).strip());
+  }
+
+  private static Optional<Object> function(ExceptionCallback callback) {
+    return switch (callback) {
+      case ExceptionCallback.ExceptionSearchFunctionEnter(var id) -> Optional.of(id);
+      case ExceptionCallback.ExceptionSearchFilterEnter(var id) -> Optional.of(id);
+      case ExceptionCallback.ExceptionSearchCatcherFound(var id) -> Optional.of(id);
+      case ExceptionCallback.ExceptionUnwindFunctionEnter(var id) -> Optional.of(id);
+      case ExceptionCallback.ExceptionUnwindFinallyEnter(var id) -> Optional.of(id);
+      case ExceptionCallback.ExceptionCatcherEnter(var id, var _) -> Optional.of(id);
+      default -> Optional.empty();
+    };
   }
 
   private static <T> Deque<T> stack(Map<Integer, Deque<T>> stacks, int thread) {

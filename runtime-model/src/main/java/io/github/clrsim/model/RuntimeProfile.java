@@ -46,6 +46,9 @@ import java.util.stream.Collectors;
  * @param reJITPreventsDetach whether a profiler that requested a ReJIT can detach no more (G99)
  * @param detachAwaitsNativeThreads whether a detach waits for callbacks on threads that have no
  *     Thread object, too (R72)
+ * @param losesLeavesAtBorders whether an exception that leaves managed code for the runtime's own
+ *     is told without the last leave of either pass, and with one too many between them (N70)
+ * @param invocation who wraps what a method throws that was invoked by reflection
  * @param layout where it puts the fields of types
  */
 public record RuntimeProfile(
@@ -71,6 +74,8 @@ public record RuntimeProfile(
     boolean suspendsForReJIT,
     boolean reJITPreventsDetach,
     boolean detachAwaitsNativeThreads,
+    boolean losesLeavesAtBorders,
+    Invocation invocation,
     LayoutRules layout) {
 
   /** Whether a runtime bears a call that comes too early. */
@@ -87,6 +92,14 @@ public record RuntimeProfile(
     OPTIMIZED_AT_ONCE,
     /** As any other; going round often replaces the body in the middle of the call (OSR). */
     REPLACED_ON_STACK
+  }
+
+  /** Who wraps an exception in a TargetInvocationException. */
+  public enum Invocation {
+    /** The runtime, which catches it and throws the other. */
+    WRAPS_NATIVELY,
+    /** A method of the core library, into which the runtime throws it once more. */
+    WRAPS_IN_LIBRARY
   }
 
   private static final List<RuntimeProfile> ALL = ProfileTable.profiles();

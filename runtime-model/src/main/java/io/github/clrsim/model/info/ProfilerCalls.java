@@ -49,7 +49,8 @@ public final class ProfilerCalls implements CallHandler {
               CodeAnswers.class,
               EventPipeAnswers.class,
               SymbolAnswers.class,
-              EnvironmentAnswers.class));
+              EnvironmentAnswers.class,
+              ExceptionAnswers.class));
   private static final Rooms.Plan METADATA =
       Rooms.plan(CallTable.metadataRows(), List.of(ImportOfImage.class, ReferenceResolution.class));
 
@@ -92,7 +93,8 @@ public final class ProfilerCalls implements CallHandler {
             new CodeAnswers(delivery, code),
             new EventPipeAnswers(pipe, delivery),
             new SymbolAnswers(delivery, loader),
-            new EnvironmentAnswers(environment));
+            new EnvironmentAnswers(environment),
+            new ExceptionAnswers(threads));
   }
 
   /** The rows of the runtime's interfaces that the simulation answers, stubs included. */

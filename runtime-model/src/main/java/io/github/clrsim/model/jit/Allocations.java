@@ -6,6 +6,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
+import java.util.Optional;
 
 /**
  * The objects that code makes, as far as the profiler is told that they were: their classes need
@@ -24,12 +25,17 @@ final class Allocations {
     this.loader = loader;
   }
 
-  /** An object of this class is made; values are made where they are kept. */
-  void made(TypeKey type) {
+  /** An object of this class is made; empty for values, which are made where they are kept. */
+  Optional<ObjectId> made(TypeKey type) {
+    loader.types().load(type);
+    return loader.types().isValueType(type) ? Optional.empty() : Optional.of(object(type));
+  }
+
+  /** An object of this class is made, which is none of values. */
+  ObjectId object(TypeKey type) {
     LoadedType loaded = loader.types().load(type);
-    if (!loader.types().isValueType(type)) {
-      ObjectId object = new ObjectId(OBJECTS + OBJECT_BYTES * objects++);
-      delivery.deliver(new ObjectAllocated(object, loaded.id()));
-    }
+    ObjectId object = new ObjectId(OBJECTS + OBJECT_BYTES * objects++);
+    delivery.deliver(new ObjectAllocated(object, loaded.id()));
+    return object;
   }
 }

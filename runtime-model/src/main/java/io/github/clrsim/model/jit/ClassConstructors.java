@@ -27,7 +27,7 @@ final class ClassConstructors {
     record Done() implements State {}
 
     /** It threw, and so does every later use of the class. */
-    record Failed(TypeLoadFailure why) implements State {}
+    record Failed(RuntimeException why) implements State {}
   }
 
   ClassConstructors(ClrThreads threads, RuntimeLocks locks, Methods methods) {
@@ -59,13 +59,16 @@ final class ClassConstructors {
           "the class constructor of %s".formatted(type),
           () -> runner(type),
           () -> runner(type).isEmpty());
+      if (states.get(type) instanceof State.Failed failed) {
+        throw failed.why();
+      }
       return;
     }
     states.put(type, new State.Running(threads.current()));
     try {
       run.accept(constructor.get());
       states.put(type, new State.Done());
-    } catch (TypeLoadFailure why) {
+    } catch (TypeLoadFailure | ClassConstructorFailure why) {
       states.put(type, new State.Failed(why));
       throw why;
     }

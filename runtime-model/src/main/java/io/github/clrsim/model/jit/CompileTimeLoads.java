@@ -85,8 +85,17 @@ final class CompileTimeLoads {
         ownerOfField(method.assembly(), use.field(), method.variables())
             .filter(owner -> ClassConstructors.isLazy(owner) && constructors.isPending(owner))
             .filter(owner -> choices.below(EARLY_CONSTRUCTORS) == EARLY_CONSTRUCTORS - 1)
-            .ifPresent(owner -> constructors.require(owner, run));
+            .ifPresent(this::runEarly);
       }
+    }
+  }
+
+  /** What it throws is thrown again where the class is needed. */
+  private void runEarly(TypeKey owner) {
+    try {
+      constructors.require(owner, run);
+    } catch (ClassConstructorFailure failed) {
+      // Not here: the compiler may, but need not.
     }
   }
 
@@ -101,7 +110,7 @@ final class CompileTimeLoads {
       case Instruction.NewArray make ->
           loadIfClosed(loader.codeTypes().token(scope, make.element(), variables));
       case Instruction.Handle handle -> loadHandle(scope, handle.item(), variables);
-      case Instruction.Jump _, Instruction.Other _ -> {}
+      case Instruction.Text _, Instruction.Jump _, Instruction.Other _ -> {}
     }
   }
 

@@ -82,7 +82,7 @@ final class Compiler {
     publish(
         function,
         version,
-        new IlBody(size, new IlCode(size, List.of()), new MetadataToken(0), false));
+        new IlBody(size, new IlCode(size, List.of()), new MetadataToken(0), List.of()));
     delivery.deliver(new DynamicMethodJITCompilationFinished(function.id(), HResult.S_OK, true));
   }
 

@@ -1,162 +1,235 @@
 package io.github.clrsim.model.jit;
 
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_ALL_NGEN_IMAGES;
-
 import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchFinished;
-import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
-import io.github.clrsim.api.corprof.CorPrfJitCache;
-import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.model.exception.Exceptions;
+import io.github.clrsim.model.exception.ThrownObject;
+import io.github.clrsim.model.exception.Unwinding;
+import io.github.clrsim.model.jit.Activation.Caller;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.metadata.ExceptionClause;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /**
  * Executes methods: one straight pass over the IL, in which every call is made once, and jumps are
- * not followed. Code of the core library counts as precompiled and is not looked into, unless its
- * type arguments come from elsewhere.
+ * not followed. Exceptions are. Code of the core library counts as precompiled and is not looked
+ * into, unless its type arguments come from elsewhere.
  */
-final class Execution {
+final class Execution implements Activation.Code {
   private static final int CALLS_MAX = 100_000;
-  private static final int TRUE = 1;
+  private static final String UNINITIALIZED = "System.TypeInitializationException";
+  private static final String NULL = "System.NullReferenceException";
 
-  private final Delivery delivery;
   private final Loader loader;
   private final Methods methods;
   private final Functions functions;
   private final Compiler compiler;
-  private final CompileLocks locks;
+  private final Prestub prestub;
   private final Tiering tiering;
-  private final ReJitting reJitting;
   private final ClassConstructors constructors;
   private final CompileTimeLoads loads;
   private final NativeCalls nativeCalls;
+  private final ReflectedCalls reflectedCalls;
   private final Allocations allocations;
-  private int changes;
+  private final Exceptions exceptions;
 
   Execution(
-      Delivery delivery,
       Loader loader,
       Methods methods,
       Functions functions,
       Compiler compiler,
-      CompileLocks locks,
+      Prestub prestub,
       Tiering tiering,
-      ReJitting reJitting,
       ClassConstructors constructors,
       CompileTimeLoads loads,
-      NativeCalls nativeCalls) {
-    this.delivery = delivery;
+      NativeCalls nativeCalls,
+      ReflectedCalls reflectedCalls,
+      Allocations allocations,
+      Exceptions exceptions) {
     this.loader = loader;
     this.methods = methods;
     this.functions = functions;
     this.compiler = compiler;
-    this.locks = locks;
+    this.prestub = prestub;
     this.tiering = tiering;
-    this.reJitting = reJitting;
     this.constructors = constructors;
     this.loads = loads;
     this.nativeCalls = nativeCalls;
-    this.allocations = new Allocations(delivery, loader);
-  }
-
-  /** How many calls a call from outside has led to. */
-  private static final class CallCount {
-    private int calls;
-  }
-
-  /** The methods that a thread is in, the innermost first; and the count that they share. */
-  private record Frame(MethodKey method, Optional<Frame> caller, CallCount count) {
-    boolean isIn(MethodKey wanted) {
-      for (Optional<Frame> at = Optional.of(this); at.isPresent(); at = at.get().caller()) {
-        if (at.get().method().equals(wanted)) {
-          return true;
-        }
-      }
-      return false;
-    }
+    this.reflectedCalls = reflectedCalls;
+    this.allocations = allocations;
+    this.exceptions = exceptions;
   }
 
   /** Something that can be noticed happened so often; equal counts mean that nothing did. */
   int changes() {
-    return changes + compiler.compilations() + nativeCalls.reported();
+    return prestub.changes()
+        + compiler.compilations()
+        + nativeCalls.reported()
+        + exceptions.thrown();
   }
 
-  /** Calls a method from outside managed code, or from a place that is none in particular. */
-  void call(MethodKey method) {
-    call(method, Optional.empty());
+  /**
+   * Calls a method from the program's own code, which bears whatever it throws.
+   *
+   * @param program the function of that code
+   */
+  void call(MethodKey method, Supplier<Optional<FunctionId>> program) {
+    exceptions.run(OtherFrame.catching(program, frame -> call(method, Caller.of(frame))));
   }
 
-  private void call(MethodKey method, Optional<Frame> caller) {
-    // Whoever would be in it twice took another way, which a straight pass cannot see.
-    if (caller.isPresent() && caller.get().isIn(method)) {
-      return;
+  /** Runs a class constructor for the runtime, which wraps whatever it throws. */
+  void initialize(MethodKey constructor) {
+    try {
+      call(constructor, Caller.runtime());
+    } catch (Unwinding border) {
+      throw new ClassConstructorFailure(made(UNINITIALIZED));
     }
-    CallCount count = caller.map(Frame::count).orElseGet(CallCount::new);
-    if (++count.calls > CALLS_MAX) {
+  }
+
+  private AtHand call(MethodKey method, Caller caller) {
+    // Whoever would be in it twice took another way, which a straight pass cannot see.
+    if (caller.isIn(method)) {
+      return new AtHand();
+    }
+    if (caller.count().next() > CALLS_MAX) {
       throw tooMany(method);
     }
     MethodDef definition = method.definition();
     if ((definition.flags() & MethodDef.PINVOKE) != 0) {
-      nativeCalls.call(method, callback -> call(callback, caller));
-      return;
+      nativeCalls.call(method, callback -> call(callback, caller.natively()));
+      return new AtHand();
     }
     if (definition.rva() == 0) {
-      return; // Abstract, of the runtime itself, or made by it: the methods of delegates.
+      return new AtHand(); // Abstract, of the runtime, or made by it: the methods of delegates.
     }
     Function.OfMetadata function = functions.of(method);
-    if (isOfImage(function)) {
-      foundPrecompiled(function);
-      return;
+    if (prestub.isOfImage(function)) {
+      prestub.foundPrecompiled(function);
+      return new AtHand();
     }
-    NativeVersion version = prepared(function);
-    Frame frame = new Frame(method, caller, count);
-    if (startsClassConstructor(method)) {
-      require(method.owner());
-    }
-    pass(method, version.body(), version, frame);
+    NativeVersion version = prestub.prepared(function);
+    Activation frame = Activation.of(this, method, function, version, caller);
+    exceptions.run(frame);
     if (tiering.isReplacedOnStack(version)) {
       compiler.compile(function, version.il(), Tier.ON_STACK);
     }
+    return frame.atHand();
   }
 
-  private void pass(MethodKey method, IlBody body, NativeVersion version, Frame frame) {
-    Optional<MethodKey> pointer = Optional.empty();
-    for (Instruction instruction : body.code().instructions()) {
-      switch (instruction) {
-        case Instruction.Call call -> {
-          made(method, call, pointer);
-          follow(method, call, version, frame);
-        }
-        case Instruction.StaticField use ->
-            loads
-                .ownerOfField(method.assembly(), use.field(), method.variables())
-                .ifPresent(this::require);
-        case Instruction.TypeUse use ->
-            loader
-                .codeTypes()
-                .token(method.assembly(), use.type(), method.variables())
-                .ifPresent(loader.types()::load);
-        case Instruction.MethodPointer to ->
-            pointer = methods.token(method.assembly(), to.method(), method.variables());
-        case Instruction.NewArray make ->
-            loader
-                .codeTypes()
-                .token(method.assembly(), make.element(), method.variables())
-                .ifPresent(element -> allocations.made(new TypeKey.ArrayOf(element, 1)));
-        case Instruction.InstanceField _,
-            Instruction.Handle _,
-            Instruction.Jump _,
-            Instruction.Other _ -> {}
+  /** Handlers of exceptions are passed by, unless it is one that is to be passed over. */
+  @Override
+  public void pass(Activation frame, int from, int to) {
+    if (from == 0 && startsClassConstructor(frame.method())) {
+      require(frame.method().owner(), frame);
+    }
+    int next = from;
+    int ledAround = 0;
+    for (Instruction instruction : frame.body().code().instructions()) {
+      int at = instruction.offset();
+      if (at < next || at >= to) {
+        continue;
       }
+      OptionalInt behind = at == from ? OptionalInt.empty() : frame.body().behindHandlerAt(at);
+      if (behind.isPresent()) {
+        next = behind.getAsInt();
+        continue;
+      }
+      frame.at(at);
+      if (instruction instanceof Instruction.Jump jump && !frame.body().isLeave(jump)) {
+        ledAround = Math.max(ledAround, jump.target());
+      }
+      // A throw that a jump leads around is for the bad case, and a straight pass is a good one.
+      perform(frame, instruction, at >= ledAround);
     }
   }
 
+  private void perform(Activation frame, Instruction instruction, boolean isMet) {
+    MethodKey method = frame.method();
+    AtHand atHand = frame.atHand();
+    switch (instruction) {
+      case Instruction.Call call -> {
+        made(frame, call);
+        follow(frame, call);
+      }
+      case Instruction.StaticField use ->
+          loads
+              .ownerOfField(method.assembly(), use.field(), method.variables())
+              .ifPresent(owner -> require(owner, frame));
+      case Instruction.TypeUse use ->
+          loader
+              .codeTypes()
+              .token(method.assembly(), use.type(), method.variables())
+              .ifPresent(loader.types()::load);
+      case Instruction.MethodPointer to ->
+          atHand.pointer(methods.token(method.assembly(), to.method(), method.variables()));
+      case Instruction.NewArray make ->
+          loader
+              .codeTypes()
+              .token(method.assembly(), make.element(), method.variables())
+              .ifPresent(element -> allocations.made(new TypeKey.ArrayOf(element, 1)));
+      case Instruction.Handle handle ->
+          atHand.type(
+              switch (handle.item().kind()) {
+                case TYPE_DEF, TYPE_REF, TYPE_SPEC ->
+                    loader
+                        .codeTypes()
+                        .token(method.assembly(), handle.item(), method.variables());
+                default -> Optional.empty();
+              });
+      case Instruction.Text text ->
+          atHand.text(method.assembly().image().userString(text.string()));
+      case Instruction.Other other -> simple(frame, other, isMet);
+      case Instruction.InstanceField _, Instruction.Jump _ -> {}
+    }
+  }
+
+  private void simple(Activation frame, Instruction.Other other, boolean isMet) {
+    switch (Opcode.of(other.opcode())) {
+      case Opcode.Constant(int value) -> frame.atHand().number(value);
+      case Opcode.Null _ -> frame.atHand().object(Optional.empty());
+      case Opcode.Throw _ -> {
+        if (isMet && !frame.method().assembly().equals(loader.coreLibrary())) {
+          ThrownObject object = frame.atHand().object().orElseGet(() -> made(NULL));
+          throw exceptions.thrown(frame.physical(), object);
+        }
+      }
+      case Opcode.Rethrow _ ->
+          throw exceptions.thrown(frame.physical(), frame.caught().orElseThrow());
+      case Opcode.Unknown _ -> {}
+    }
+  }
+
+  @Override
+  public boolean filters(Activation frame, ExceptionClause.Filter filter, ThrownObject thrown) {
+    Activation block = frame.ofFilter(filter, thrown);
+    exceptions.run(block);
+    return block.atHand().isTrue();
+  }
+
+  @Override
+  public boolean isOf(Activation frame, MetadataToken type, ThrownObject thrown) {
+    MethodKey method = frame.method();
+    Optional<TypeKey> wanted =
+        loader.codeTypes().token(method.assembly(), type, method.variables());
+    wanted.ifPresent(loader.types()::load);
+    Optional<TypeKey> at = Optional.of(thrown.type());
+    while (at.isPresent() && !at.equals(wanted)) {
+      at = loader.codeTypes().base(at.get());
+    }
+    return at.isPresent();
+  }
+
   /** Who makes a delegate has loaded the pointer to its method before. */
-  private void made(MethodKey method, Instruction.Call call, Optional<MethodKey> pointer) {
+  private void made(Activation frame, Instruction.Call call) {
+    Optional<MethodKey> pointer = frame.atHand().pointer();
+    MethodKey method = frame.method();
     if (pointer.isPresent() && call.how() == Instruction.How.NEW_OBJECT) {
       methods
           .token(method.assembly(), call.method(), method.variables())
@@ -164,7 +237,8 @@ final class Execution {
     }
   }
 
-  private void follow(MethodKey method, Instruction.Call call, NativeVersion version, Frame frame) {
+  private void follow(Activation frame, Instruction.Call call) {
+    MethodKey method = frame.method();
     Optional<MethodKey> target =
         methods.token(method.assembly(), call.method(), method.variables());
     if (target.isEmpty()) {
@@ -172,73 +246,34 @@ final class Execution {
     }
     MethodKey callee = target.get();
     loader.types().load(callee.owner());
+    Optional<ThrownObject> made = Optional.empty();
     if (call.how() == Instruction.How.NEW_OBJECT) {
-      allocations.made(callee.owner());
+      made = allocations.made(callee.owner()).map(id -> new ThrownObject(id, callee.owner()));
     }
-    if (!version.inlined().contains(methods.canonical(callee))) {
-      call(callee, Optional.of(frame));
+    Optional<MethodKey> reflected = reflectedCalls.target(callee, frame.atHand());
+    if (reflected.isPresent()) {
+      reflectedCalls.call(
+          frame.physical(), () -> call(reflected.get(), frame.caller(true)));
       return;
     }
-    if (!frame.isIn(callee)) {
-      Frame inner = new Frame(callee, Optional.of(frame), frame.count());
-      if (startsClassConstructor(callee)) {
-        require(callee.owner());
-      }
-      pass(callee, compiler.body(functions.of(callee)), version, inner);
+    AtHand got = called(frame, callee);
+    if (made.isPresent()) {
+      frame.atHand().object(made);
+    } else if (callee.returnsSomething()) {
+      frame.atHand().got(got);
     }
   }
 
-  /** The body that is called now; what the prestub does if there is none yet. */
-  private NativeVersion prepared(Function.OfMetadata function) {
-    IlVersion il = reJitting.called(function);
-    Optional<NativeVersion> known = function.called(il);
-    if (known.isPresent() && tiering.called(function, known.get())) {
-      changes++;
+  private AtHand called(Activation frame, MethodKey callee) {
+    if (!frame.version().inlined().contains(methods.canonical(callee))) {
+      return call(callee, frame.caller(false));
     }
-    // Again, where it was waited for: the compilation of the other thread may have failed.
-    while (function.called(il).isEmpty()) {
-      locks.compileOnce(function, il, () -> compileFirst(function, il));
+    if (frame.caller(false).isIn(callee)) {
+      return new AtHand();
     }
-    return function.called(il).orElseThrow();
-  }
-
-  private void compileFirst(Function.OfMetadata function, IlVersion il) {
-    if (function.called(il).isEmpty()) {
-      Tier tier = tiering.firstTier(function, compiler.body(function, il));
-      tiering.compiledFirst(compiler.compile(function, il, tier));
-    }
-  }
-
-  /** Code of the core library over its own types lies ready in its image (G33). */
-  private boolean isOfImage(Function.OfMetadata function) {
-    boolean isCode =
-        function.key().assembly().equals(loader.coreLibrary())
-            && loader.codeTypes().areOfCoreLibrary(function.key().parts());
-    return isCode && !delivery.mask().hasLow(COR_PRF_DISABLE_ALL_NGEN_IMAGES);
-  }
-
-  private void foundPrecompiled(Function.OfMetadata function) {
-    IlVersion il = reJitting.called(function);
-    Optional<NativeVersion> known = function.called(il);
-    if (known.isPresent() && tiering.called(function, known.get())) {
-      changes++;
-    }
-    if (known.isPresent()) {
-      return;
-    }
-    JITCachedFunctionSearchStarted question =
-        new JITCachedFunctionSearchStarted(function.id(), TRUE);
-    boolean mayBeUsed =
-        il.isOriginal() && (delivery.deliver(question).decision() || !delivery.wants(question));
-    if (!mayBeUsed) {
-      prepared(function);
-      return;
-    }
-    tiering.compiledFirst(compiler.precompiled(function));
-    changes++;
-    delivery.deliver(
-        new JITCachedFunctionSearchFinished(
-            function.id(), CorPrfJitCache.COR_PRF_CACHED_FUNCTION_FOUND));
+    Activation inner = frame.inlined(callee, compiler.body(functions.of(callee)));
+    inner.run(0);
+    return inner.atHand();
   }
 
   /**
@@ -257,13 +292,23 @@ final class Execution {
         && !ClassConstructors.isLazy(method.owner());
   }
 
-  private void require(TypeKey type) {
+  private void require(TypeKey type, Activation frame) {
     loader.types().load(type);
     boolean isOfImage =
         loader.codeTypes().areOfCoreLibrary(List.of(loader.codeTypes().canonical(type)));
-    if (!isOfImage) {
-      constructors.require(type, this::call);
+    if (isOfImage) {
+      return;
     }
+    try {
+      constructors.require(type, this::initialize);
+    } catch (ClassConstructorFailure failure) {
+      throw exceptions.thrown(frame.physical(), failure.thrown());
+    }
+  }
+
+  private ThrownObject made(String exception) {
+    TypeKey type = loader.codeTypes().core(exception);
+    return new ThrownObject(allocations.object(type), type);
   }
 
   private static RuntimeException tooMany(MethodKey method) {

@@ -1,8 +1,10 @@
 package io.github.clrsim.model.jit;
 
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.Loader;
@@ -11,12 +13,14 @@ import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Optional;
 
 /** The code of one process: what the program calls, and what the runtime compiles for that. */
 public final class ManagedCode {
   private final RuntimeProfile profile;
   private final Loader loader;
   private final Methods methods;
+  private final Functions functions;
   private final DynamicMethods dynamicMethods;
   private final Tiering tiering;
   private final ReJitting reJitting;
@@ -67,19 +71,23 @@ public final class ManagedCode {
             locks,
             new Adoption(threads, delivery, unloader, announceThread));
     this.known = new KnownCode(profile, functions, heap, memory);
+    this.functions = functions;
+    Allocations allocations = new Allocations(delivery, loader);
+    Exceptions exceptions = new Exceptions(profile, delivery, threads);
     this.execution =
         new Execution(
-            delivery,
             loader,
             methods,
             functions,
             compiler,
-            compileLocks,
+            new Prestub(delivery, loader, compiler, compileLocks, tiering, reJitting),
             tiering,
-            reJitting,
             constructors,
             loads,
-            new NativeCalls(delivery, types, methods, functions, dynamicMethods));
+            new NativeCalls(delivery, types, methods, functions, dynamicMethods),
+            new ReflectedCalls(profile, types, methods, functions, allocations, exceptions),
+            allocations,
+            exceptions);
   }
 
   /**
@@ -97,7 +105,7 @@ public final class ManagedCode {
     }
     for (int i = 0; i < times; i++) {
       int before = execution.changes();
-      execution.call(key);
+      execution.call(key, this::program);
       if (execution.changes() == before) {
         return;
       }
@@ -139,7 +147,18 @@ public final class ManagedCode {
     return reJitting;
   }
 
+  /** The method that the program begins with stands for all of its own code. */
+  private Optional<FunctionId> program() {
+    return loader
+        .entry()
+        .flatMap(
+            entry ->
+                entry.image().entryPoint().map(main -> methods.main(entry, main)))
+        .map(functions::of)
+        .map(Function::id);
+  }
+
   private void run(MethodKey method) {
-    execution.call(method);
+    execution.initialize(method);
   }
 }

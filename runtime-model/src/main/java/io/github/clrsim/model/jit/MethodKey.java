@@ -2,6 +2,8 @@ package io.github.clrsim.model.jit;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeVariables;
@@ -19,6 +21,8 @@ import java.util.stream.Collectors;
  * @param arguments its own type arguments
  */
 public record MethodKey(LoadedAssembly assembly, int row, TypeKey owner, List<TypeKey> arguments) {
+  private static final TypeSignature VOID = new TypeSignature.Primitive(ElementType.VOID);
+
   public MethodKey {
     arguments = List.copyOf(arguments);
   }
@@ -33,8 +37,14 @@ public record MethodKey(LoadedAssembly assembly, int row, TypeKey owner, List<Ty
     return assembly.image().methodDef(token());
   }
 
+<<<<<<< HEAD
   boolean isStatic() {
     return definition().isStatic();
+=======
+  /** Whether a call of it leaves something behind. */
+  boolean returnsSomething() {
+    return !definition().signature().returnType().equals(VOID);
+>>>>>>> 4f3354e (Exceptions take their two passes through simulated methods, as both runtimes tell them)
   }
 
   /** The type arguments in force in its code. */

@@ -73,6 +73,11 @@ final class Methods {
     };
   }
 
+  /** The method that a program begins with. */
+  MethodKey main(LoadedAssembly entry, MetadataToken token) {
+    return defined(entry, token, new TypeVariables(List.of(), List.of()));
+  }
+
   /** The static constructor of a class, if it has one. */
   Optional<MethodKey> classConstructor(TypeKey type) {
     return TypeLoader.definitionOf(type)
@@ -92,6 +97,7 @@ final class Methods {
     return new MethodKey(definition.assembly(), method.row(), type, List.of());
   }
 
+<<<<<<< HEAD
   /** The one method of this name that a class of the core library defines, if it has it. */
   Optional<MethodKey> ofCore(String type, String name) {
     TypeKey.Definition definition = types.core(type);
@@ -100,6 +106,21 @@ final class Methods {
         .map(
             method ->
                 new MethodKey(definition.assembly(), method.row(), definition, List.of()));
+=======
+  /** A static method without parameters and type arguments that the class itself defines. */
+  Optional<MethodKey> simple(TypeKey type, String name) {
+    return TypeLoader.definitionOf(type)
+        .flatMap(
+            definition ->
+                typeDef(definition).findMethods(name).stream()
+                    .filter(MethodDef::isStatic)
+                    .filter(method -> method.signature().parameters().isEmpty())
+                    .filter(method -> method.signature().genericParameterCount() == 0)
+                    .findFirst()
+                    .map(
+                        method ->
+                            new MethodKey(definition.assembly(), method.row(), type, List.of())));
+>>>>>>> 4f3354e (Exceptions take their two passes through simulated methods, as both runtimes tell them)
   }
 
   /** The method whose code this one shares; itself, if it has code of its own. */

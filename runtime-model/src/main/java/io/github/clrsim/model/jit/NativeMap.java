@@ -39,7 +39,7 @@ final class NativeMap {
     return map;
   }
 
-  private static int nativeOffset(int ilOffset) {
+  static int nativeOffset(int ilOffset) {
     return PROLOG_BYTES + ilOffset * BYTES_PER_IL_BYTE;
   }
 
@@ -56,6 +56,7 @@ final class NativeMap {
             Instruction.TypeUse _,
             Instruction.NewArray _,
             Instruction.Handle _,
+            Instruction.Text _,
             Instruction.Other _ -> {}
       }
     }

@@ -42,6 +42,11 @@ public final class CodeTypes {
     return resolver.core(fullName);
   }
 
+  /** A type that a core library has or not, by its full name. */
+  public Optional<TypeKey.Definition> ifCore(String fullName) {
+    return References.defined(loader.coreLibrary(), fullName);
+  }
+
   /** The form of a type in code that is shared: reference types replaced by System.__Canon. */
   public TypeKey canonicalArgument(TypeKey argument) {
     return shape.isValueType(argument)

@@ -63,6 +63,7 @@ public final class Loader {
   private final Assemblies files;
   private final Faults faults;
   private final Catalog catalog = new Catalog();
+  private Optional<LoadedAssembly> entry = Optional.empty();
   private final Delivery delivery;
   private final SimulatedThreads scheduler;
   private final AddressSpace addresses;
@@ -134,7 +135,14 @@ public final class Loader {
 
   /** Loads the entry assembly. */
   public void loadEntry(String entry) {
-    announceLoad(newAssembly(defaultContext, files.named(entry), true));
+    LoadedAssembly program = newAssembly(defaultContext, files.named(entry), true);
+    this.entry = Optional.of(program);
+    announceLoad(program);
+  }
+
+  /** The entry assembly, once its load began. */
+  public Optional<LoadedAssembly> entry() {
+    return entry;
   }
 
   /** The context that is there from the start. */

@@ -19,6 +19,11 @@ public sealed interface ExceptionClause {
     public int end() {
       return offset + length;
     }
+
+    /** Whether an instruction at this offset belongs to it. */
+    public boolean contains(int at) {
+      return offset <= at && at < end();
+    }
   }
 
   /** A {@code catch} of exceptions of one type. */

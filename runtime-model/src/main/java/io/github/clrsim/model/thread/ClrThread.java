@@ -1,5 +1,6 @@
 package io.github.clrsim.model.thread;
 
+import io.github.clrsim.api.corprof.CorPrfExClauseInfo;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.trace.ThreadKind;
@@ -18,6 +19,7 @@ public final class ClrThread {
   private boolean managed;
   private boolean callsFromAnywhere;
   private final Deque<CallbackContract> callbacks = new ArrayDeque<>();
+  private Optional<CorPrfExClauseInfo> handling = Optional.empty();
   private Supplier<Optional<ClrThread>> waitsFor = Optional::empty;
 
   ClrThread(SimulatedThread simulated, ThreadKind kind, ThreadId id, int osThreadId) {
@@ -74,6 +76,16 @@ public final class ClrThread {
   /** The innermost callback it is inside of; a call made there sees only this one. */
   public Optional<CallbackContract> innermostCallback() {
     return Optional.ofNullable(callbacks.peek());
+  }
+
+  /** The filter or handler of an exception that it runs now. */
+  public Optional<CorPrfExClauseInfo> handling() {
+    return handling;
+  }
+
+  /** Notes which filter or handler it runs from now on. */
+  public void handle(Optional<CorPrfExClauseInfo> clause) {
+    handling = clause;
   }
 
   /** The thread that must act before this one can go on, as far as the runtime's own locks tell. */

@@ -104,7 +104,8 @@ public record IlCode(int size, List<Instruction> instructions) {
         case 0x7E, 0x7F, 0x80 -> new Instruction.StaticField(offset, token);
         case 0x8D -> new Instruction.NewArray(offset, token);
         case 0xD0 -> new Instruction.Handle(offset, token);
-        case 0x29, 0x72 -> new Instruction.Other(offset, opcode); // A signature, a string.
+        case 0x72 -> new Instruction.Text(offset, token);
+        case 0x29 -> new Instruction.Other(offset, opcode); // A signature.
         default -> new Instruction.TypeUse(offset, token);
       };
     }

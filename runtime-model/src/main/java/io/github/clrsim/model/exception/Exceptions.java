@@ -1,0 +1,212 @@
+package io.github.clrsim.model.exception;
+
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionCatcherEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionCatcherLeave;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchCatcherFound;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFilterEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFilterLeave;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionLeave;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionThrown;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFinallyEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFinallyLeave;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionLeave;
+import io.github.clrsim.api.corprof.CorPrfClauseType;
+import io.github.clrsim.api.corprof.CorPrfExClauseInfo;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.metadata.ExceptionClause;
+import io.github.clrsim.model.metadata.ExceptionClause.Part;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/**
+ * Exceptions in two passes (G67): with all frames still there, a search for who catches it, which
+ * runs filters; then the way back to that frame, which runs what is to be done finally.
+ *
+ * <p>Neither goes further than to code of the runtime itself, which has called the outermost of the
+ * frames. That code bears the exception, and may throw it, or another, from the frame that called
+ * it. Version 9 loses some of the callbacks there (N70).
+ */
+public final class Exceptions {
+  private static final Address UNKNOWN = new Address(0);
+
+  private final RuntimeProfile profile;
+  private final Delivery delivery;
+  private final ClrThreads threads;
+  private int thrown;
+
+  /** The exceptions of one run. */
+  public Exceptions(RuntimeProfile profile, Delivery delivery, ClrThreads threads) {
+    this.profile = profile;
+    this.delivery = delivery;
+    this.threads = threads;
+  }
+
+  /** How many were thrown up to now. */
+  public int thrown() {
+    return thrown;
+  }
+
+  /** Runs a method, and goes on in it wherever it catches what is thrown in it. */
+  public void run(Frame frame) {
+    OptionalInt next = OptionalInt.of(0);
+    while (next.isPresent()) {
+      try {
+        frame.run(next.getAsInt());
+        next = OptionalInt.empty();
+      } catch (Unwinding back) {
+        next = OptionalInt.of(landed(frame, back));
+      }
+    }
+  }
+
+  /**
+   * Throws an object where this frame stands.
+   *
+   * @return what leads the thread back to who bears it; the caller throws it
+   */
+  public Unwinding thrown(Frame at, ThrownObject object) {
+    thrown++;
+    forgetClause();
+    delivery.deliver(new ExceptionThrown(object.id()));
+    Frame frame = at;
+    while (true) {
+      tell(frame, ExceptionSearchFunctionEnter::new);
+      Optional<ExceptionClause> catcher = catcher(frame, object);
+      if (catcher.isPresent()) {
+        tell(frame, ExceptionSearchCatcherFound::new);
+        tell(frame, function -> new ExceptionSearchFunctionLeave());
+        return new Unwinding(object, frame, catcher);
+      }
+      if (frame.caller().isEmpty()) {
+        tell(
+            frame,
+            function ->
+                profile.losesLeavesAtBorders()
+                    ? new ExceptionUnwindFunctionLeave()
+                    : new ExceptionSearchFunctionLeave());
+        return new Unwinding(object, frame, Optional.empty());
+      }
+      tell(frame, function -> new ExceptionSearchFunctionLeave());
+      frame = frame.caller().get();
+    }
+  }
+
+  private Optional<ExceptionClause> catcher(Frame frame, ThrownObject object) {
+    int at = frame.offset();
+    for (ExceptionClause clause : frame.clauses()) {
+      if (clause.tried().contains(at) && catches(frame, clause, object)) {
+        return Optional.of(clause);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean catches(Frame frame, ExceptionClause clause, ThrownObject object) {
+    return switch (clause) {
+      case ExceptionClause.Catch by -> frame.isOf(by.type(), object);
+      case ExceptionClause.Filter filter -> accepts(frame, filter, object);
+      case ExceptionClause.Finally _, ExceptionClause.Fault _ -> false;
+    };
+  }
+
+  /** An exception that escapes a filter goes no further: the filter has refused (N69). */
+  private boolean accepts(Frame frame, ExceptionClause.Filter filter, ThrownObject object) {
+    enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_FILTER, filter.filterOffset());
+    tell(frame, ExceptionSearchFilterEnter::new);
+    boolean accepts;
+    try {
+      accepts = frame.filters(filter, object);
+    } catch (Unwinding escaped) {
+      accepts = false;
+    }
+    forgetClause();
+    tell(frame, function -> new ExceptionSearchFilterLeave());
+    return accepts;
+  }
+
+  /**
+   * Where the frame goes on. What its handlers throw takes the place of what they handle (N69).
+   *
+   * @throws Unwinding if it is not the frame that catches
+   */
+  private int landed(Frame frame, Unwinding first) {
+    Unwinding back = first;
+    while (true) {
+      OptionalInt next;
+      try {
+        next = unwound(frame, back);
+      } catch (Unwinding instead) {
+        back = instead;
+        continue;
+      }
+      if (next.isEmpty()) {
+        throw back;
+      }
+      return next.getAsInt();
+    }
+  }
+
+  private OptionalInt unwound(Frame frame, Unwinding back) {
+    int at = frame.offset();
+    tell(frame, ExceptionUnwindFunctionEnter::new);
+    for (ExceptionClause clause : frame.clauses()) {
+      if (!clause.tried().contains(at)) {
+        continue;
+      }
+      if (back.landsIn(frame) && back.landsIn(clause)) {
+        return OptionalInt.of(caught(frame, clause.handler(), back.thrown()));
+      }
+      if (clause instanceof ExceptionClause.Finally || clause instanceof ExceptionClause.Fault) {
+        finish(frame, clause.handler());
+      }
+    }
+    if (!(back.leavesManagedCodeIn(frame) && profile.losesLeavesAtBorders())) {
+      tell(frame, function -> new ExceptionUnwindFunctionLeave());
+    }
+    return OptionalInt.empty();
+  }
+
+  private void finish(Frame frame, Part handler) {
+    enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_FINALLY, handler.offset());
+    tell(frame, ExceptionUnwindFinallyEnter::new);
+    frame.finish(handler);
+    forgetClause();
+    tell(frame, function -> new ExceptionUnwindFinallyLeave());
+  }
+
+  /** No UnwindFunctionLeave: the frame stays (G67). */
+  private int caught(Frame frame, Part handler, ThrownObject object) {
+    enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_CATCH, handler.offset());
+    tell(frame, function -> new ExceptionCatcherEnter(function, object.id()));
+    frame.handle(handler, object);
+    forgetClause();
+    tell(frame, function -> new ExceptionCatcherLeave());
+    return frame.behind(handler);
+  }
+
+  private void tell(Frame frame, Function<FunctionId, Callback> callback) {
+    frame.function().map(callback).ifPresent(delivery::deliver);
+  }
+
+  /** What GetNotifiedExceptionClauseInfo answers while a filter or handler runs (G71). */
+  private void enter(Frame frame, CorPrfClauseType type, int offset) {
+    threads
+        .current()
+        .handle(
+            Optional.of(
+                new CorPrfExClauseInfo(
+                    type, frame.address(offset), UNKNOWN, UNKNOWN)));
+  }
+
+  private void forgetClause() {
+    threads.current().handle(Optional.empty());
+  }
+}

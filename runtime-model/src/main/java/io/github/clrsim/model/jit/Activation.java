@@ -1,0 +1,241 @@
+package io.github.clrsim.model.jit;
+
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.model.exception.Frame;
+import io.github.clrsim.model.exception.ThrownObject;
+import io.github.clrsim.model.metadata.ExceptionClause;
+import io.github.clrsim.model.metadata.ExceptionClause.Part;
+import java.util.List;
+import java.util.Optional;
+
+/** A method that a thread is in: how far it is, and what it has at hand. */
+final class Activation implements Frame {
+  private final Code code;
+  private final MethodKey method;
+  private final Function.OfMetadata function;
+  private final NativeVersion version;
+  private final IlBody body;
+  private final Part part;
+  private final Caller caller;
+  private final boolean isInlined;
+  private final AtHand atHand = new AtHand();
+  private Optional<ThrownObject> caught = Optional.empty();
+  private int offset;
+
+  /** What carries out the IL of activations. */
+  interface Code {
+    /** Carries out the instructions of this part of the code. */
+    void pass(Activation frame, int from, int to);
+
+    /** Runs a filter, and tells whether it accepts. */
+    boolean filters(Activation frame, ExceptionClause.Filter filter, ThrownObject thrown);
+
+    /** Whether an object is of the class that a token names. */
+    boolean isOf(Activation frame, MetadataToken type, ThrownObject thrown);
+  }
+
+  /** How many calls a call from outside has led to. */
+  static final class CallCount {
+    private int calls;
+
+    int next() {
+      return ++calls;
+    }
+  }
+
+  /**
+   * Where a method is called from.
+   *
+   * @param within the method around the call, however it calls; who is in a method already does not
+   *     call it again
+   * @param frame the same for exceptions; empty if the runtime's own code lies between
+   */
+  record Caller(Optional<Activation> within, Optional<Frame> frame, CallCount count) {
+    /** The runtime, for itself. */
+    static Caller runtime() {
+      return new Caller(Optional.empty(), Optional.empty(), new CallCount());
+    }
+
+    /** Code that is not simulated. */
+    static Caller of(Frame frame) {
+      return new Caller(Optional.empty(), Optional.of(frame), new CallCount());
+    }
+
+    /** Native code, called by the same method. */
+    Caller natively() {
+      return new Caller(within, Optional.empty(), count);
+    }
+
+    boolean isIn(MethodKey wanted) {
+      for (Optional<Activation> at = within; at.isPresent(); at = at.get().caller.within()) {
+        if (at.get().method.equals(wanted)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private Activation(
+      Code code,
+      MethodKey method,
+      Function.OfMetadata function,
+      NativeVersion version,
+      IlBody body,
+      Part part,
+      Caller caller,
+      boolean isInlined) {
+    this.code = code;
+    this.method = method;
+    this.function = function;
+    this.version = version;
+    this.body = body;
+    this.part = part;
+    this.caller = caller;
+    this.isInlined = isInlined;
+    this.offset = part.offset();
+  }
+
+  /** A method with code of its own, which is called now. */
+  static Activation of(
+      Code code,
+      MethodKey method,
+      Function.OfMetadata function,
+      NativeVersion version,
+      Caller caller) {
+    IlBody body = version.body();
+    Part whole = new Part(0, body.code().size());
+    return new Activation(code, method, function, version, body, whole, caller, false);
+  }
+
+  /** A method that is part of this one's code. */
+  Activation inlined(MethodKey callee, IlBody its) {
+    Part whole = new Part(0, its.code().size());
+    return new Activation(code, callee, function, version, its, whole, asCaller(), true);
+  }
+
+  /** The code of a filter: the runtime calls it, and nothing it throws goes further. */
+  Activation ofFilter(ExceptionClause.Filter filter, ThrownObject thrown) {
+    int length = filter.handler().offset() - filter.filterOffset();
+    Part block = new Part(filter.filterOffset(), length);
+    Activation made =
+        new Activation(
+            code, method, function, version, body, block, asCaller().natively(), false);
+    made.atHand.object(Optional.of(thrown));
+    return made;
+  }
+
+  MethodKey method() {
+    return method;
+  }
+
+  NativeVersion version() {
+    return version;
+  }
+
+  IlBody body() {
+    return body;
+  }
+
+  AtHand atHand() {
+    return atHand;
+  }
+
+  Caller caller(boolean isNative) {
+    return isNative ? asCaller().natively() : asCaller();
+  }
+
+  /** What the innermost catch block that it is in has caught. */
+  Optional<ThrownObject> caught() {
+    return caught;
+  }
+
+  void at(int now) {
+    offset = now;
+  }
+
+  /** The method whose native code this is part of. */
+  Activation physical() {
+    return isInlined ? caller.within().orElseThrow().physical() : this;
+  }
+
+  private Caller asCaller() {
+    return new Caller(Optional.of(this), Optional.of(physical()), caller.count());
+  }
+
+  @Override
+  public Optional<FunctionId> function() {
+    return Optional.of(function.id());
+  }
+
+  @Override
+  public Optional<Frame> caller() {
+    return caller.frame();
+  }
+
+  @Override
+  public int offset() {
+    return offset;
+  }
+
+  @Override
+  public List<ExceptionClause> clauses() {
+    return body.clauses().stream().filter(each -> part.contains(each.tried().offset())).toList();
+  }
+
+  @Override
+  public Address address(int at) {
+    return version
+        .code()
+        .map(where -> new Address(where.start().value() + NativeMap.nativeOffset(at)))
+        .orElse(new Address(0));
+  }
+
+  @Override
+  public boolean isOf(MetadataToken type, ThrownObject thrown) {
+    return code.isOf(this, type, thrown);
+  }
+
+  @Override
+  public boolean filters(ExceptionClause.Filter filter, ThrownObject thrown) {
+    return code.filters(this, filter, thrown);
+  }
+
+  @Override
+  public void run(int from) {
+    code.pass(this, Math.max(from, part.offset()), part.end());
+  }
+
+  @Override
+  public void finish(Part handler) {
+    code.pass(this, handler.offset(), handler.end());
+  }
+
+  @Override
+  public void handle(Part handler, ThrownObject thrown) {
+    Optional<ThrownObject> outer = caught;
+    caught = Optional.of(thrown);
+    atHand.object(caught);
+    try {
+      code.pass(this, handler.offset(), handler.end());
+    } finally {
+      caught = outer;
+    }
+  }
+
+  /** What is to be done finally on the way is done on the way. */
+  @Override
+  public int behind(Part handler) {
+    int target = body.behind(handler);
+    for (ExceptionClause clause : clauses()) {
+      if (clause instanceof ExceptionClause.Finally
+          && clause.tried().contains(handler.offset())
+          && !clause.tried().contains(target)) {
+        finish(clause.handler());
+      }
+    }
+    return target;
+  }
+}
