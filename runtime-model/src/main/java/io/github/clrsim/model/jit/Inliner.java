@@ -121,6 +121,7 @@ final class Inliner {
             Instruction.TypeUse _,
             Instruction.NewArray _,
             Instruction.Handle _,
+            Instruction.Text _,
             Instruction.Jump _,
             Instruction.Other _ -> {}
       }

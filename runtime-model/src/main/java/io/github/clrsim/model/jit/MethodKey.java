@@ -37,14 +37,13 @@ public record MethodKey(LoadedAssembly assembly, int row, TypeKey owner, List<Ty
     return assembly.image().methodDef(token());
   }
 
-<<<<<<< HEAD
   boolean isStatic() {
     return definition().isStatic();
-=======
+  }
+
   /** Whether a call of it leaves something behind. */
   boolean returnsSomething() {
     return !definition().signature().returnType().equals(VOID);
->>>>>>> 4f3354e (Exceptions take their two passes through simulated methods, as both runtimes tell them)
   }
 
   /** The type arguments in force in its code. */

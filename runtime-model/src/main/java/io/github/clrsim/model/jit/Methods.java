@@ -97,7 +97,6 @@ final class Methods {
     return new MethodKey(definition.assembly(), method.row(), type, List.of());
   }
 
-<<<<<<< HEAD
   /** The one method of this name that a class of the core library defines, if it has it. */
   Optional<MethodKey> ofCore(String type, String name) {
     TypeKey.Definition definition = types.core(type);
@@ -106,7 +105,8 @@ final class Methods {
         .map(
             method ->
                 new MethodKey(definition.assembly(), method.row(), definition, List.of()));
-=======
+  }
+
   /** A static method without parameters and type arguments that the class itself defines. */
   Optional<MethodKey> simple(TypeKey type, String name) {
     return TypeLoader.definitionOf(type)
@@ -120,7 +120,6 @@ final class Methods {
                     .map(
                         method ->
                             new MethodKey(definition.assembly(), method.row(), type, List.of())));
->>>>>>> 4f3354e (Exceptions take their two passes through simulated methods, as both runtimes tell them)
   }
 
   /** The method whose code this one shares; itself, if it has code of its own. */

@@ -99,7 +99,8 @@ final class Blocks {
           Instruction.StaticField _,
           Instruction.TypeUse _,
           Instruction.NewArray _,
-          Instruction.Handle _ ->
+          Instruction.Handle _,
+          Instruction.Text _ ->
           true;
     };
   }

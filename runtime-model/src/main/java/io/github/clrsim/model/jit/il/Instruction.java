@@ -44,20 +44,15 @@ public sealed interface Instruction {
   /** Loads the handle of a type, method or field. */
   record Handle(int offset, MetadataToken item) implements Instruction {}
 
-<<<<<<< HEAD
+  /** Loads a text. */
+  record Text(int offset, MetadataToken string) implements Instruction {}
+
   /**
    * Goes on elsewhere.
    *
    * @param isAlways whether the code behind it is not reached from here
    */
   record Jump(int offset, int target, boolean isAlways) implements Instruction {
-=======
-  /** Loads a text. */
-  record Text(int offset, MetadataToken string) implements Instruction {}
-
-  /** May go on elsewhere. */
-  record Jump(int offset, int target) implements Instruction {
->>>>>>> 4f3354e (Exceptions take their two passes through simulated methods, as both runtimes tell them)
     /** Whether it leads to where the code has been already. */
     public boolean isBackward() {
       return target <= offset;
