@@ -12,6 +12,9 @@ public interface ProfilerHost {
   /** The runtime. Ask nothing before Initialize. */
   CorProfilerInfo info();
 
+  /** The memory of the process. */
+  Memory memory();
+
   /**
    * Starts a thread of the profiler's own, which the runtime does not know: a native thread. It may
    * outlive every managed thread but should end when {@link #pause()} says so.

@@ -85,6 +85,11 @@ class NamedProfilerTest {
     }
 
     @Override
+    public Memory memory() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void startThread(String name, Runnable body) {
       throw new UnsupportedOperationException();
     }

@@ -93,7 +93,7 @@ final class Account {
                 Optional.ofNullable(stack(open, answered.thread()).peek()),
                 stack(asked, answered.thread()).pop(),
                 answered.outcome());
-        case Step.Claimed _, Step.TruthTold _, Step.Marked _ -> {}
+        case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
       }
     }
     names.numberCopies();
@@ -202,7 +202,11 @@ final class Account {
             answers.add(answer(call, answered.outcome(), wording));
           }
         }
-        case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> {}
+        case Step.ThreadSeen _,
+            Step.Claimed _,
+            Step.MemoryRead _,
+            Step.TruthTold _,
+            Step.Marked _ -> {}
       }
     }
     return answers;

@@ -80,7 +80,8 @@ final class Wording {
       case Blob _ -> "blob";
       case MetadataImport _ -> "metadata";
       // Its version is a random number.
-      case ScopeProps scope when scope.name().equals(EMITTED) -> "ScopeProps(%s)".formatted(EMITTED);
+      case ScopeProps scope when scope.name().equals(EMITTED) ->
+          "ScopeProps(%s)".formatted(EMITTED);
       case String path when path.endsWith(".dll") -> path.substring(path.lastIndexOf('/') + 1);
       case Record known -> record(known);
       default -> value.toString();

@@ -54,6 +54,7 @@ public record NoIdIsUsedAfterItsUnload() implements Law {
             Step.CallAnswered _,
             Step.ThreadSeen _,
             Step.Claimed _,
+            Step.MemoryRead _,
             Step.TruthTold _,
             Step.Marked _ ->
             stillUnderWay(index);

@@ -74,7 +74,12 @@ public record NoIdIsUsedBeforeItMayBe() implements Law {
           }
           yield Verdict.kept();
         }
-        case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> Verdict.kept();
+        case Step.ThreadSeen _,
+            Step.Claimed _,
+            Step.MemoryRead _,
+            Step.TruthTold _,
+            Step.Marked _ ->
+            Verdict.kept();
       };
     }
 

@@ -71,6 +71,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements Law {
             Step.CallMade _,
             Step.CallAnswered _,
             Step.TruthTold _,
+            Step.MemoryRead _,
             Step.Marked _ -> {
           loaded.removeAll(lives.diedNow());
           yield Verdict.kept();

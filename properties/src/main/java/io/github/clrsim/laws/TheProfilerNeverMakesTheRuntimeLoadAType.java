@@ -89,7 +89,11 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
           learn(told.truth());
           yield Verdict.kept();
         }
-        case Step.ThreadSeen _, Step.CallbackReturned _, Step.Claimed _, Step.Marked _ ->
+        case Step.ThreadSeen _,
+            Step.CallbackReturned _,
+            Step.Claimed _,
+            Step.MemoryRead _,
+            Step.Marked _ ->
             Verdict.kept();
       };
     }

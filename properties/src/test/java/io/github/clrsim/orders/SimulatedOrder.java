@@ -62,7 +62,7 @@ final class SimulatedOrder {
         case Step.CallMade made -> stack(asked, made.thread()).push(made.call());
         case Step.CallAnswered answered ->
             names.learn(index, stack(asked, answered.thread()).pop(), answered.outcome());
-        case Step.Claimed _, Step.TruthTold _, Step.Marked _ -> {}
+        case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
       }
     }
   }

@@ -118,7 +118,7 @@ final class Happened {
                   around(open)));
         }
       }
-      case Step.Claimed _, Step.TruthTold _, Step.Marked _ -> {}
+      case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
     }
   }
 

@@ -2,6 +2,8 @@ package io.github.clrsim.model;
 
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.model.corelib.Binder;
+import io.github.clrsim.model.layout.LayoutRules;
+import io.github.clrsim.model.layout.Layouts;
 import io.github.clrsim.model.loader.AssemblyFile;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Known;
@@ -28,6 +30,9 @@ public final class Assemblies implements Known {
 
   /** The profiles by whose native side the core library was found right. */
   private final Map<String, Boolean> bound = new ConcurrentHashMap<>();
+
+  /** By the rules that were asked for. */
+  private final Map<LayoutRules, Layouts> layouts = new ConcurrentHashMap<>();
 
   private Assemblies(Map<String, AssemblyFile> files) {
     this.files = files;
@@ -98,6 +103,17 @@ public final class Assemblies implements Known {
           Binder.verify(coreLibrary().image(), profile);
           return true;
         });
+  }
+
+  /** How a runtime with these rules lays out the types of these assemblies. */
+  public Layouts layouts(LayoutRules rules) {
+    return layouts.computeIfAbsent(
+        rules,
+        each ->
+            Layouts.of(
+                each,
+                coreLibrary().image(),
+                files.values().stream().map(AssemblyFile::image).toList()));
   }
 
   /** Whether one of them is so. */

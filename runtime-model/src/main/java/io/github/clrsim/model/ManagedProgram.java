@@ -1,8 +1,11 @@
 package io.github.clrsim.model;
 
+import io.github.clrsim.api.corprof.CorPrfGcReason;
 import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
 import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.fault.Faults;
+import io.github.clrsim.model.heap.Collector;
+import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.Loader;
@@ -11,8 +14,10 @@ import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
+import io.github.clrsim.model.scenario.TypeExpression;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +29,15 @@ final class ManagedProgram {
   /** With this begins the name of a thread by which the program asks its profiler for something. */
   static final String WISH = "clrsim: ";
 
+  private static final int WHOLE_HEAP = 2;
+  private static final String STRING = "System.String";
+
   private final Loader loader;
   private final Unloader unloader;
   private final ManagedCode code;
+  private final Heap heap;
+  private final Collector collector;
+  private final ProgramObjects objects;
   private final BoundaryRoom boundary;
   private final EventPipe pipe;
   private final SimulatedThreads scheduler;
@@ -45,6 +56,8 @@ final class ManagedProgram {
       Loader loader,
       Unloader unloader,
       ManagedCode code,
+      Heap heap,
+      Collector collector,
       BoundaryRoom boundary,
       EventPipe pipe,
       SimulatedThreads scheduler,
@@ -54,6 +67,9 @@ final class ManagedProgram {
     this.loader = loader;
     this.unloader = unloader;
     this.code = code;
+    this.heap = heap;
+    this.collector = collector;
+    this.objects = new ProgramObjects(heap, scheduler);
     this.boundary = boundary;
     this.pipe = pipe;
     this.scheduler = scheduler;
@@ -71,13 +87,15 @@ final class ManagedProgram {
     List<Action> actions = thread.actions();
     for (int next = 0; next < actions.size(); next++) {
       if (faults.collectsNow()) {
-        collect();
+        collect(WHOLE_HEAP);
       }
+      runner.awaitResume();
       try {
         perform(actions.get(next));
       } catch (TypeLoadFailure caught) {
         // A managed exception: the program catches what an action throws, and goes on.
       }
+      heap.letGo();
       ahead.put(thread.name(), actions.subList(next + 1, actions.size()));
     }
   }
@@ -99,11 +117,30 @@ final class ManagedProgram {
       case Action.KeepContext keep -> context(keep.context()).keep(true);
       case Action.ReleaseContext release -> context(release.context()).keep(false);
       case Action.Collect collect -> {
-        collect();
-        if (!faults.finalizerIsLate()) {
-          unloader.awaitFinalizers();
-        }
+        collect(WHOLE_HEAP);
+        awaitFinalizers();
       }
+      case Action.CollectGeneration collect -> {
+        collect(collect.generation());
+        awaitFinalizers();
+      }
+      case Action.NewObject make ->
+          objects.make(make.object(), loader.use(context(make.context()), make.type()), List.of());
+      case Action.NewArray make ->
+          objects.make(
+              make.object(),
+              loader.use(context(make.context()), make.type()),
+              Collections.nCopies(rank(make.type()), make.length()));
+      case Action.NewText make ->
+          objects.make(
+              make.object(),
+              loader.types().load(loader.codeTypes().core(STRING)),
+              List.of(make.length()));
+      case Action.Link link -> objects.link(link.object(), link.field(), link.other());
+      case Action.Forget forget -> objects.forget(forget.object());
+      case Action.MakeHandle make -> objects.handle(make.handle(), make.kind(), make.object());
+      case Action.FreeHandle free -> objects.free(free.handle());
+      case Action.Depend depend -> objects.depend(depend.key(), depend.value());
       case Action.StartThread toStart ->
           started.computeIfAbsent(
               toStart.name(),
@@ -137,10 +174,23 @@ final class ManagedProgram {
     unloader.watch(context);
   }
 
-  private void collect() {
+  private void collect(int generation) {
     boundary.collect();
-    unloader.collect(this::isHeld);
-    code.collect();
+    collector.collect(generation, CorPrfGcReason.COR_PRF_GC_INDUCED);
+    if (generation == WHOLE_HEAP) {
+      unloader.collect(this::isHeld);
+      code.collect();
+    }
+  }
+
+  private void awaitFinalizers() {
+    if (!faults.finalizerIsLate()) {
+      unloader.awaitFinalizers();
+    }
+  }
+
+  private static int rank(TypeExpression type) {
+    return type instanceof TypeExpression.ArrayOf array ? array.rank() : 1;
   }
 
   /** A context that a thread names before another has made it is made by then: it waits. */
@@ -152,6 +202,7 @@ final class ManagedProgram {
   private boolean isHeld(LoadContext context) {
     Optional<String> name = Optional.of(context.name());
     return context.isKept()
+        || heap.holds(context)
         || ahead.values().stream()
             .anyMatch(
                 actions -> actions.stream().anyMatch(each -> each.usedContext().equals(name)));

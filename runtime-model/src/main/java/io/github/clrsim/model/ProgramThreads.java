@@ -9,10 +9,14 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.RunEnded;
 import io.github.clrsim.model.eventpipe.EventPipe;
+import io.github.clrsim.model.heap.Handle;
+import io.github.clrsim.model.heap.HandleKind;
+import io.github.clrsim.model.heap.Handles;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -25,15 +29,42 @@ final class ProgramThreads {
   private final Delivery delivery;
   private final EventPipe pipe;
   private final SimulatedThreads scheduler;
+  private final Handles handles;
   private boolean hasShutDown;
   private Optional<Run.Ending> ending = Optional.empty();
 
   ProgramThreads(
-      ClrThreads threads, Delivery delivery, EventPipe pipe, SimulatedThreads scheduler) {
+      ClrThreads threads,
+      Delivery delivery,
+      EventPipe pipe,
+      SimulatedThreads scheduler,
+      Handles handles) {
+    this.handles = handles;
     this.threads = threads;
     this.delivery = delivery;
     this.pipe = pipe;
     this.scheduler = scheduler;
+  }
+
+  /**
+   * Makes the handles by which a Thread object will name its managed side: empty as yet, and made
+   * by whoever makes the thread (N82).
+   */
+  List<Handle> makeHandles() {
+    return List.of(
+        handles.make(HandleKind.WEAK, Optional.empty()),
+        handles.make(HandleKind.STRONG, Optional.empty()));
+  }
+
+  /**
+   * Announces a thread that begins outside the runtime, with its handles, on itself.
+   *
+   * @return frees the handles
+   */
+  Runnable announceForeign() {
+    List<Handle> made = makeHandles();
+    announce();
+    return () -> made.forEach(handles::free);
   }
 
   /** Announces the current thread, on itself (G61). */
@@ -44,8 +75,14 @@ final class ProgramThreads {
     delivery.deliver(new ThreadAssignedToOSThread(thread.id(), thread.osThreadId()));
   }
 
+  /** The current thread comes to managed code, and waits if the runtime is suspended. */
+  void awaitResume() {
+    threads.awaitResume();
+  }
+
   /** Starts a thread of the program, which is announced when it begins and when it ends. */
   ClrThread start(ScenarioThread worker, Consumer<ScenarioThread> body) {
+    makeHandles();
     return threads.startManaged(
         worker.name(),
         () -> {

@@ -99,6 +99,12 @@ public final class ReplayedClr implements Clr {
         self ->
             factory.create(
                 new SimulatedHost(
-                    self.info(), options, scheduler, self.threads(), self.delivery(), journal)));
+                    self.info(),
+                    self.memory(),
+                    options,
+                    scheduler,
+                    self.threads(),
+                    self.delivery(),
+                    journal)));
   }
 }

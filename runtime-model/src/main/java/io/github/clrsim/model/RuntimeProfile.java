@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.model.heap.HeapForm;
 import io.github.clrsim.model.layout.LayoutRules;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -49,7 +50,10 @@ import java.util.stream.Collectors;
  * @param losesLeavesAtBorders whether an exception that leaves managed code for the runtime's own
  *     is told without the last leave of either pass, and with one too many between them (N70)
  * @param invocation who wraps what a method throws that was invoked by reflection
+ * @param resumesWhatWasSuspendedTwice whether one ResumeRuntime undoes two SuspendRuntime; if not,
+ *     the process never goes on (R44)
  * @param layout where it puts the fields of types
+ * @param heap how it arranges objects
  */
 public record RuntimeProfile(
     String name,
@@ -76,7 +80,9 @@ public record RuntimeProfile(
     boolean detachAwaitsNativeThreads,
     boolean losesLeavesAtBorders,
     Invocation invocation,
-    LayoutRules layout) {
+    boolean resumesWhatWasSuspendedTwice,
+    LayoutRules layout,
+    HeapForm heap) {
 
   /** Whether a runtime bears a call that comes too early. */
   public enum Tolerance {

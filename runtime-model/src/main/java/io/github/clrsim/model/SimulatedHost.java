@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Claim;
@@ -14,6 +15,7 @@ import java.util.Map;
 /** What a profiler finds around it in a simulated or replayed process. */
 record SimulatedHost(
     CorProfilerInfo info,
+    Memory memory,
     Map<String, String> options,
     SimulatedThreads scheduler,
     ClrThreads threads,

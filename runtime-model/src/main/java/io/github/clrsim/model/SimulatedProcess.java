@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
@@ -11,14 +12,22 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.fault.Faults;
+import io.github.clrsim.model.heap.Collector;
+import io.github.clrsim.model.heap.Finalization;
+import io.github.clrsim.model.heap.Heap;
+import io.github.clrsim.model.heap.ObjectShapes;
+import io.github.clrsim.model.heap.ProcessMemory;
 import io.github.clrsim.model.info.ProcessEnvironment;
 import io.github.clrsim.model.info.ProfilerCalls;
+import io.github.clrsim.model.info.RuntimeRooms;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.suspension.Adoption;
+import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
@@ -33,7 +42,11 @@ final class SimulatedProcess {
   private final Delivery delivery;
   private final Loader loader;
   private final Unloader unloader;
+  private final Heap heap;
+  private final Adoption adoption;
   private final ManagedCode code;
+  private final Suspension suspension;
+  private final Collector collector;
   private final List<CompanionLoading> companions = new ArrayList<>();
   private final Faults faults;
   private final EventPipe pipe;
@@ -61,7 +74,11 @@ final class SimulatedProcess {
     this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices, faults);
     this.unloader = new Unloader(profile, loader, delivery, scheduler, choices);
     this.pipe = new EventPipe(profile, delivery);
-    this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler);
+    ObjectShapes shapes =
+        new ObjectShapes(assemblies.layouts(profile.layout()), loader.codeTypes());
+    this.heap = new Heap(profile, delivery, threads, shapes);
+    this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler, heap.handles());
+    this.adoption = new Adoption(threads, delivery, unloader, programThreads::announceForeign);
     this.code =
         new ManagedCode(
             profile,
@@ -71,7 +88,18 @@ final class SimulatedProcess {
             scheduler,
             threads,
             choices,
+            heap,
+            adoption,
             programThreads::announce);
+    this.suspension = new Suspension(profile, scheduler, threads, delivery);
+    this.collector =
+        new Collector(
+            profile,
+            heap,
+            new Finalization(unloader, code::runFinalizer),
+            suspension,
+            delivery,
+            choices);
   }
 
   /** Has one more profiler loaded when the process starts; {@code steps} get its own trace. */
@@ -85,8 +113,22 @@ final class SimulatedProcess {
     CorProfilerInfo info =
         TypedCalls.runtime(
             new ProfilerCalls(
-                profile, border, steps, threads, loader, code, pipe, environment, faults));
-    return new SimulatedHost(info, options, scheduler, threads, border, steps);
+                new RuntimeRooms(
+                    profile,
+                    threads,
+                    loader,
+                    code,
+                    heap,
+                    collector,
+                    suspension,
+                    adoption,
+                    pipe,
+                    environment,
+                    faults),
+                border,
+                steps));
+    Memory memory = new ProcessMemory(heap, collector, List.of(), border, steps, threads);
+    return new SimulatedHost(info, memory, options, scheduler, threads, border, steps);
   }
 
   /** Starts the process; the engine then runs it to its end. */
@@ -100,6 +142,8 @@ final class SimulatedProcess {
             loader,
             unloader,
             code,
+            heap,
+            collector,
             new BoundaryRoom(scenario.routines(), delivery, scheduler, threads),
             pipe,
             scheduler,
@@ -119,7 +163,8 @@ final class SimulatedProcess {
       loading.atStart();
     }
     companions.forEach(CompanionLoading::atStart);
-    programThreads.announce();
+    programThreads.announceForeign();
+    programThreads.makeHandles();
     ClrThread finalizer = threads.startFinalizer(this::finalizer);
     loader.loadCoreLibrary();
     // It may come later than the core library (N6), but never later than the domains.

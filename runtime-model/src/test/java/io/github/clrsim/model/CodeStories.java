@@ -84,6 +84,7 @@ final class CodeStories {
             Step.CallMade _,
             Step.CallAnswered _,
             Step.Claimed _,
+            Step.MemoryRead _,
             Step.Marked _ -> {}
       }
     }

@@ -53,7 +53,8 @@ public final class StepLines {
         depths.put(step.thread(), outer);
         yield outer;
       }
-      case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> depth;
+      case Step.ThreadSeen _, Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ ->
+          depth;
     };
   }
 }

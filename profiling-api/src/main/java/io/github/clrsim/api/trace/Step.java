@@ -1,8 +1,10 @@
 package io.github.clrsim.api.trace;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.info.Outcome;
 
 /**
@@ -42,6 +44,13 @@ public sealed interface Step {
    * @param method the IDL's name of the method
    */
   record CallAnswered(int thread, String method, Outcome<?> outcome) implements Step {}
+
+  /**
+   * The profiler read memory.
+   *
+   * @param from where the first byte is
+   */
+  record MemoryRead(int thread, Address from, Blob content) implements Step {}
 
   /** The profiler stated what it concluded. */
   record Claimed(int thread, Claim claim) implements Step {}

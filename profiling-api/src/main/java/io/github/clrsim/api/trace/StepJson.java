@@ -5,11 +5,13 @@ import static io.github.clrsim.api.trace.JsonValues.text;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Nothing;
@@ -21,6 +23,7 @@ import io.github.clrsim.api.trace.Step.CallbackEntered;
 import io.github.clrsim.api.trace.Step.CallbackReturned;
 import io.github.clrsim.api.trace.Step.Claimed;
 import io.github.clrsim.api.trace.Step.Marked;
+import io.github.clrsim.api.trace.Step.MemoryRead;
 import io.github.clrsim.api.trace.Step.ThreadSeen;
 import io.github.clrsim.api.trace.Step.TruthTold;
 import java.io.IOException;
@@ -60,6 +63,10 @@ final class StepJson {
       }
       case CallMade made -> writeCall(json, made.call());
       case CallAnswered answered -> writeAnswer(json, answered);
+      case MemoryRead read -> {
+        json.writeStringField("read", "0x%x".formatted(read.from().value()));
+        json.writeStringField("content", read.content().hex());
+      }
       case Claimed claimed ->
           writeNamed(json, "claim", simpleName(claimed.claim()), (Record) claimed.claim());
       case TruthTold told ->
@@ -135,6 +142,12 @@ final class StepJson {
         }
         case "answer" -> {
           return new CallAnswered(thread, text(line, name), readAnswer(line, answered));
+        }
+        case "read" -> {
+          return new MemoryRead(
+              thread,
+              (Address) JsonValues.read(field(line, name), Address.class),
+              (Blob) JsonValues.read(field(line, "content"), Blob.class));
         }
         case "claim" -> {
           return new Claimed(thread, (Claim) readNamed(line, name, CLAIMS));

@@ -92,7 +92,11 @@ final class Interleaving {
       case Step.CallMade made -> NamedIds.in(made.call().arguments()).stream();
       case Step.Claimed claimed -> NamedIds.in(claimed.claim()).stream().limit(1);
       case Step.TruthTold told -> NamedIds.in(told.truth()).stream().limit(1);
-      case Step.ThreadSeen _, Step.CallbackReturned _, Step.CallAnswered _, Step.Marked _ ->
+      case Step.ThreadSeen _,
+          Step.CallbackReturned _,
+          Step.CallAnswered _,
+          Step.MemoryRead _,
+          Step.Marked _ ->
           Stream.empty();
     };
   }
@@ -109,6 +113,7 @@ final class Interleaving {
           Step.CallbackReturned _,
           Step.CallAnswered _,
           Step.Claimed _,
+          Step.MemoryRead _,
           Step.TruthTold _,
           Step.Marked _ ->
           false;
@@ -134,7 +139,8 @@ final class Interleaving {
         depths.put(step.thread(), inside);
         yield inside;
       }
-      case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> depth;
+      case Step.ThreadSeen _, Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ ->
+          depth;
     };
   }
 

@@ -24,6 +24,7 @@ public final class StepText {
                   : " -> " + returned.reply().hresult());
       case Step.CallMade made -> line(made.call().toString());
       case Step.CallAnswered answered -> answered.method() + answer(answered.outcome());
+      case Step.MemoryRead read -> "reads %s at %s".formatted(read.content(), read.from());
       case Step.Claimed claimed -> "claims: " + claim(claimed.claim());
       case Step.TruthTold told -> "(truth) " + truth(told.truth());
       case Step.Marked marked -> line("=== " + marked.text());

@@ -78,7 +78,8 @@ public final class Activities {
                       top instanceof InCall in
                           && in.call().method().name().equals(answered.method()))
               .map(this::end);
-      case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> Optional.empty();
+      case Step.ThreadSeen _, Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ ->
+          Optional.empty();
     };
   }
 

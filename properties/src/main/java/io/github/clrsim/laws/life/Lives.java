@@ -61,7 +61,11 @@ public final class Lives {
         }
       }
       case Step.TruthTold told -> truth(index, told.truth());
-      case Step.ThreadSeen _, Step.CallMade _, Step.Claimed _, Step.Marked _ -> {}
+      case Step.ThreadSeen _,
+          Step.CallMade _,
+          Step.Claimed _,
+          Step.MemoryRead _,
+          Step.Marked _ -> {}
     }
   }
 

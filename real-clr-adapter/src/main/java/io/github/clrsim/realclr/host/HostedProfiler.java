@@ -1,7 +1,10 @@
 package io.github.clrsim.realclr.host;
 
+import com.sun.jna.Pointer;
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.CallHandler;
@@ -12,6 +15,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
@@ -83,6 +87,18 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   @Override
   public CorProfilerInfo info() {
     return info;
+  }
+
+  @Override
+  public Memory memory() {
+    return this::read;
+  }
+
+  /** What is not mapped ends the process, as in any native profiler. */
+  private Blob read(Address from, int bytes) {
+    Blob content = Blob.of(new Pointer(from.value()).getByteArray(0, bytes));
+    log.add(new Step.MemoryRead(threads.number(), from, content));
+    return content;
   }
 
   @Override

@@ -221,6 +221,9 @@ public final class Delivery {
     }
     ClrThread thread = threads.current();
     CallbackContract contract = ProfilingSpec.get().contract(callback.methodName());
+    if (contract.mode() == CallbackContract.Mode.COOPERATIVE) {
+      threads.awaitResume();
+    }
     thread.enter(contract);
     boolean isCounted = thread.isManaged();
     count(isCounted, 1);

@@ -13,6 +13,7 @@ public final class Journal {
 
   private final Consumer<Step> watcher;
   private final Fingerprinter fingerprinter = new Fingerprinter();
+
   /** The numbers of threads in the trace, at the places of their numbers among all threads. */
   private int[] numbers = new int[0];
 

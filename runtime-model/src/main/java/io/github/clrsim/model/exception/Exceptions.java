@@ -200,10 +200,7 @@ public final class Exceptions {
   private void enter(Frame frame, CorPrfClauseType type, int offset) {
     threads
         .current()
-        .handle(
-            Optional.of(
-                new CorPrfExClauseInfo(
-                    type, frame.address(offset), UNKNOWN, UNKNOWN)));
+        .handle(Optional.of(new CorPrfExClauseInfo(type, frame.address(offset), UNKNOWN, UNKNOWN)));
   }
 
   private void forgetClause() {

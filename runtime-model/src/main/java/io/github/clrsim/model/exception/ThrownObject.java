@@ -1,7 +1,13 @@
 package io.github.clrsim.model.exception;
 
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.loader.TypeKey;
 
-/** An exception object, and its class. */
-public record ThrownObject(ObjectId id, TypeKey type) {}
+/** An exception object, wherever collections move it, and its class. */
+public record ThrownObject(HeapObject object, TypeKey type) {
+  /** Where it is now. */
+  public ObjectId id() {
+    return object.id();
+  }
+}

@@ -28,7 +28,7 @@ public final class Unwinding extends RuntimeException {
 
   /** Whether this frame catches it. */
   boolean landsIn(Frame frame) {
-    return last == frame && catcher.isPresent();
+    return last.equals(frame) && catcher.isPresent();
   }
 
   /** Whether this is the clause that catches it. */
@@ -38,6 +38,6 @@ public final class Unwinding extends RuntimeException {
 
   /** Whether the runtime's own code is called by none but this frame, and has to bear it. */
   boolean leavesManagedCodeIn(Frame frame) {
-    return last == frame && catcher.isEmpty();
+    return last.equals(frame) && catcher.isEmpty();
   }
 }

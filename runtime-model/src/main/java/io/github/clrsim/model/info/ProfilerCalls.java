@@ -15,7 +15,6 @@ import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
-import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadedAssembly;
@@ -50,7 +49,11 @@ public final class ProfilerCalls implements CallHandler {
               EventPipeAnswers.class,
               SymbolAnswers.class,
               EnvironmentAnswers.class,
-              ExceptionAnswers.class));
+              ExceptionAnswers.class,
+              ObjectAnswers.class,
+              HeapAnswers.class,
+              LayoutAnswers.class,
+              SuspensionAnswers.class));
   private static final Rooms.Plan METADATA =
       Rooms.plan(CallTable.metadataRows(), List.of(ImportOfImage.class, ReferenceResolution.class));
 
@@ -65,21 +68,14 @@ public final class ProfilerCalls implements CallHandler {
   private final Map<LoadedAssembly, Rooms> metadata = new LinkedHashMap<>();
 
   /** The calls of one run. */
-  public ProfilerCalls(
-      RuntimeProfile profile,
-      Delivery delivery,
-      Journal journal,
-      ClrThreads threads,
-      Loader loader,
-      ManagedCode code,
-      EventPipe pipe,
-      ProcessEnvironment environment,
-      Faults faults) {
+  public ProfilerCalls(RuntimeRooms runtime, Delivery delivery, Journal journal) {
+    RuntimeProfile profile = runtime.profile();
+    ManagedCode code = runtime.code();
     this.delivery = delivery;
     this.journal = journal;
-    this.threads = threads;
-    this.loader = loader;
-    this.faults = faults;
+    this.threads = runtime.threads();
+    this.loader = runtime.loader();
+    this.faults = runtime.faults();
     this.gate = new Gate(profile, delivery);
     this.rooms =
         RUNTIME.of(
@@ -91,10 +87,14 @@ public final class ProfilerCalls implements CallHandler {
             new StaticAnswers(profile, delivery, loader, code),
             new FunctionAnswers(delivery, loader, threads, code, this),
             new CodeAnswers(delivery, code),
-            new EventPipeAnswers(pipe, delivery),
+            new EventPipeAnswers(runtime.pipe(), delivery),
             new SymbolAnswers(delivery, loader),
-            new EnvironmentAnswers(environment),
-            new ExceptionAnswers(threads));
+            new EnvironmentAnswers(runtime.environment()),
+            new ExceptionAnswers(threads),
+            new ObjectAnswers(runtime.heap(), runtime.collector(), threads, delivery),
+            new HeapAnswers(runtime, delivery),
+            new LayoutAnswers(loader, runtime.heap().shapes(), delivery),
+            new SuspensionAnswers(runtime.suspension()));
   }
 
   /** The rows of the runtime's interfaces that the simulation answers, stubs included. */

@@ -178,9 +178,7 @@ final class Execution implements Activation.Code {
           atHand.type(
               switch (handle.item().kind()) {
                 case TYPE_DEF, TYPE_REF, TYPE_SPEC ->
-                    loader
-                        .codeTypes()
-                        .token(method.assembly(), handle.item(), method.variables());
+                    loader.codeTypes().token(method.assembly(), handle.item(), method.variables());
                 default -> Optional.empty();
               });
       case Instruction.Text text ->
@@ -248,12 +246,11 @@ final class Execution implements Activation.Code {
     loader.types().load(callee.owner());
     Optional<ThrownObject> made = Optional.empty();
     if (call.how() == Instruction.How.NEW_OBJECT) {
-      made = allocations.made(callee.owner()).map(id -> new ThrownObject(id, callee.owner()));
+      made = allocations.made(callee.owner()).map(it -> new ThrownObject(it, callee.owner()));
     }
     Optional<MethodKey> reflected = reflectedCalls.target(callee, frame.atHand());
     if (reflected.isPresent()) {
-      reflectedCalls.call(
-          frame.physical(), () -> call(reflected.get(), frame.caller(true)));
+      reflectedCalls.call(frame.physical(), () -> call(reflected.get(), frame.caller(true)));
       return;
     }
     AtHand got = called(frame, callee);

@@ -26,8 +26,7 @@ record IlBody(int size, IlCode code, MetadataToken locals, List<ExceptionClause>
 
   static IlBody of(MethodBody body, String owner) {
     Blob code = body.code();
-    return new IlBody(
-        body.size(), IlCode.of(code, owner), body.locals(), body.exceptionClauses());
+    return new IlBody(body.size(), IlCode.of(code, owner), body.locals(), body.exceptionClauses());
   }
 
   /** The end of what begins at this offset and runs only if something is thrown. */
@@ -51,9 +50,7 @@ record IlBody(int size, IlCode code, MetadataToken locals, List<ExceptionClause>
   /** Whether a jump leaves a protected part or a handler, for which there is one instruction. */
   boolean isLeave(Instruction.Jump jump) {
     return clauses.stream()
-        .anyMatch(
-            clause ->
-                leaves(clause.tried(), jump) || leaves(clause.handler(), jump));
+        .anyMatch(clause -> leaves(clause.tried(), jump) || leaves(clause.handler(), jump));
   }
 
   private static boolean leaves(Part part, Instruction.Jump jump) {

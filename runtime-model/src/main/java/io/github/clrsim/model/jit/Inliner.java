@@ -191,8 +191,7 @@ final class Inliner {
     }
     boolean isCollectible = functions.of(target).home().isCollectible();
     return methods
-        .ofCore(
-            "System.MulticastDelegate", isCollectible ? "CtorCollectibleOpened" : "CtorOpened")
+        .ofCore("System.MulticastDelegate", isCollectible ? "CtorCollectibleOpened" : "CtorOpened")
         .map(functions::of);
   }
 

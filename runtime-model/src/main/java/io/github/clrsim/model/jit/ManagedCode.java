@@ -5,13 +5,16 @@ import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Exceptions;
+import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.LoadContext;
+import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Optional;
 
@@ -31,6 +34,8 @@ public final class ManagedCode {
   /**
    * The code of one run.
    *
+   * @param heap where what code makes is
+   * @param adoption makes native threads known
    * @param announceThread announces the current thread as one that the runtime knows
    */
   public ManagedCode(
@@ -41,6 +46,8 @@ public final class ManagedCode {
       SimulatedThreads scheduler,
       ClrThreads threads,
       Choices choices,
+      Heap heap,
+      Adoption adoption,
       Runnable announceThread) {
     this.profile = profile;
     this.loader = loader;
@@ -50,29 +57,22 @@ public final class ManagedCode {
     RuntimeLocks locks = new RuntimeLocks(scheduler, threads);
     CompileLocks compileLocks = new CompileLocks(threads, locks);
     this.constructors = new ClassConstructors(threads, locks, methods);
-    CodeHeap heap = new CodeHeap(choices);
+    CodeHeap codeHeap = new CodeHeap(choices);
     IlMemory memory = new IlMemory();
     CompileTimeLoads loads =
         new CompileTimeLoads(loader, methods, constructors, choices, this::run);
     Inliner inliner = new Inliner(profile, delivery, functions, methods);
-    Compiler compiler = new Compiler(delivery, heap, loads, inliner, memory);
+    Compiler compiler = new Compiler(delivery, codeHeap, loads, inliner, memory);
     this.dynamicMethods =
         new DynamicMethods(functions, compiler, delivery, unloader, loader.coreLibrary());
     this.tiering =
         new Tiering(
             profile, delivery, scheduler, threads, choices, compiler, compileLocks, announceThread);
     this.reJitting =
-        new ReJitting(
-            profile,
-            delivery,
-            threads,
-            loader.catalog(),
-            functions,
-            locks,
-            new Adoption(threads, delivery, unloader, announceThread));
-    this.known = new KnownCode(profile, functions, heap, memory);
+        new ReJitting(profile, delivery, threads, loader.catalog(), functions, locks, adoption);
+    this.known = new KnownCode(profile, functions, codeHeap, memory);
     this.functions = functions;
-    Allocations allocations = new Allocations(delivery, loader);
+    Allocations allocations = new Allocations(heap, loader);
     Exceptions exceptions = new Exceptions(profile, delivery, threads);
     this.execution =
         new Execution(
@@ -110,6 +110,13 @@ public final class ManagedCode {
         return;
       }
     }
+  }
+
+  /** Runs the finalizer that objects of this class have, its own or an inherited one. */
+  public void runFinalizer(LoadedType type) {
+    methods
+        .finalizer(type.key())
+        .ifPresent(finalizer -> execution.call(finalizer, Optional::empty));
   }
 
   /** Waits until nothing is left to be compiled in the background. */
@@ -151,9 +158,7 @@ public final class ManagedCode {
   private Optional<FunctionId> program() {
     return loader
         .entry()
-        .flatMap(
-            entry ->
-                entry.image().entryPoint().map(main -> methods.main(entry, main)))
+        .flatMap(entry -> entry.image().entryPoint().map(main -> methods.main(entry, main)))
         .map(functions::of)
         .map(Function::id);
   }

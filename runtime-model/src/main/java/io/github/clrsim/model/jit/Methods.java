@@ -90,6 +90,27 @@ final class Methods {
                             new MethodKey(definition.assembly(), method.row(), type, List.of())));
   }
 
+  /** The finalizer of a class, or of the next class above it that has one. */
+  Optional<MethodKey> finalizer(TypeKey type) {
+    for (Optional<TypeKey> at = Optional.of(type); at.isPresent(); at = types.base(at.get())) {
+      TypeKey owner = at.get();
+      Optional<MethodKey> found =
+          TypeLoader.definitionOf(owner)
+              .flatMap(
+                  definition ->
+                      typeDef(definition).findMethods("Finalize").stream()
+                          .findFirst()
+                          .map(
+                              method ->
+                                  new MethodKey(
+                                      definition.assembly(), method.row(), owner, List.of())));
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
   /** The one method of this name that the class itself defines. */
   MethodKey only(TypeKey type, String name) {
     TypeKey.Definition definition = TypeLoader.definitionOf(type).orElseThrow();
@@ -102,9 +123,7 @@ final class Methods {
     TypeKey.Definition definition = types.core(type);
     return typeDef(definition).findMethods(name).stream()
         .findFirst()
-        .map(
-            method ->
-                new MethodKey(definition.assembly(), method.row(), definition, List.of()));
+        .map(method -> new MethodKey(definition.assembly(), method.row(), definition, List.of()));
   }
 
   /** A static method without parameters and type arguments that the class itself defines. */

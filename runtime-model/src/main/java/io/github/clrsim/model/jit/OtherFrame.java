@@ -43,8 +43,7 @@ final class OtherFrame implements Frame {
   }
 
   /** One that catches everything, and goes on. */
-  static OtherFrame catching(
-      Supplier<Optional<FunctionId>> function, Consumer<OtherFrame> body) {
+  static OtherFrame catching(Supplier<Optional<FunctionId>> function, Consumer<OtherFrame> body) {
     ExceptionClause clause = new ExceptionClause.Catch(TRIED, HANDLER, ANY);
     return new OtherFrame(function, Optional.empty(), List.of(clause), body, frame -> {});
   }
@@ -61,9 +60,7 @@ final class OtherFrame implements Frame {
 
   /** One that lets everything pass. */
   static OtherFrame passing(
-      Supplier<Optional<FunctionId>> function,
-      Optional<Frame> caller,
-      Consumer<OtherFrame> body) {
+      Supplier<Optional<FunctionId>> function, Optional<Frame> caller, Consumer<OtherFrame> body) {
     return new OtherFrame(function, caller, List.of(), body, frame -> {});
   }
 

@@ -26,6 +26,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.Catalog;
 import io.github.clrsim.model.loader.LoadState;
 import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;

@@ -114,7 +114,7 @@ public final class LoadedAssembly {
   }
 
   /** The context that it was loaded into. */
-  LoadContext context() {
+  public LoadContext context() {
     return context;
   }
 

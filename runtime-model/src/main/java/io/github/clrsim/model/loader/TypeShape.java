@@ -273,7 +273,8 @@ final class TypeShape {
   private Sort sort(TypeKey.Definition definition) {
     Sort known = sorts.get(definition);
     if (known == null) {
-      known = base(definition, List.of()).map(base -> sort(definition, base)).orElse(Sort.REFERENCE);
+      known =
+          base(definition, List.of()).map(base -> sort(definition, base)).orElse(Sort.REFERENCE);
       sorts.put(definition, known);
     }
     return known;

@@ -1,11 +1,13 @@
 package io.github.clrsim.model.replay;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
@@ -21,7 +23,11 @@ final class Facts {
   private final Map<InfoCall, List<Fact>> facts = new HashMap<>();
   private final Map<RunTimeId, List<Integer>> deaths = new HashMap<>();
 
+  private final Map<Address, List<Content>> memory = new HashMap<>();
+
   private record Fact(int turn, Optional<Integer> callback, Outcome<?> outcome) {}
+
+  private record Content(int turn, Optional<Integer> callback, Blob bytes) {}
 
   /**
    * Notes an answer, given inside the callback that was entered at the turn {@code callback}. It
@@ -32,6 +38,24 @@ final class Facts {
     facts
         .computeIfAbsent(call, key -> new ArrayList<>())
         .add(new Fact(callback.orElse(turn), callback, outcome));
+  }
+
+  /** Notes what was read from memory at that turn. */
+  void add(int turn, Optional<Integer> callback, Address from, Blob bytes) {
+    memory
+        .computeIfAbsent(from, key -> new ArrayList<>())
+        .add(new Content(callback.orElse(turn), callback, bytes));
+  }
+
+  /**
+   * What was read at this address in the same callback; empty if nothing was, for memory does not
+   * last.
+   */
+  Optional<Blob> memory(Address from, int bytes, Optional<Integer> callback) {
+    return memory.getOrDefault(from, List.of()).stream()
+        .filter(content -> content.callback().equals(callback) && content.bytes().size() == bytes)
+        .map(Content::bytes)
+        .findFirst();
   }
 
   /** Notes a callback, for the lives that it ends. */

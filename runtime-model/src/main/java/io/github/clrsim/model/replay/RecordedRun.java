@@ -151,6 +151,8 @@ public final class RecordedRun {
         case CallMade made -> of(step).calls.push(made.call());
         case CallAnswered answered ->
             facts.add(turns, of(step).outermost(), of(step).calls.pop(), answered.outcome());
+        case Step.MemoryRead read ->
+            facts.add(turns, of(step).outermost(), read.from(), read.content());
         case Step.Claimed claimed -> {}
         case Step.TruthTold told -> {}
         case Step.Marked marked -> {}

@@ -2,6 +2,7 @@ package io.github.clrsim.model.replay;
 
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
@@ -27,6 +28,7 @@ public final class ReplayedProcess {
   private final Delivery delivery;
   private final Turns turns;
   private final CorProfilerInfo info;
+  private final Memory memory;
 
   /** The process of one replay. */
   public ReplayedProcess(
@@ -35,6 +37,7 @@ public final class ReplayedProcess {
     this.threads = new ClrThreads(scheduler);
     this.delivery = new Delivery(scheduler, threads, journal, false);
     this.turns = new Turns(scheduler, recorded);
+    this.memory = new ReplayMemory(recorded, delivery, journal, threads, turns);
     this.info = new ReplayCalls(recorded, profile, delivery, journal, threads, turns).typed();
   }
 
@@ -46,6 +49,11 @@ public final class ReplayedProcess {
   /** The runtime as the recording knows it. */
   public CorProfilerInfo info() {
     return info;
+  }
+
+  /** Its memory, as far as the recording knows it. */
+  public Memory memory() {
+    return memory;
   }
 
   /** The threads of the process. */

@@ -5,10 +5,18 @@ import static io.github.clrsim.model.scenario.Role.CODE;
 import static io.github.clrsim.model.scenario.Role.COLLECTIBLE;
 import static io.github.clrsim.model.scenario.Role.CONTEXT;
 import static io.github.clrsim.model.scenario.Role.DYNAMIC;
+import static io.github.clrsim.model.scenario.Role.FIELD;
 import static io.github.clrsim.model.scenario.Role.FILE;
+import static io.github.clrsim.model.scenario.Role.GENERATION;
+import static io.github.clrsim.model.scenario.Role.HANDLE;
+import static io.github.clrsim.model.scenario.Role.KIND;
+import static io.github.clrsim.model.scenario.Role.LENGTH;
 import static io.github.clrsim.model.scenario.Role.METHOD;
 import static io.github.clrsim.model.scenario.Role.NEW_CONTEXT;
 import static io.github.clrsim.model.scenario.Role.NEW_DYNAMIC;
+import static io.github.clrsim.model.scenario.Role.NEW_HANDLE;
+import static io.github.clrsim.model.scenario.Role.NEW_OBJECT;
+import static io.github.clrsim.model.scenario.Role.OBJECT;
 import static io.github.clrsim.model.scenario.Role.ROUTINE;
 import static io.github.clrsim.model.scenario.Role.SOURCE;
 import static io.github.clrsim.model.scenario.Role.TEXT;
@@ -16,6 +24,7 @@ import static io.github.clrsim.model.scenario.Role.THREAD;
 import static io.github.clrsim.model.scenario.Role.TIMES;
 import static io.github.clrsim.model.scenario.Role.TYPE;
 
+import io.github.clrsim.model.heap.HandleKind;
 import java.util.Optional;
 
 /**
@@ -129,6 +138,55 @@ public sealed interface Action {
   /** Collects garbage and waits until the finalizer thread has nothing left to do. */
   @Keyword("collect")
   record Collect() implements Action {}
+
+  /** Collects garbage once, up to this generation, and waits for the finalizer thread. */
+  @Keyword("gc")
+  record CollectGeneration(@Is(GENERATION) int generation) implements Action {}
+
+  /**
+   * Makes an object of a class, or a boxed value, without running a constructor. A strong handle of
+   * the program holds it.
+   */
+  @Keyword("new")
+  record NewObject(
+      @Is(NEW_OBJECT) String object, @Is(CONTEXT) String context, @Is(TYPE) TypeExpression type)
+      implements Action {}
+
+  /** Makes an array of this type; every dimension has this length. A strong handle holds it. */
+  @Keyword("array")
+  record NewArray(
+      @Is(NEW_OBJECT) String object,
+      @Is(CONTEXT) String context,
+      @Is(TYPE) TypeExpression type,
+      @Is(LENGTH) int length)
+      implements Action {}
+
+  /** Makes a string of so many characters. A strong handle holds it. */
+  @Keyword("text")
+  record NewText(@Is(NEW_OBJECT) String object, @Is(LENGTH) int length) implements Action {}
+
+  /** Has a field of an object, or an element of an array, refer to another object. */
+  @Keyword("link")
+  record Link(@Is(OBJECT) String object, @Is(FIELD) String field, @Is(OBJECT) String other)
+      implements Action {}
+
+  /** Frees the handle by which the program holds an object. */
+  @Keyword("forget")
+  record Forget(@Is(OBJECT) String object) implements Action {}
+
+  /** Makes one more handle to an object. */
+  @Keyword("handle")
+  record MakeHandle(
+      @Is(NEW_HANDLE) String handle, @Is(KIND) HandleKind kind, @Is(OBJECT) String object)
+      implements Action {}
+
+  /** Frees a handle. */
+  @Keyword("free")
+  record FreeHandle(@Is(HANDLE) String handle) implements Action {}
+
+  /** Has one object live as long as another one does (ConditionalWeakTable). */
+  @Keyword("depend")
+  record Depend(@Is(OBJECT) String key, @Is(OBJECT) String value) implements Action {}
 
   /** Starts another thread of the scenario. */
   @Keyword("start")

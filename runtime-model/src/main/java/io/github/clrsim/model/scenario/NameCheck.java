@@ -20,6 +20,8 @@ final class NameCheck {
   private final Map<String, Boolean> contexts = new LinkedHashMap<>();
 
   private final Set<String> dynamicMethods = new LinkedHashSet<>();
+  private final Set<String> objects = new LinkedHashSet<>();
+  private final Set<String> handles = new LinkedHashSet<>();
 
   NameCheck(SequencedMap<String, List<Line>> threads, List<Routine> routines, Known known) {
     this.threads = threads;
@@ -72,6 +74,22 @@ final class NameCheck {
               "add above: dynamic " + word.text());
         }
       }
+      case NEW_OBJECT -> objects.add(word.text());
+      case OBJECT -> {
+        if (!objects.contains(word.text())) {
+          throw word.refused(
+              "no line above makes the object " + word.text(),
+              "add above: new %s default System.Object".formatted(word.text()));
+        }
+      }
+      case NEW_HANDLE -> handles.add(word.text());
+      case HANDLE -> {
+        if (!handles.contains(word.text())) {
+          throw word.refused(
+              "no line above makes the handle " + word.text(),
+              "add above: handle %s weak OBJECT".formatted(word.text()));
+        }
+      }
       case ROUTINE -> {
         if (routines.stream().noneMatch(routine -> routine.name().equals(word.text()))) {
           throw word.refused(
@@ -81,7 +99,17 @@ final class NameCheck {
       case ASSEMBLY -> requireAssembly(word, known);
       case TYPE -> requireType(new TypeText(word).type(), word);
       case METHOD -> requireMethod(new TypeText(word).method(), word);
-      case NEW_CONTEXT, FILE, SOURCE, TEXT, CODE, TIMES, COLLECTIBLE -> {}
+      case NEW_CONTEXT,
+          FILE,
+          SOURCE,
+          TEXT,
+          CODE,
+          TIMES,
+          FIELD,
+          LENGTH,
+          KIND,
+          GENERATION,
+          COLLECTIBLE -> {}
     }
   }
 

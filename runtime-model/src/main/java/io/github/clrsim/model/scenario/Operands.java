@@ -1,6 +1,8 @@
 package io.github.clrsim.model.scenario;
 
+import io.github.clrsim.model.heap.HandleKind;
 import io.github.clrsim.model.scenario.ScenarioText.Word;
+import java.util.stream.Collectors;
 
 /** Reads the operands of actions, each by its role. */
 final class Operands {
@@ -16,12 +18,20 @@ final class Operands {
           THREAD,
           NEW_DYNAMIC,
           DYNAMIC,
+          NEW_OBJECT,
+          OBJECT,
+          FIELD,
+          NEW_HANDLE,
+          HANDLE,
           ROUTINE,
           SOURCE,
           TEXT ->
           word.text();
       case TYPE -> new TypeText(word).type();
       case METHOD -> new TypeText(word).method();
+      case LENGTH -> number(word, 0, Role.TIMES_MAX);
+      case GENERATION -> number(word, 0, Role.GENERATION_MAX);
+      case KIND -> kind(word);
       case CODE -> number(word, 0, Role.CODE_MAX);
       case TIMES -> number(word, 1, Role.TIMES_MAX);
       case COLLECTIBLE -> isCollectible(word);
@@ -37,6 +47,20 @@ final class Operands {
     }
     throw word.refused(
         "\"%s\" is no number from %d to %d".formatted(word.text(), min, max), "correct it");
+  }
+
+  private static HandleKind kind(Word word) {
+    return HandleKind.MADE_BY_PROGRAMS.stream()
+        .filter(kind -> kind.toString().equals(word.text()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                word.refused(
+                    "no handle is \"%s\"".formatted(word.text()),
+                    "write one of "
+                        + HandleKind.MADE_BY_PROGRAMS.stream()
+                            .map(HandleKind::toString)
+                            .collect(Collectors.joining(", "))));
   }
 
   private static boolean isCollectible(Word word) {

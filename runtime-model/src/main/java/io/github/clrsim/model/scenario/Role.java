@@ -1,5 +1,6 @@
 package io.github.clrsim.model.scenario;
 
+import io.github.clrsim.model.heap.HandleKind;
 import java.util.Optional;
 
 /** What the operand of an action can be. */
@@ -22,6 +23,22 @@ enum Role {
   NEW_DYNAMIC("NAME"),
   /** The name of a dynamic method that a line above makes. */
   DYNAMIC("NAME"),
+  /** The name of an object that this action makes. */
+  NEW_OBJECT("OBJECT"),
+  /** The name of an object that a line above makes. */
+  OBJECT("OBJECT"),
+  /** The name of a field of an object, or the number of an element of an array. */
+  FIELD("FIELD"),
+  /** How long a string or each dimension of an array is, 0 to {@value #TIMES_MAX}. */
+  LENGTH("LENGTH"),
+  /** The name of a handle that this action makes. */
+  NEW_HANDLE("HANDLE"),
+  /** The name of a handle that a line above makes. */
+  HANDLE("HANDLE"),
+  /** What a handle does, as {@link HandleKind} says. */
+  KIND("KIND"),
+  /** A generation, 0 to {@value #GENERATION_MAX}; those below it are meant, too. */
+  GENERATION("GENERATION"),
   /** The name of a native routine of the scenario. */
   ROUTINE("TYPE::METHOD"),
   /** The name of an EventSource; any word. */
@@ -38,6 +55,7 @@ enum Role {
   static final String COLLECTIBLE_WORD = "collectible";
   static final int TIMES_MAX = 1_000_000;
   static final int CODE_MAX = 255;
+  static final int GENERATION_MAX = 2;
 
   private final String placeholder;
   private final Optional<String> unsaid;

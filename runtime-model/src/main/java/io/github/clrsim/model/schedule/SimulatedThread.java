@@ -88,6 +88,11 @@ public final class SimulatedThread {
     return standing == Standing.ENDED;
   }
 
+  /** Whether it waits for something in the runtime. */
+  public boolean isAwaiting() {
+    return standing == Standing.AWAITING;
+  }
+
   /** Whether it lets others go first. */
   public boolean isPausing() {
     return standing == Standing.PAUSED;

@@ -88,6 +88,17 @@ public final class ClrThread {
     handling = clause;
   }
 
+  /**
+   * Whether it is in cooperative mode: inside a callback that the runtime makes in that mode, and
+   * not waiting for the runtime, which leaves it. A collection waits for it.
+   */
+  public boolean isCooperative() {
+    CallbackContract innermost = callbacks.peek();
+    return innermost != null
+        && innermost.mode() == CallbackContract.Mode.COOPERATIVE
+        && !simulated.isAwaiting();
+  }
+
   /** The thread that must act before this one can go on, as far as the runtime's own locks tell. */
   public Optional<ClrThread> waitsFor() {
     return waitsFor.get();

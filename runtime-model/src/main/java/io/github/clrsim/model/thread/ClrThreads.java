@@ -19,6 +19,7 @@ public final class ClrThreads {
   // At the places of their numbers; empty for a thread that never came near the runtime.
   private final List<Optional<ClrThread>> threads = new ArrayList<>();
   private final List<ThreadId> alive = new ArrayList<>();
+  private Optional<ClrThread> suspender = Optional.empty();
   private long unstarted;
 
   /** The threads of one run. */
@@ -104,6 +105,42 @@ public final class ClrThreads {
   public void destroyed(ClrThread thread) {
     thread.managed(false);
     alive.remove(thread.id());
+  }
+
+  /** The thread for whose sake the others stand still, if they do. */
+  public Optional<ClrThread> suspender() {
+    return suspender;
+  }
+
+  /** Lets managed code run on this thread only. */
+  public void suspendFor(ClrThread thread) {
+    suspender = Optional.of(thread);
+  }
+
+  /** Lets managed code run on every thread. */
+  public void resume() {
+    suspender = Optional.empty();
+  }
+
+  /** Whether a thread is where a suspension cannot let it stand: in cooperative mode. */
+  public boolean anyCooperativeBut(ClrThread me) {
+    return threads.stream()
+        .flatMap(Optional::stream)
+        .anyMatch(thread -> !thread.equals(me) && thread.isManaged() && thread.isCooperative());
+  }
+
+  /**
+   * The current thread comes to managed code, or to the runtime's own code that handles objects: if
+   * the runtime is suspended, it waits here. Threads that the runtime does not know pass.
+   */
+  public void awaitResume() {
+    if (suspender.isPresent()) {
+      ClrThread me = current();
+      if (me.isManaged() && !suspender.get().equals(me)) {
+        simulated.await(
+            "the runtime to be resumed", () -> suspender.isEmpty() || suspender.get().equals(me));
+      }
+    }
   }
 
   private ClrThread added(SimulatedThread thread, ThreadKind kind) {

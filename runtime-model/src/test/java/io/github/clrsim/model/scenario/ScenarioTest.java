@@ -127,6 +127,15 @@ class ScenarioTest {
               drop m
               native A.B::C 2
               event Garden 3
+              new o c Garden.Plant
+              array p default System.Object[] 3
+              text q 4
+              link p 0 o
+              handle h tracking o
+              free h
+              depend o q
+              forget o
+              gc 1
               collect
               start worker
               join worker

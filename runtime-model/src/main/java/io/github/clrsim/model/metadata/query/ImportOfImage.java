@@ -20,7 +20,8 @@ import java.util.Optional;
  * have loaded it.
  *
  * @param scope the name of the module
- * @param codeBase where RVAs of code are counted from: not the file's beginning, if there is no file
+ * @param codeBase where RVAs of code are counted from: not the file's beginning, if there is no
+ *     file
  */
 public record ImportOfImage(AssemblyImage image, String scope, int codeBase)
     implements TypeAnswers,

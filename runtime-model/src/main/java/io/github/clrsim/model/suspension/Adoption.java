@@ -1,22 +1,30 @@
-package io.github.clrsim.model.jit;
+package io.github.clrsim.model.suspension;
 
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.function.Supplier;
 
 /**
  * Makes a native thread one that the runtime knows, because it asked for something that only such a
  * thread can do. Its end is told later, by the finalizer thread (N65; measured on both).
  */
-final class Adoption {
+public final class Adoption {
   private final ClrThreads threads;
   private final Delivery delivery;
   private final Unloader unloader;
-  private final Runnable announceThread;
+  private final Supplier<Runnable> announceThread;
 
-  Adoption(ClrThreads threads, Delivery delivery, Unloader unloader, Runnable announceThread) {
+  /**
+   * The adoptions of one process.
+   *
+   * @param announceThread announces the current thread as one that the runtime knows, and gives
+   *     what is to be done behind its end
+   */
+  public Adoption(
+      ClrThreads threads, Delivery delivery, Unloader unloader, Supplier<Runnable> announceThread) {
     this.threads = threads;
     this.delivery = delivery;
     this.unloader = unloader;
@@ -24,19 +32,20 @@ final class Adoption {
   }
 
   /** Adopts the current thread; one that is managed already may from now on call from anywhere. */
-  void adoptCurrent() {
+  public void adoptCurrent() {
     ClrThread me = threads.current();
     if (me.isManaged()) {
       me.callFromAnywhere();
       return;
     }
     threads.adopt(me);
-    announceThread.run();
-    unloader.finalizeWhen(me.simulated()::hasEnded, () -> bury(me));
+    Runnable behindEnd = announceThread.get();
+    unloader.finalizeWhen(me.simulated()::hasEnded, () -> bury(me, behindEnd));
   }
 
-  private void bury(ClrThread dead) {
+  private void bury(ClrThread dead, Runnable behindEnd) {
     delivery.deliver(new ThreadDestroyed(dead.id()));
     threads.destroyed(dead);
+    behindEnd.run();
   }
 }

@@ -1,0 +1,55 @@
+package io.github.clrsim.api;
+
+import io.github.clrsim.api.id.Address;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The memory of the process, as a profiler in it reads it: the bytes of objects, of statics and of
+ * arguments. Numbers are little-endian.
+ *
+ * <p>Nothing says whether an address is right. On a real runtime a wrong one gives what happens to
+ * lie there, or ends the process; a simulated one ends the run and tells what was wrong with it.
+ */
+public interface Memory {
+
+  /**
+   * Reads bytes.
+   *
+   * @param from where the first one is
+   * @param bytes how many; at least 1
+   */
+  Blob read(Address from, int bytes);
+
+  /** Reads a byte, from 0 to 255. */
+  default int readByte(Address from) {
+    return read(from, Byte.BYTES).at(0);
+  }
+
+  /** Reads a number of four bytes. */
+  default int readInt(Address from) {
+    return littleEndian(from, Integer.BYTES).getInt();
+  }
+
+  /** Reads a number of eight bytes. */
+  default long readLong(Address from) {
+    return littleEndian(from, Long.BYTES).getLong();
+  }
+
+  /** Reads a pointer, or a reference to an object. */
+  default Address readAddress(Address from) {
+    return new Address(readLong(from));
+  }
+
+  /** Reads UTF-16 characters. */
+  default String readChars(Address from, int chars) {
+    return chars == 0
+        ? ""
+        : new String(read(from, chars * Character.BYTES).bytes(), StandardCharsets.UTF_16LE);
+  }
+
+  private ByteBuffer littleEndian(Address from, int bytes) {
+    return ByteBuffer.wrap(read(from, bytes).bytes()).order(ByteOrder.LITTLE_ENDIAN);
+  }
+}

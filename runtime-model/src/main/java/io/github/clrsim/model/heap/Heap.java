@@ -1,0 +1,232 @@
+package io.github.clrsim.model.heap;
+
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
+import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
+import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.loader.LoadContext;
+import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.loader.LoadedType;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The objects of one process, each at its address. What is not found at an address is remembered
+ * for a while, so that a verdict can say what lay there.
+ */
+public final class Heap {
+  /** What is as large as this lies apart (GetLOHObjectSizeThreshold). */
+  public static final int LARGE_BYTES = 85_000;
+
+  // Each thread allocates from a stretch of its own until it is used up.
+  private static final long CONTEXT_BYTES = 0x2000;
+
+  private final Delivery delivery;
+  private final ClrThreads threads;
+  private final ObjectShapes shapes;
+  private final Geometry geometry;
+  private final Handles handles;
+  // By their addresses.
+  private final TreeMap<Long, HeapObject> objects = new TreeMap<>();
+  private final Map<ClrThread, Stretch> contexts = new HashMap<>();
+  private final Map<ClrThread, List<HeapObject>> locals = new LinkedHashMap<>();
+  private final Graves graves = new Graves();
+  private final Frozen frozen = new Frozen();
+  private List<CorPrfGcGenerationRange> boundsAtCollection = List.of();
+  private List<HeapObject> fresh = new ArrayList<>();
+
+  private static final class Stretch {
+    private long next;
+    private long end;
+  }
+
+  /** The heap of one process. */
+  public Heap(RuntimeProfile profile, Delivery delivery, ClrThreads threads, ObjectShapes shapes) {
+    this.delivery = delivery;
+    this.threads = threads;
+    this.shapes = shapes;
+    this.geometry = profile.heap().geometry();
+    this.handles = new Handles(delivery);
+  }
+
+  /** Its handles. */
+  public Handles handles() {
+    return handles;
+  }
+
+  /** How objects lie. */
+  public ObjectShapes shapes() {
+    return shapes;
+  }
+
+  /** Makes an object, zeroed but for its length, and tells of it (G86). */
+  public HeapObject allocate(LoadedType type, int length) {
+    return allocate(type, List.of(length), false);
+  }
+
+  /**
+   * Makes an object. The frames of the current thread hold it until {@link #letGo}.
+   *
+   * @param lengths of a string or vector the one length, of an array one for each dimension
+   * @param isPinned whether it is allocated so that it never moves
+   */
+  public HeapObject allocate(LoadedType type, List<Integer> lengths, boolean isPinned) {
+    threads.awaitResume();
+    ObjectShape shape = shapes.of(type.key());
+    int length = shape.elementBytes() == 0 ? 0 : lengths.stream().reduce(1, Math::multiplyExact);
+    long step = ObjectShape.step(shape.bytes(length));
+    Generation generation =
+        isPinned ? Generation.PINNED : step >= LARGE_BYTES ? Generation.LARGE : Generation.GEN_0;
+    long address = place(generation, step) + ObjectShape.FIELDS;
+    HeapObject made = new HeapObject(type, shape, length, address, generation);
+    if (shape.kind() == ObjectShape.Kind.ARRAY) {
+      for (int i = 0; i < lengths.size(); i++) {
+        made.bytes().putInt(ObjectShape.ELEMENTS + Integer.BYTES * i, lengths.get(i));
+      }
+    }
+    objects.put(address, made);
+    fresh.add(made);
+    hold(made);
+    delivery.deliver(new ObjectAllocated(made.id(), type.id()));
+    return made;
+  }
+
+  private long place(Generation generation, long step) {
+    if (generation != Generation.GEN_0 || step > CONTEXT_BYTES) {
+      return geometry.take(generation, step);
+    }
+    Stretch context = contexts.computeIfAbsent(threads.current(), _ -> new Stretch());
+    if (context.next + step > context.end) {
+      context.next = geometry.take(generation, CONTEXT_BYTES);
+      context.end = context.next + CONTEXT_BYTES;
+    }
+    long place = context.next;
+    context.next += step;
+    return place;
+  }
+
+  /**
+   * Has a field of an object, or an element of an array by its number, refer to another object.
+   *
+   * @throws io.github.clrsim.api.LetterException if no reference stands there
+   */
+  public void link(HeapObject object, String field, HeapObject other) {
+    threads.awaitResume();
+    object.bytes().putLong(shapes.placeOfReference(object, field), other.address());
+  }
+
+  /** The frames of the current thread hold this object. */
+  public void hold(HeapObject object) {
+    locals.computeIfAbsent(threads.current(), _ -> new ArrayList<>()).add(object);
+  }
+
+  /** The frames of the current thread have returned; they hold nothing any more. */
+  public void letGo() {
+    locals.remove(threads.current());
+  }
+
+  /** The object at this address, and at no other. */
+  public Optional<HeapObject> find(ObjectId id) {
+    return Optional.ofNullable(objects.get(id.value()));
+  }
+
+  /** The object in whose bytes this address lies, its header included. */
+  public Optional<HeapObject> around(long address) {
+    return Optional.ofNullable(objects.floorEntry(address + ObjectShape.FIELDS))
+        .map(Map.Entry::getValue)
+        .filter(object -> address < object.address() - ObjectShape.FIELDS + object.step());
+  }
+
+  /** What was at this address, in words. */
+  public String story(long address) {
+    return graves.story(address);
+  }
+
+  /** All objects, by address. */
+  public List<HeapObject> objects() {
+    return new ArrayList<>(objects.values());
+  }
+
+  /** Where the generations lay when the last collection began or ended. */
+  public List<CorPrfGcGenerationRange> boundsAtCollection() {
+    return boundsAtCollection;
+  }
+
+  /** A collection begins: what it tells of the generations is as of now. */
+  void noteBounds() {
+    boundsAtCollection = geometry.bounds();
+  }
+
+  /** What is never collected. */
+  public Frozen frozen() {
+    return frozen;
+  }
+
+  /** Whether an object lives that keeps this context alive: every one names its class. */
+  public boolean holds(LoadContext context) {
+    return objects.values().stream()
+        .map(HeapObject::type)
+        .distinct()
+        .anyMatch(
+            type ->
+                type.key().assemblies().stream()
+                    .map(LoadedAssembly::context)
+                    .anyMatch(context::equals));
+  }
+
+  /** What threads hold on their stacks. */
+  List<HeapObject> locals() {
+    return locals.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** What was allocated since the last collection, the dead included. */
+  List<HeapObject> fresh() {
+    return fresh;
+  }
+
+  Geometry geometry() {
+    return geometry;
+  }
+
+  /** Survivors go to their places, and what died goes. */
+  void settle(int condemned, List<Relocation> plan, List<HeapObject> dead) {
+    graves.dig();
+    dead.forEach(object -> objects.remove(object.address()));
+    dead.forEach(object -> graves.bury(object, "was collected"));
+    for (Relocation relocation : plan) {
+      if (relocation.moves()) {
+        objects.remove(relocation.object().address());
+        graves.bury(relocation.object(), "moved to 0x%x".formatted(relocation.to()));
+      }
+    }
+    Map<Long, Long> moved = new HashMap<>();
+    for (Relocation relocation : plan) {
+      moved.put(relocation.object().address(), relocation.to());
+    }
+    plan.forEach(
+        relocation -> {
+          relocation.object().move(relocation.to(), relocation.into());
+          objects.put(relocation.to(), relocation.object());
+        });
+    objects.values().forEach(object -> update(object, moved));
+    geometry.commit(condemned, plan);
+    noteBounds();
+    contexts.clear();
+    fresh = new ArrayList<>();
+  }
+
+  private static void update(HeapObject object, Map<Long, Long> moved) {
+    for (int slot : object.slots()) {
+      long old = object.bytes().getLong(slot);
+      object.bytes().putLong(slot, moved.getOrDefault(old, old));
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.clrsim.model.heap;
+
+import static io.github.clrsim.model.heap.Generation.GEN_0;
+import static io.github.clrsim.model.heap.Generation.GEN_1;
+import static io.github.clrsim.model.heap.Generation.GEN_2;
+import static io.github.clrsim.model.heap.Generation.LARGE;
+import static io.github.clrsim.model.heap.Generation.PINNED;
+
+import java.util.List;
+
+/** How a runtime arranges its heap. */
+public enum HeapForm {
+  /** A segment for small objects of all generations, and one for large objects. */
+  SEGMENTS,
+  /** Many regions, each of one generation; and a heap for pinned objects. */
+  REGIONS;
+
+  /** The generations that collections tell of, in the order of their flags (G78). */
+  public List<Generation> generations() {
+    return switch (this) {
+      case SEGMENTS -> List.of(GEN_0, GEN_1, GEN_2, LARGE);
+      case REGIONS -> List.of(GEN_0, GEN_1, GEN_2, LARGE, PINNED);
+    };
+  }
+
+  Geometry geometry() {
+    return switch (this) {
+      case SEGMENTS -> new Segments();
+      case REGIONS -> new Regions();
+    };
+  }
+}

@@ -1,0 +1,176 @@
+package io.github.clrsim.model.heap;
+
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.loader.LoadedType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An object: its bytes, and where they lie now. */
+public final class HeapObject {
+  private static final int REFERENCE_BYTES = 8;
+
+  private final LoadedType type;
+  private final ObjectShape shape;
+  private final int length;
+  private final ByteBuffer bytes;
+  private long address;
+  private Generation generation;
+  private boolean finalizerIsDue;
+  private int markedIn;
+
+  HeapObject(LoadedType type, ObjectShape shape, int length, long address, Generation generation) {
+    this.type = type;
+    this.shape = shape;
+    this.length = length;
+    this.address = address;
+    this.generation = generation;
+    this.finalizerIsDue = shape.isFinalizable();
+    // Without the header, which lies before the ObjectID.
+    this.bytes =
+        ByteBuffer.allocate((int) ObjectShape.step(shape.bytes(length)) - ObjectShape.FIELDS)
+            .order(ByteOrder.LITTLE_ENDIAN);
+    bytes.putLong(0, methodTable());
+    switch (shape.kind()) {
+      case STRING, VECTOR, ARRAY -> bytes.putInt(ObjectShape.FIELDS, length);
+      case PLAIN, BOXED -> {}
+    }
+  }
+
+  /** The class; its method table has no marks, unlike the ClassID of an array on older runtimes. */
+  private long methodTable() {
+    return type.id().value() & -ObjectShape.FIELDS;
+  }
+
+  /** Its class. */
+  public LoadedType type() {
+    return type;
+  }
+
+  /** How it lies in memory. */
+  public ObjectShape shape() {
+    return shape;
+  }
+
+  /** Its characters or elements; 0 if it has none. */
+  public int length() {
+    return length;
+  }
+
+  /** Where it is now. */
+  public ObjectId id() {
+    return new ObjectId(address);
+  }
+
+  /** Which collections look at it. */
+  public Generation generation() {
+    return generation;
+  }
+
+  /** What GetObjectSize tells of it. */
+  public long size() {
+    return shape.bytes(length);
+  }
+
+  long address() {
+    return address;
+  }
+
+  /** What it takes of its place, its header and the fill behind it included. */
+  long step() {
+    return ObjectShape.step(size());
+  }
+
+  void move(long to, Generation into) {
+    address = to;
+    generation = into;
+  }
+
+  /** Whether this collection found it alive. */
+  boolean isMarkedIn(int collection) {
+    return markedIn == collection;
+  }
+
+  void markIn(int collection) {
+    markedIn = collection;
+  }
+
+  boolean finalizerIsDue() {
+    return finalizerIsDue;
+  }
+
+  void finalizerIsDone() {
+    finalizerIsDue = false;
+  }
+
+  /**
+   * Bytes of it, from its header on: what lies before the ObjectID is zero while nobody locks it.
+   */
+  byte[] read(long from, int count) {
+    byte[] read = new byte[count];
+    for (int i = 0; i < count; i++) {
+      long offset = from + i - address;
+      read[i] = offset < 0 || offset >= bytes.capacity() ? 0 : bytes.get((int) offset);
+    }
+    return read;
+  }
+
+  /** Its bytes from the ObjectID on. */
+  ByteBuffer bytes() {
+    return bytes;
+  }
+
+  /** The objects it refers to, in the order in which they stand in it; without null references. */
+  public List<ObjectId> references() {
+    List<ObjectId> references = new ArrayList<>();
+    for (int slot : slots()) {
+      long reference = bytes.getLong(slot);
+      if (reference != 0) {
+        references.add(new ObjectId(reference));
+      }
+    }
+    return references;
+  }
+
+  /** Where in it references stand, from its ObjectID. */
+  public List<Integer> slots() {
+    if (shape.elementReferences().isEmpty()) {
+      return shape.references();
+    }
+    List<Integer> slots = new ArrayList<>(shape.references());
+    for (int i = 0; i < length; i++) {
+      for (int within : shape.elementReferences()) {
+        slots.add(shape.elements() + i * shape.elementBytes() + within);
+      }
+    }
+    return slots;
+  }
+
+  /** The addresses at which references to objects stand in it now; without null references. */
+  public List<Address> places() {
+    return slots().stream()
+        .filter(slot -> bytes.getLong(slot) != 0)
+        .map(slot -> new Address(address + slot))
+        .toList();
+  }
+
+  /** How long an array is in one of its dimensions, counted from 0. */
+  public int dimension(int number) {
+    return switch (shape.kind()) {
+      case ARRAY -> bytes.getInt(ObjectShape.ELEMENTS + Integer.BYTES * number);
+      case VECTOR, STRING, PLAIN, BOXED -> length;
+    };
+  }
+
+  /** Whether a reference stands at this place. */
+  boolean hasReferenceAt(int offset) {
+    return offset % REFERENCE_BYTES == 0 && slots().contains(offset);
+  }
+
+  @Override
+  public String toString() {
+    return "%s at 0x%x".formatted(type, address);
+  }
+}

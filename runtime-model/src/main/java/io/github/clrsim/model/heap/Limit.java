@@ -1,0 +1,18 @@
+package io.github.clrsim.model.heap;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+
+/** The heap is finite. */
+final class Limit {
+  private Limit() {}
+
+  static LetterException reached(long bytes) {
+    return new Letter(
+            "The scenario keeps more than %d bytes of objects".formatted(bytes),
+            "the simulated heap",
+            "its address space is fixed, so that addresses repeat from run to run",
+            "make fewer or smaller objects, or collect")
+        .thrown();
+  }
+}

@@ -1,0 +1,83 @@
+package io.github.clrsim.model.heap;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.Memory;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.Delivery.Side;
+import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.schedule.Access;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The memory of a simulated process. Who reads where nothing is, or where it cannot be read now,
+ * ends the run: the real process would have died, or have read what it did not mean.
+ */
+public final class ProcessMemory implements Memory {
+  private final Heap heap;
+  private final Collector collector;
+  private final List<Area> others;
+  private final Delivery delivery;
+  private final Journal journal;
+  private final ClrThreads threads;
+
+  /** A part of memory apart from the heap. */
+  @FunctionalInterface
+  public interface Area {
+    /** The bytes at this address; empty if it is not in this part. */
+    Optional<byte[]> read(long from, int bytes);
+  }
+
+  /**
+   * The memory of one process as one profiler reads it.
+   *
+   * @param others what there is besides objects
+   */
+  public ProcessMemory(
+      Heap heap,
+      Collector collector,
+      List<Area> others,
+      Delivery delivery,
+      Journal journal,
+      ClrThreads threads) {
+    this.heap = heap;
+    this.collector = collector;
+    this.others = List.copyOf(others);
+    this.delivery = delivery;
+    this.journal = journal;
+    this.threads = threads;
+  }
+
+  @Override
+  public Blob read(Address from, int bytes) {
+    delivery.point(Access.READ, "Memory", Side.CALL);
+    Blob content = Blob.of(bytesAt(from.value(), bytes));
+    journal.note(threads.current(), number -> new Step.MemoryRead(number, from, content));
+    return content;
+  }
+
+  private byte[] bytesAt(long from, int bytes) {
+    for (Area area : others) {
+      Optional<byte[]> found = area.read(from, bytes);
+      if (found.isPresent()) {
+        return found.get();
+      }
+    }
+    if (collector.phase() == Collector.Phase.RELOCATING) {
+      throw crash(
+          from, bytes, "a collection is moving objects: nothing is where it was or will be");
+    }
+    HeapObject object = heap.around(from).orElseThrow(() -> crash(from, bytes, heap.story(from)));
+    if (from + bytes > object.address() - ObjectShape.FIELDS + object.step()) {
+      throw crash(from, bytes, "%s is smaller than that".formatted(object));
+    }
+    return object.read(from, bytes);
+  }
+
+  private Error crash(long from, int bytes, String why) {
+    return delivery.crash("%d bytes at 0x%x were read, and %s".formatted(bytes, from, why));
+  }
+}

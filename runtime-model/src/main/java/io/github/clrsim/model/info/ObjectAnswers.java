@@ -1,0 +1,141 @@
+package io.github.clrsim.model.info;
+
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.hook.ObjectReferenceCallback;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.info.ArrayObjectInfo;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.heap.Collector;
+import io.github.clrsim.model.heap.Heap;
+import io.github.clrsim.model.heap.HeapObject;
+import io.github.clrsim.model.heap.ObjectShape;
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Answers about objects. They can be looked at while they hold still: in a collection, or on a
+ * thread in cooperative mode (calls 4). An ObjectID where no object is, is not recognized: the
+ * runtime reads what lies there, and dies.
+ */
+final class ObjectAnswers implements CorProfilerInfo {
+  private final Heap heap;
+  private final Collector collector;
+  private final ClrThreads threads;
+  private final Delivery delivery;
+
+  ObjectAnswers(Heap heap, Collector collector, ClrThreads threads, Delivery delivery) {
+    this.heap = heap;
+    this.collector = collector;
+    this.threads = threads;
+    this.delivery = delivery;
+  }
+
+  @Override
+  public Outcome<ClassId> getClassFromObject(ObjectId objectId) {
+    return about(objectId, "GetClassFromObject", object -> Outcome.ok(object.type().id()));
+  }
+
+  @Override
+  public Outcome<Integer> getObjectSize(ObjectId objectId) {
+    return about(objectId, "GetObjectSize", object -> Outcome.ok(Math.toIntExact(object.size())));
+  }
+
+  @Override
+  public Outcome<Long> getObjectSize2(ObjectId objectId) {
+    return about(objectId, "GetObjectSize2", object -> Outcome.ok(object.size()));
+  }
+
+  @Override
+  public Outcome<ArrayObjectInfo> getArrayObjectInfo(ObjectId objectId, int cDimensions) {
+    return about(
+        objectId,
+        "GetArrayObjectInfo",
+        object ->
+            object.type().key() instanceof TypeKey.ArrayOf array
+                ? arrayInfo(object, array.rank(), cDimensions)
+                : Outcome.failed(HResult.E_INVALIDARG));
+  }
+
+  private static Outcome<ArrayObjectInfo> arrayInfo(HeapObject object, int rank, int room) {
+    if (room <= 0) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    if (room < rank) {
+      return Outcome.failed(HResult.ERROR_INSUFFICIENT_BUFFER);
+    }
+    List<Integer> sizes = new ArrayList<>();
+    List<Integer> lowerBounds = new ArrayList<>();
+    for (int i = 0; i < rank; i++) {
+      sizes.add(object.dimension(i));
+      lowerBounds.add(0);
+    }
+    Address data = new Address(object.id().value() + object.shape().elements());
+    return Outcome.ok(new ArrayObjectInfo(sizes, lowerBounds, data));
+  }
+
+  /** Each reference with the place where it stands; S_FALSE if there is none. */
+  @Override
+  public HResult enumerateObjectReferences(ObjectId objectId, ObjectReferenceCallback callback) {
+    return about(objectId, "EnumerateObjectReferences", Outcome::ok)
+        .answer()
+        .map(object -> enumerate(object, callback))
+        .orElseGet(() -> refusal(objectId).orElse(HResult.E_INVALIDARG));
+  }
+
+  private static HResult enumerate(HeapObject object, ObjectReferenceCallback callback) {
+    List<Address> places = object.places();
+    for (Address place : places) {
+      if (!callback.call(object.id(), place)) {
+        break;
+      }
+    }
+    return places.isEmpty() ? HResult.S_FALSE : HResult.S_OK;
+  }
+
+  private <T> Outcome<T> about(
+      ObjectId objectId, String method, Function<HeapObject, Outcome<T>> answer) {
+    Optional<HResult> refusal = refusal(objectId);
+    if (refusal.isPresent()) {
+      return Outcome.failed(refusal.get());
+    }
+    if (collector.phase() == Collector.Phase.RELOCATING) {
+      throw delivery.crash(
+          "%s was called with %s while a collection was moving objects: nothing is where it was"
+                  .formatted(method, objectId)
+              + " or will be");
+    }
+    return answer.apply(
+        heap.find(objectId)
+            .orElseThrow(
+                () ->
+                    delivery.crash(
+                        "%s was called with %s, and %s"
+                            .formatted(
+                                method,
+                                objectId,
+                                heap.story(objectId.value() - ObjectShape.FIELDS)))));
+  }
+
+  private Optional<HResult> refusal(ObjectId objectId) {
+    if (objectId.isNull()) {
+      return Optional.of(HResult.E_INVALIDARG);
+    }
+    ClrThread caller = threads.current();
+    if (collector.phase() != Collector.Phase.NONE || caller.isCooperative()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        caller.isManaged()
+            ? HResult.CORPROF_E_UNSUPPORTED_CALL_SEQUENCE
+            : HResult.CORPROF_E_NOT_MANAGED_THREAD);
+  }
+}

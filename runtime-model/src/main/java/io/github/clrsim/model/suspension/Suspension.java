@@ -1,0 +1,115 @@
+package io.github.clrsim.model.suspension;
+
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeFinished;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadResumed;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
+import io.github.clrsim.api.corprof.CorPrfSuspendReason;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Optional;
+
+/**
+ * Suspends the runtime and resumes it. Threads in native code run on and stop when they come back;
+ * those in cooperative mode are waited for (G74, N84).
+ */
+public final class Suspension {
+  private final RuntimeProfile profile;
+  private final SimulatedThreads scheduler;
+  private final ClrThreads threads;
+  private final Delivery delivery;
+  private int forProfiler;
+
+  /** The suspensions of one process. */
+  public Suspension(
+      RuntimeProfile profile, SimulatedThreads scheduler, ClrThreads threads, Delivery delivery) {
+    this.profile = profile;
+    this.scheduler = scheduler;
+    this.threads = threads;
+    this.delivery = delivery;
+  }
+
+  /** Whether the runtime stands still, or is about to. */
+  public boolean isUnderWay() {
+    return threads.suspender().isPresent();
+  }
+
+  /** Whether the profiler suspended the runtime, and has not resumed it. */
+  public boolean isForProfiler() {
+    return forProfiler > 0;
+  }
+
+  /**
+   * Suspends the runtime until the profiler resumes it. It is counted by nobody that it does so
+   * twice.
+   *
+   * @return false if it is being suspended for something else
+   */
+  public boolean suspendForProfiler() {
+    if (!isForProfiler()) {
+      if (isUnderWay()) {
+        return false;
+      }
+      suspend(CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_PROFILER);
+    }
+    forProfiler++;
+    return true;
+  }
+
+  /**
+   * Resumes the runtime.
+   *
+   * @return false if it is not the profiler that suspended it
+   */
+  public boolean resumeForProfiler() {
+    if (!isForProfiler()) {
+      return false;
+    }
+    boolean wasTwice = forProfiler > 1;
+    forProfiler = 0;
+    delivery.deliver(new RuntimeResumeStarted());
+    if (!wasTwice || profile.resumesWhatWasSuspendedTwice()) {
+      threads.resume();
+    }
+    known(threads.current()).ifPresent(id -> delivery.deliver(new RuntimeThreadResumed(id.id())));
+    delivery.deliver(new RuntimeResumeFinished());
+    return true;
+  }
+
+  /** Does something while the runtime stands still. */
+  public void during(CorPrfSuspendReason reason, Runnable work) {
+    suspend(reason);
+    work.run();
+    resume();
+  }
+
+  /** Suspends the runtime for the current thread, which waits until nobody else does. */
+  public void suspend(CorPrfSuspendReason reason) {
+    ClrThread me = threads.current();
+    delivery.deliver(new RuntimeSuspendStarted(reason));
+    scheduler.await("another suspension to end", () -> threads.suspender().isEmpty());
+    threads.suspendFor(me);
+    scheduler.await("every thread to leave cooperative mode", () -> !threads.anyCooperativeBut(me));
+    // Notional: what stands still besides is not told (N85).
+    known(me).ifPresent(id -> delivery.deliver(new RuntimeThreadSuspended(id.id())));
+    delivery.deliver(new RuntimeSuspendFinished());
+  }
+
+  /** Lets the runtime go on. */
+  public void resume() {
+    ClrThread me = threads.current();
+    delivery.deliver(new RuntimeResumeStarted());
+    threads.resume();
+    known(me).ifPresent(id -> delivery.deliver(new RuntimeThreadResumed(id.id())));
+    delivery.deliver(new RuntimeResumeFinished());
+  }
+
+  private static Optional<ClrThread> known(ClrThread thread) {
+    return thread.isManaged() ? Optional.of(thread) : Optional.empty();
+  }
+}

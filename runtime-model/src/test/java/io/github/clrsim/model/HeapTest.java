@@ -1,0 +1,208 @@
+package io.github.clrsim.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionFinished;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
+import io.github.clrsim.api.callback.SuspensionCallback;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.Simulations.Simulated;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Objects, their bytes, and what becomes of them in collections (G74 to N87). */
+class HeapTest {
+  private static final int SEEDS = 60;
+
+  private static final String MIXED =
+      """
+      context c collectible; load c Plugin
+      new a c Garden.Gardener; array b c Garden.Gardener[] 3; link b 1 a
+      text t 5; array m default System.Int32[,] 2; handle w weak a; handle p pinned t; depend t m
+      array l default System.Byte[] 100000; gc 0; forget a; forget m; new n default System.Object
+      gc 1; array o default System.Object[] 4; link o 3 n; forget n; gc 0; gc 2
+      forget b; free p; collect; forget l; forget t; gc 2; gc 2
+      """;
+
+  private static Simulated run(
+      String profile, Choices choices, Class<? extends HeapWatching> profiler, String program) {
+    Scenario scenario = Scenario.parse("s", "entry PluginHost; thread main; " + program);
+    return Simulations.run(scenario, RuntimeProfile.named(profile), choices, profiler);
+  }
+
+  private static List<Callback> callbacks(Simulated run) {
+    List<Callback> callbacks = new ArrayList<>();
+    for (Step step : run.steps()) {
+      if (step instanceof Step.CallbackEntered entered) {
+        callbacks.add(entered.callback());
+      }
+    }
+    return callbacks;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void whoFollowsTheRangesKnowsEveryObject(String profile) {
+    boolean anyMoved = false;
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Simulated run = run(profile, Choices.seeded(seed), HeapWatching.class, MIXED);
+      assertThat(run.run().ending()).isEqualTo(new Ending.Completed(0));
+      assertThat(HeapWatching.WRONG).as("seed %d", seed).isEmpty();
+      assertThat(HeapWatching.LIVING).hasSize(7);
+      anyMoved |= callbacks(run).stream().anyMatch(MovedReferences2.class::isInstance);
+    }
+    assertThat(anyMoved).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void anObjectLivesAsLongAsSomethingHoldsIt(String profile) {
+    run(
+        profile,
+        Choices.calm(),
+        HeapWatching.class,
+        "load default Plugin; new a default Garden.Gardener; array b default Garden.Gardener[] 2;"
+            + " link b 0 a; forget a; gc 2; forget b; gc 2");
+    assertThat(HeapWatching.LIVING.getFirst()).hasSize(2);
+    assertThat(HeapWatching.LIVING.getFirst().values()).anyMatch(refers -> refers.size() == 1);
+    assertThat(HeapWatching.LIVING.getLast()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "net3.1, text t 7, 36",
+    "net3.1, text t 0, 24",
+    "net9.0, array t default System.Byte[] 0, 24",
+    "net9.0, array t default System.Int32[] 5, 44",
+    "'net9.0', 'array t default System.String[,] 2', 72",
+    "net9.0, new t default System.Int32, 24",
+    "net3.1, new t default System.Object, 24",
+  })
+  void sizesAreThoseOfTheRuntime(String profile, String action, int bytes) {
+    Sizes.found = -1;
+    run(profile, Choices.calm(), Sizes.class, action + "; gc 2");
+    assertThat(Sizes.found).isEqualTo(bytes);
+  }
+
+  /** Asks for the size of the one object, in a collection. */
+  public static final class Sizes extends HeapWatching {
+    static int found;
+
+    public Sizes(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult objectReferences(ObjectReferences event) {
+      found = info.getObjectSize(event.objectId()).answer().orElseThrow();
+      ClassId type = info.getClassFromObject(event.objectId()).answer().orElseThrow();
+      assertThat(type).isEqualTo(event.classId());
+      return super.objectReferences(event);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void aCollectionIsToldInItsOrder(String profile) {
+    Simulated run = run(profile, Choices.calm(), HeapWatching.class, "text t 3; gc 2");
+    assertThat(
+            callbacks(run).stream()
+                .filter(
+                    each ->
+                        each instanceof GarbageCollectionCallback
+                            || each instanceof SuspensionCallback)
+                .map(Callback::methodName)
+                .dropWhile(name -> !name.equals("RuntimeSuspendStarted")))
+        .containsExactly(
+            "RuntimeSuspendStarted",
+            "RuntimeThreadSuspended",
+            "RuntimeSuspendFinished",
+            "GarbageCollectionStarted",
+            "ObjectsAllocatedByClass",
+            "SurvivingReferences2",
+            "SurvivingReferences",
+            "RootReferences2",
+            "RootReferences",
+            "ObjectReferences",
+            "GarbageCollectionFinished",
+            "RuntimeResumeStarted",
+            "RuntimeThreadResumed",
+            "RuntimeResumeFinished");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void nothingCanBeReadWhileObjectsMove(String profile) {
+    Ending ending =
+        java.util.stream.IntStream.range(0, SEEDS)
+            .mapToObj(seed -> run(profile, Choices.seeded(seed), Hasty.class, "text t 3; gc 2"))
+            .map(run -> run.run().ending())
+            .filter(Ending.Crashed.class::isInstance)
+            .findFirst()
+            .orElseThrow();
+    assertThat(ending.toString()).contains("a collection was moving objects");
+  }
+
+  /** Looks at an object where it will be, before it is there (R51). */
+  public static final class Hasty extends HeapWatching {
+    public Hasty(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult movedReferences2(MovedReferences2 event) {
+      return info.getObjectSize(event.newObjectIDRangeStart().getFirst()).hresult();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void whoReadsWhatDiedIsToldWhatLayThere(String profile) {
+    Simulated run =
+        run(
+            profile,
+            Choices.calm(),
+            Late.class,
+            "load default Plugin; new a default Garden.Plant; forget a; gc 2");
+    assertThat(run.run().ending()).isInstanceOf(Ending.Crashed.class);
+    assertThat(run.run().ending().toString())
+        .contains("Garden.Plant at 0x")
+        .contains("lay there and was collected in collection 1");
+  }
+
+  /** Keeps the address of an object over a collection (R48). */
+  public static final class Late extends HeapWatching {
+    private ObjectId kept = new ObjectId(0);
+
+    public Late(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult objectAllocated(ObjectAllocated event) {
+      kept = event.objectId();
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult garbageCollectionFinished(GarbageCollectionFinished event) {
+      host.memory().readInt(new Address(kept.value() + 8));
+      return HResult.S_OK;
+    }
+  }
+}
