@@ -2,6 +2,7 @@ package io.github.clrsim.profiler;
 
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.InfoCall;
@@ -205,6 +206,12 @@ public final class FakeRuntime implements CallHandler, ProfilerHost {
   @Override
   public CorProfilerInfo info() {
     return TypedCalls.runtime(this);
+  }
+
+  /** There are no objects here, and so nothing to read. */
+  @Override
+  public Memory memory() {
+    throw new UnsupportedOperationException("this small runtime has no memory");
   }
 
   @Override

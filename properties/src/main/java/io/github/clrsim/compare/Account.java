@@ -110,6 +110,7 @@ final class Account {
   }
 
   private Map<String, List<Told>> windows() {
+    ObjectAccount objects = new ObjectAccount(woven, steps);
     Map<String, List<Told>> windows = new LinkedHashMap<>();
     Map<Integer, String> current = new HashMap<>();
     scenarioThreads.forEach((thread, name) -> current.put(thread, name + " before"));
@@ -121,8 +122,13 @@ final class Account {
           windows.putIfAbsent(named.name(), new ArrayList<>());
         } else {
           String window = current.getOrDefault(thread, unmarked(thread));
-          told(index, thread, callback)
-              .ifPresent(it -> windows.computeIfAbsent(window, key -> new ArrayList<>()).add(it));
+          List<Told> all =
+              ObjectAccount.tells(callback)
+                  ? objects.told(index, at -> new Wording(names, threadIds, at))
+                  : told(index, thread, callback).stream().toList();
+          if (!all.isEmpty()) {
+            windows.computeIfAbsent(window, key -> new ArrayList<>()).addAll(all);
+          }
         }
       }
     }

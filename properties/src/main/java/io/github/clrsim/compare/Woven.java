@@ -71,6 +71,13 @@ public record Woven(
     return mark.substring(0, mark.lastIndexOf('.'));
   }
 
+  /** Whether the scenario makes objects of its own. */
+  public boolean namesObjects() {
+    return original.threads().stream()
+        .flatMap(thread -> thread.actions().stream())
+        .anyMatch(action -> action.madeObject().isPresent());
+  }
+
   /** The marks of a run in the order in which they were passed. */
   public List<String> order(List<Step> steps) {
     List<String> order = new ArrayList<>();
@@ -108,6 +115,8 @@ public record Woven(
         collectParts(use.type(), parts);
         parts.forEach(part -> before.add(new Action.UseType(use.context(), part)));
       }
+      case Action.NewObject make -> addWhole(make.context(), make.type(), before);
+      case Action.NewArray make -> addWhole(make.context(), make.type(), before);
       case Action.CallMethod call -> {
         MethodExpression method = call.method();
         List<TypeExpression> parts = new ArrayList<>();
@@ -121,6 +130,13 @@ public record Woven(
       }
       default -> {}
     }
+  }
+
+  private static void addWhole(String context, TypeExpression type, List<Action> before) {
+    List<TypeExpression> parts = new ArrayList<>();
+    collectParts(type, parts);
+    parts.add(type);
+    parts.forEach(part -> before.add(new Action.UseType(context, part)));
   }
 
   /** Everything that is loaded on the way to the type, in order, but not the type itself. */

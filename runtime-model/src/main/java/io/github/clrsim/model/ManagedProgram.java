@@ -172,6 +172,9 @@ final class ManagedProgram {
   private void made(String name, LoadContext context) {
     contexts.put(name, context);
     unloader.watch(context);
+    if (unloader.isWatching(context)) {
+      heap.manage(context, loader.types().load(loader.codeTypes().allocatorType()));
+    }
   }
 
   private void collect(int generation) {
@@ -179,6 +182,7 @@ final class ManagedProgram {
     collector.collect(generation, CorPrfGcReason.COR_PRF_GC_INDUCED);
     if (generation == WHOLE_HEAP) {
       unloader.collect(this::isHeld);
+      heap.forgetContexts(context -> !unloader.isWatching(context));
       code.collect();
     }
   }

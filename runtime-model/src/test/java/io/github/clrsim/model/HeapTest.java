@@ -86,7 +86,7 @@ class HeapTest {
   @ParameterizedTest
   @CsvSource({
     "net3.1, text t 7, 36",
-    "net3.1, text t 0, 24",
+    "net3.1, text t 1, 24",
     "net9.0, array t default System.Byte[] 0, 24",
     "net9.0, array t default System.Int32[] 5, 44",
     "'net9.0', 'array t default System.String[,] 2', 72",

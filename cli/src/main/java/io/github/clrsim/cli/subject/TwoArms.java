@@ -16,6 +16,7 @@ import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Known;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A simulated and a real CLR that perform the same scenarios, with the same profiler in both. The
@@ -36,7 +38,7 @@ public final class TwoArms {
   private final DotnetRuntime runtime;
   private final RuntimeProfile profile;
   private final Assemblies assemblies;
-  private final NamedProfiler profiler = ShippedProfiler.named("scenario-agent").profiler();
+  private static final NamedProfiler AGENT = ShippedProfiler.named("scenario-agent").profiler();
 
   private TwoArms(DotnetRuntime runtime, RuntimeProfile profile) {
     this.runtime = runtime;
@@ -77,12 +79,21 @@ public final class TwoArms {
   public Compared compare(Scenario scenario) {
     requireProfilerFromTheStart(scenario);
     Woven woven = Woven.of(scenario);
+    NamedProfiler profiler = profilerFor(woven);
     Execution simulated =
         performed(
             Execution.of(
                 SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm()), profiler));
-    Execution real = performed(real(woven, woven.order(simulated.steps())));
+    Execution real = performed(real(woven, woven.order(simulated.steps()), profiler));
     return new Compared(woven, Comparison.of(woven, profile.name(), simulated, real));
+  }
+
+  /** Objects are watched only where the scenario has any: a real process has very many. */
+  private static NamedProfiler profilerFor(Woven woven) {
+    return woven.namesObjects()
+        ? new NamedProfiler(
+            AGENT.className(), AGENT.classpath(), Map.of(ScenarioAgent.OBJECTS_OPTION, "named"))
+        : AGENT;
   }
 
   private static void requireProfilerFromTheStart(Scenario scenario) {
@@ -103,7 +114,7 @@ public final class TwoArms {
   /** What came of one scenario. */
   public record Compared(Woven woven, Comparison comparison) {}
 
-  private Execution real(Woven woven, List<String> order) {
+  private Execution real(Woven woven, List<String> order, NamedProfiler profiler) {
     try {
       Path directory = Files.createTempDirectory("clrsim-compare-");
       Path text = directory.resolve("performed.scenario");

@@ -1,11 +1,15 @@
 package io.github.clrsim.profiler.scenario;
 
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_OBJECT_ALLOCATED;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_GC;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_OBJECT_ALLOCATED;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
 import io.github.clrsim.api.CorProfilerCallback;
@@ -14,6 +18,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ReJITCallback;
@@ -26,8 +31,9 @@ import io.github.clrsim.api.info.HResult;
  * wishes. Its trace says by itself what every ID means, so that two traces can be compared without
  * their IDs.
  *
- * <p>Option {@code events}: the low event flags, in hexadecimal, instead of loads, threads,
- * compilation and ReJIT. In GetReJITParameters it sets nothing, which keeps the original body.
+ * <p>Option {@code objects}, of any value: collections, objects and handles as well. Option {@code
+ * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation and ReJIT.
+ * In GetReJITParameters it sets nothing, which keeps the original body.
  */
 public final class ScenarioAgent implements CorProfilerCallback {
   private static final int EVENTS =
@@ -38,16 +44,27 @@ public final class ScenarioAgent implements CorProfilerCallback {
           | COR_PRF_MONITOR_JIT_COMPILATION
           | COR_PRF_ENABLE_REJIT;
 
+  private static final int OBJECTS =
+      COR_PRF_MONITOR_GC
+          | COR_PRF_MONITOR_OBJECT_ALLOCATED
+          | COR_PRF_ENABLE_OBJECT_ALLOCATED
+          | COR_PRF_MONITOR_SUSPENDS;
+
+  /** The option by which it watches objects, too. */
+  public static final String OBJECTS_OPTION = "objects";
+
   private final ProfilerHost host;
   private final int events;
   private final Questions questions;
+  private final ObjectQuestions objects;
   private final Wishes wishes;
 
   /** A profiler for one run. */
   public ScenarioAgent(ProfilerHost host) {
     this.host = host;
-    this.events = events(host);
+    this.events = events(host) | (host.options().containsKey(OBJECTS_OPTION) ? OBJECTS : 0);
     this.questions = new Questions(host.info());
+    this.objects = new ObjectQuestions(host, questions);
     this.wishes = new Wishes(host, questions);
   }
 
@@ -123,6 +140,18 @@ public final class ScenarioAgent implements CorProfilerCallback {
   @Override
   public HResult threadNameChanged(ThreadCallback.ThreadNameChanged event) {
     wishes.hear(event.name());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult handleCreated(GarbageCollectionCallback.HandleCreated event) {
+    objects.aboutHandle(event);
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult objectReferences(GarbageCollectionCallback.ObjectReferences event) {
+    objects.aboutLiving(event);
     return HResult.S_OK;
   }
 

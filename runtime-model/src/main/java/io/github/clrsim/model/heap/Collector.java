@@ -129,6 +129,7 @@ public final class Collector {
         .filter(handle -> handle.kind().keeps())
         .forEach(handle -> marking.from(handle.object().stream().toList()));
     marking.from(heap.locals());
+    marking.from(heap.allocators());
     heap.handles().all().stream()
         .filter(handle -> handle.kind() == HandleKind.WEAK)
         .filter(handle -> handle.object().filter(object -> !marking.isLive(object)).isPresent())

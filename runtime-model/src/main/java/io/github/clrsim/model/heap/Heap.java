@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * The objects of one process, each at its address. What is not found at an address is remembered
@@ -38,6 +39,8 @@ public final class Heap {
   private final TreeMap<Long, HeapObject> objects = new TreeMap<>();
   private final Map<ClrThread, Stretch> contexts = new HashMap<>();
   private final Map<ClrThread, List<HeapObject>> locals = new LinkedHashMap<>();
+  // The managed side of the allocators of contexts that can be unloaded.
+  private final Map<LoadContext, HeapObject> allocators = new LinkedHashMap<>();
   private final Graves graves = new Graves();
   private final Frozen frozen = new Frozen();
   private List<CorPrfGcGenerationRange> boundsAtCollection = List.of();
@@ -86,7 +89,8 @@ public final class Heap {
     Generation generation =
         isPinned ? Generation.PINNED : step >= LARGE_BYTES ? Generation.LARGE : Generation.GEN_0;
     long address = place(generation, step) + ObjectShape.FIELDS;
-    HeapObject made = new HeapObject(type, shape, length, address, generation);
+    Optional<HeapObject> allocator = Optional.ofNullable(allocators.get(type.home().context()));
+    HeapObject made = new HeapObject(type, shape, length, address, generation, allocator);
     if (shape.kind() == ObjectShape.Kind.ARRAY) {
       for (int i = 0; i < lengths.size(); i++) {
         made.bytes().putInt(ObjectShape.ELEMENTS + Integer.BYTES * i, lengths.get(i));
@@ -121,6 +125,16 @@ public final class Heap {
   public void link(HeapObject object, String field, HeapObject other) {
     threads.awaitResume();
     object.bytes().putLong(shapes.placeOfReference(object, field), other.address());
+  }
+
+  /** Gives a context that can be unloaded its managed side, to which all its objects refer. */
+  public void manage(LoadContext context, LoadedType allocatorType) {
+    allocators.put(context, allocate(allocatorType, 0));
+  }
+
+  /** The managed side of a context lives as long as the context is not found dead. */
+  public void forgetContexts(Predicate<LoadContext> isDead) {
+    allocators.keySet().removeIf(isDead);
   }
 
   /** The frames of the current thread hold this object. */
@@ -180,6 +194,11 @@ public final class Heap {
                 type.key().assemblies().stream()
                     .map(LoadedAssembly::context)
                     .anyMatch(context::equals));
+  }
+
+  /** The managed sides of contexts that live. */
+  List<HeapObject> allocators() {
+    return List.copyOf(allocators.values());
   }
 
   /** What threads hold on their stacks. */

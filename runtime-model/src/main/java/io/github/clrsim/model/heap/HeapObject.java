@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** An object: its bytes, and where they lie now. */
 public final class HeapObject {
@@ -15,14 +16,27 @@ public final class HeapObject {
   private final LoadedType type;
   private final ObjectShape shape;
   private final int length;
+  private final Optional<HeapObject> allocator;
   private final ByteBuffer bytes;
   private long address;
   private Generation generation;
   private boolean finalizerIsDue;
   private int markedIn;
 
-  HeapObject(LoadedType type, ObjectShape shape, int length, long address, Generation generation) {
+  /**
+   * An object.
+   *
+   * @param allocator the managed side of the allocator of its class, if that can be unloaded
+   */
+  HeapObject(
+      LoadedType type,
+      ObjectShape shape,
+      int length,
+      long address,
+      Generation generation,
+      Optional<HeapObject> allocator) {
     this.type = type;
+    this.allocator = allocator;
     this.shape = shape;
     this.length = length;
     this.address = address;
@@ -122,9 +136,12 @@ public final class HeapObject {
     return bytes;
   }
 
-  /** The objects it refers to, in the order in which they stand in it; without null references. */
+  /**
+   * The objects it refers to, in the order in which they stand in it; without null references. An
+   * object of a class that can be unloaded refers to its allocator first (measured on both).
+   */
   public List<ObjectId> references() {
-    List<ObjectId> references = new ArrayList<>();
+    List<ObjectId> references = new ArrayList<>(allocator.map(HeapObject::id).stream().toList());
     for (int slot : slots()) {
       long reference = bytes.getLong(slot);
       if (reference != 0) {

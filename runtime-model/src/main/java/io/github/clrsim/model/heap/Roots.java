@@ -29,7 +29,7 @@ final class Roots {
       add(queued.id(), CorPrfGcRootKind.COR_PRF_GC_ROOT_FINALIZER, 0, NOTHING);
     }
     for (Handle handle : heap.handles().all()) {
-      if (handle.kind() != HandleKind.DEPENDENT) {
+      if (isTold(handle)) {
         add(
             handle.objectId(),
             CorPrfGcRootKind.COR_PRF_GC_ROOT_HANDLE,
@@ -37,6 +37,15 @@ final class Roots {
             new Address(handle.id().value()));
       }
     }
+  }
+
+  /** A weak handle without an object is passed over (measured on both). */
+  private static boolean isTold(Handle handle) {
+    return switch (handle.kind()) {
+      case STRONG, PINNED -> true;
+      case WEAK, TRACKING -> handle.object().isPresent();
+      case DEPENDENT -> false;
+    };
   }
 
   private void add(ObjectId object, CorPrfGcRootKind kind, int flag, Address id) {

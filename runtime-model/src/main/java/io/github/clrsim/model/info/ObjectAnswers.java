@@ -74,8 +74,9 @@ final class ObjectAnswers implements CorProfilerInfo {
     }
     List<Integer> sizes = new ArrayList<>();
     List<Integer> lowerBounds = new ArrayList<>();
-    for (int i = 0; i < rank; i++) {
-      sizes.add(object.dimension(i));
+    // What there is room for and no dimension stays zero.
+    for (int i = 0; i < room; i++) {
+      sizes.add(i < rank ? object.dimension(i) : 0);
       lowerBounds.add(0);
     }
     Address data = new Address(object.id().value() + object.shape().elements());

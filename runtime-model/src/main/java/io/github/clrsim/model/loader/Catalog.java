@@ -64,7 +64,7 @@ public final class Catalog {
   List<LoadedType> typesOf(LoadedAssembly assembly) {
     List<LoadedType> types = new ArrayList<>();
     for (LoadedType type : byKey.values()) {
-      if (type.loader().equals(assembly)) {
+      if (type.home().equals(assembly)) {
         types.add(type);
       }
     }

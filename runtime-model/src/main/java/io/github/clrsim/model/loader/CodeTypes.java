@@ -10,6 +10,8 @@ import java.util.SequencedSet;
 
 /** What the loader tells of types to whoever compiles and executes code. */
 public final class CodeTypes {
+  private static final String ALLOCATOR = "System.Reflection.LoaderAllocator";
+
   private final Loader loader;
   private final TypeResolver resolver;
   private final TypeShape shape;
@@ -45,6 +47,13 @@ public final class CodeTypes {
   /** A type that a core library has or not, by its full name. */
   public Optional<TypeKey.Definition> ifCore(String fullName) {
     return References.defined(loader.coreLibrary(), fullName);
+  }
+
+  /** The class of the managed side of allocators; a small core library has none of its own. */
+  public TypeKey allocatorType() {
+    return loader.coreLibrary().file().find(ALLOCATOR).isPresent()
+        ? core(ALLOCATOR)
+        : core("System.Object");
   }
 
   /** The form of a type in code that is shared: reference types replaced by System.__Canon. */

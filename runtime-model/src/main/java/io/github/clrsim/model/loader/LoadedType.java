@@ -69,7 +69,7 @@ public final class LoadedType {
   }
 
   /** The assembly in whose memory it lies, and with whose module it is unloaded. */
-  LoadedAssembly loader() {
+  public LoadedAssembly home() {
     return loader;
   }
 

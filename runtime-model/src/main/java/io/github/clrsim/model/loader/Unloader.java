@@ -60,6 +60,11 @@ public final class Unloader {
     }
   }
 
+  /** Whether a context may die one day, and was not found dead yet. */
+  public boolean isWatching(LoadContext context) {
+    return contexts.contains(context);
+  }
+
   /**
    * Collects garbage: contexts whose unload was asked for and that nothing holds are found dead,
    * now or at the next collection.

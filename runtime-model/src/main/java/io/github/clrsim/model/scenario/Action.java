@@ -1,6 +1,7 @@
 package io.github.clrsim.model.scenario;
 
 import static io.github.clrsim.model.scenario.Role.ASSEMBLY;
+import static io.github.clrsim.model.scenario.Role.CHARS;
 import static io.github.clrsim.model.scenario.Role.CODE;
 import static io.github.clrsim.model.scenario.Role.COLLECTIBLE;
 import static io.github.clrsim.model.scenario.Role.CONTEXT;
@@ -48,6 +49,11 @@ public sealed interface Action {
   /** The load context that it makes. */
   default Optional<String> madeContext() {
     return ActionForm.of(this).name(this, NEW_CONTEXT);
+  }
+
+  /** The object that it makes. */
+  default Optional<String> madeObject() {
+    return ActionForm.of(this).name(this, NEW_OBJECT);
   }
 
   /** The thread that it starts or waits for. */
@@ -163,7 +169,7 @@ public sealed interface Action {
 
   /** Makes a string of so many characters. A strong handle holds it. */
   @Keyword("text")
-  record NewText(@Is(NEW_OBJECT) String object, @Is(LENGTH) int length) implements Action {}
+  record NewText(@Is(NEW_OBJECT) String object, @Is(CHARS) int length) implements Action {}
 
   /** Has a field of an object, or an element of an array, refer to another object. */
   @Keyword("link")

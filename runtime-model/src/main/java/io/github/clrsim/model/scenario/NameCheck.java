@@ -106,6 +106,7 @@ final class NameCheck {
           CODE,
           TIMES,
           FIELD,
+          CHARS,
           LENGTH,
           KIND,
           GENERATION,

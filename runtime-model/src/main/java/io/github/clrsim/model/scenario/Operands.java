@@ -33,7 +33,7 @@ final class Operands {
       case GENERATION -> number(word, 0, Role.GENERATION_MAX);
       case KIND -> kind(word);
       case CODE -> number(word, 0, Role.CODE_MAX);
-      case TIMES -> number(word, 1, Role.TIMES_MAX);
+      case TIMES, CHARS -> number(word, 1, Role.TIMES_MAX);
       case COLLECTIBLE -> isCollectible(word);
     };
   }

@@ -29,7 +29,11 @@ enum Role {
   OBJECT("OBJECT"),
   /** The name of a field of an object, or the number of an element of an array. */
   FIELD("FIELD"),
-  /** How long a string or each dimension of an array is, 0 to {@value #TIMES_MAX}. */
+  /**
+   * How many characters, 1 to {@value #TIMES_MAX}: there is one empty string, which is not made.
+   */
+  CHARS("LENGTH"),
+  /** How long each dimension of an array is, 0 to {@value #TIMES_MAX}. */
   LENGTH("LENGTH"),
   /** The name of a handle that this action makes. */
   NEW_HANDLE("HANDLE"),

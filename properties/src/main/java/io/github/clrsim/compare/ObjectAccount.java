@@ -1,0 +1,239 @@
+package io.github.clrsim.compare;
+
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ConditionalWeakTableElementReferences;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.FinalizeableObjectQueued;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionFinished;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionStarted;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectsAllocatedByClass;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences2;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences2;
+import io.github.clrsim.api.callback.SuspensionCallback;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.GCHandleId;
+import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.trace.Step;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/**
+ * What is told of the objects that the scenario names, under these names. Where an object lies, and
+ * whether a collection moved it, is left to the runtime (G76): what counts is who lives, who holds
+ * it, and what it refers to.
+ *
+ * <p>The steps must be asked about in their order.
+ */
+final class ObjectAccount {
+  private final Woven woven;
+  private final List<Step> steps;
+  private final ObjectNames naming;
+  // Where each named object is at the step that was asked about last.
+  private Map<ObjectId, String> names = new HashMap<>();
+  private Map<ObjectId, String> next = new HashMap<>();
+  private final Map<GCHandleId, String> handles = new HashMap<>();
+  private final Map<String, Told> living = new TreeMap<>();
+  private boolean collectsAll;
+
+  ObjectAccount(Woven woven, List<Step> steps) {
+    this.woven = woven;
+    this.steps = steps;
+    this.naming = new ObjectNames(woven, steps);
+  }
+
+  /** Whether it words this callback. */
+  static boolean tells(Callback callback) {
+    return callback instanceof GarbageCollectionCallback || callback instanceof SuspensionCallback;
+  }
+
+  /**
+   * The callback that begins at this step, in words; nothing, if it is about no named object.
+   *
+   * @param wording the words for what happens at a step
+   */
+  List<Told> told(int index, IntFunction<Wording> wording) {
+    List<Told> told = allTold(index, wording);
+    return naming.isCountedAt(index) ? told : List.of();
+  }
+
+  private List<Told> allTold(int index, IntFunction<Wording> wording) {
+    Callback callback = ((Step.CallbackEntered) steps.get(index)).callback();
+    return switch (callback) {
+      case ObjectAllocated(ObjectId _, ClassId classId) ->
+          naming
+              .allocatedAt(index)
+              .map(of -> said("ObjectAllocated", of.name(), text(wording, of.at(), classId)))
+              .stream()
+              .toList();
+      case HandleCreated(GCHandleId id, ObjectId object) -> created(index, id, object);
+      case HandleDestroyed(GCHandleId id) ->
+          Optional.ofNullable(handles.remove(id)).map(of -> said("HandleDestroyed", of)).stream()
+              .toList();
+      case GarbageCollectionStarted started -> {
+        next = new HashMap<>();
+        living.clear();
+        collectsAll = started.generationCollected().get(2);
+        yield List.of(
+            said(
+                "GarbageCollectionStarted",
+                started.generationCollected().toString(),
+                started.reason().toString()));
+      }
+      case ObjectsAllocatedByClass counts -> allocated(index, counts, wording);
+      case FinalizeableObjectQueued(int flags, ObjectId object) ->
+          about(object, name -> said("FinalizeableObjectQueued", "" + flags, name));
+      case MovedReferences2 moved -> {
+        for (int i = 0; i < moved.oldObjectIDRangeStart().size(); i++) {
+          survive(
+              moved.oldObjectIDRangeStart().get(i).value(),
+              moved.newObjectIDRangeStart().get(i).value(),
+              moved.cObjectIDRangeLength().get(i));
+        }
+        yield List.of();
+      }
+      case SurvivingReferences2 surviving -> {
+        for (int i = 0; i < surviving.objectIDRangeStart().size(); i++) {
+          long start = surviving.objectIDRangeStart().get(i).value();
+          survive(start, start, surviving.cObjectIDRangeLength().get(i));
+        }
+        yield List.of();
+      }
+      case RootReferences2 roots -> roots(roots);
+      case ConditionalWeakTableElementReferences pairs -> pairs(pairs);
+      case ObjectReferences references -> {
+        lives(index, references, wording);
+        yield List.of();
+      }
+      case GarbageCollectionFinished _ -> {
+        names.keySet().removeIf(each -> !living.containsKey(names.getOrDefault(each, "")));
+        List<Told> all = new ArrayList<>(living.values());
+        all.add(said("GarbageCollectionFinished"));
+        yield all;
+      }
+      default -> List.of();
+    };
+  }
+
+  private List<Told> created(int index, GCHandleId id, ObjectId object) {
+    Optional<String> made = naming.madeAt(index);
+    made.ifPresent(name -> names.put(object, name));
+    return made
+        .or(() -> naming.handleAt(index))
+        .map(
+            name -> {
+              handles.put(id, name);
+              return said("HandleCreated", name, names.getOrDefault(object, "?"));
+            })
+        .stream()
+        .toList();
+  }
+
+  private List<Told> allocated(
+      int index, ObjectsAllocatedByClass counts, IntFunction<Wording> wordings) {
+    TreeSet<String> classes = new TreeSet<>();
+    for (int i = 0; i < counts.classIds().size(); i++) {
+      Wording wording = wordings.apply(index);
+      String name = wording.text(counts.classIds().get(i));
+      if (wording.subjects().stream().anyMatch(woven.subjects()::contains)) {
+        classes.add("%s: %d".formatted(name, counts.cObjects().get(i)));
+      }
+    }
+    return classes.isEmpty()
+        ? List.of()
+        : List.of(said("ObjectsAllocatedByClass", classes.toArray(String[]::new)));
+  }
+
+  private void survive(long from, long to, long bytes) {
+    names.forEach(
+        (object, name) -> {
+          if (object.value() >= from && object.value() < from + bytes) {
+            next.put(new ObjectId(object.value() - from + to), name);
+          }
+        });
+  }
+
+  /** From the roots on, everything is told where it lies now. */
+  private List<Told> roots(RootReferences2 roots) {
+    Map<ObjectId, String> now = new HashMap<>(next);
+    if (!collectsAll) {
+      Set<String> listed = Set.copyOf(next.values());
+      // What was not collected lies where it lay; what died there is not told to live.
+      names.forEach(
+          (object, name) -> {
+            if (!listed.contains(name)) {
+              now.putIfAbsent(object, name);
+            }
+          });
+    }
+    names = now;
+    TreeSet<String> held = new TreeSet<>();
+    for (int i = 0; i < roots.rootRefIds().size(); i++) {
+      String handle = handles.get(new GCHandleId(roots.rootIds().get(i).value()));
+      String object = names.get(roots.rootRefIds().get(i));
+      if (handle != null) {
+        held.add(
+            "%s -> %s %s %d"
+                .formatted(
+                    handle,
+                    object == null ? "nothing" : object,
+                    roots.rootKinds().get(i),
+                    roots.rootFlags().get(i)));
+      }
+    }
+    return held.isEmpty()
+        ? List.of()
+        : List.of(said("RootReferences2", held.toArray(String[]::new)));
+  }
+
+  private List<Told> pairs(ConditionalWeakTableElementReferences pairs) {
+    TreeSet<String> named = new TreeSet<>();
+    for (int i = 0; i < pairs.keyRefIds().size(); i++) {
+      String key = names.get(pairs.keyRefIds().get(i));
+      String value = names.get(pairs.valueRefIds().get(i));
+      if (key != null && value != null) {
+        named.add("%s -> %s".formatted(key, value));
+      }
+    }
+    return named.isEmpty()
+        ? List.of()
+        : List.of(said("ConditionalWeakTableElementReferences", named.toArray(String[]::new)));
+  }
+
+  /** Told in the order of names, since that of addresses is left to the runtime. */
+  private void lives(int index, ObjectReferences references, IntFunction<Wording> wordings) {
+    String name = names.get(references.objectId());
+    if (name != null) {
+      List<String> refers =
+          references.objectRefIds().stream().map(to -> names.getOrDefault(to, "?")).toList();
+      String type = text(wordings, index, references.classId());
+      Told told = said("ObjectReferences", name, type, refers.toString());
+      living.put(
+          name, new Told(told.callback(), ObjectAnswers.of(steps, index, references), Set.of()));
+    }
+  }
+
+  private List<Told> about(ObjectId object, Function<String, Told> telling) {
+    return Optional.ofNullable(names.get(object)).map(telling).stream().toList();
+  }
+
+  private static String text(IntFunction<Wording> wordings, int at, ClassId classId) {
+    return wordings.apply(at).text(classId);
+  }
+
+  private static Told said(String method, String... parts) {
+    return new Told(method + "(" + String.join(", ", parts) + ")", List.of(), Set.of());
+  }
+}

@@ -1,0 +1,112 @@
+package io.github.clrsim.compare;
+
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.trace.Step;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which allocations and handles of a run are those that the scenario names. An action that makes an
+ * object makes a handle for it last of all; so does one that makes a handle.
+ */
+final class ObjectNames {
+  private static final List<String> MAKING = List.of("new", "array", "text");
+  private static final String HANDLE = "handle";
+  private static final String COLLECT = "collect";
+
+  private final Map<Integer, String> made = new HashMap<>();
+  private final Map<Integer, String> handles = new HashMap<>();
+  private final Set<Integer> uncounted = new HashSet<>();
+  private final Map<Integer, Allocation> allocations = new HashMap<>();
+
+  /**
+   * An allocation of a named object.
+   *
+   * @param at the step by which everything about it is known
+   */
+  record Allocation(String name, int at) {}
+
+  /** The last handle that a thread made behind a mark, if it names anything. */
+  private record Last(int index, int returned, ObjectId object, String[] words) {}
+
+  ObjectNames(Woven woven, List<Step> steps) {
+    Map<Integer, String> actions = new HashMap<>();
+    Map<Integer, Last> last = new HashMap<>();
+    Map<ObjectId, Integer> allocated = new HashMap<>();
+    for (int index = 0; index < steps.size(); index++) {
+      if (steps.get(index) instanceof Step.CallbackEntered(int thread, Callback callback)) {
+        if (actions.getOrDefault(thread, "").startsWith(COLLECT)) {
+          uncounted.add(index);
+        }
+        switch (callback) {
+          case ThreadNameChanged named when woven.marks().containsKey(named.name()) -> {
+            Optional.ofNullable(last.remove(thread)).ifPresent(it -> note(it, allocated));
+            actions.put(thread, woven.marks().getOrDefault(named.name(), ""));
+          }
+          case ObjectAllocated(ObjectId object, var _) -> allocated.put(object, index);
+          case HandleCreated(var _, ObjectId object) when !object.isNull() -> {
+            String[] words = actions.getOrDefault(thread, "").split(" ", -1);
+            if (MAKING.contains(words[0]) || words[0].equals(HANDLE)) {
+              last.put(thread, new Last(index, returnOf(steps, index), object, words));
+            }
+          }
+          default -> {}
+        }
+      }
+    }
+    last.values().forEach(it -> note(it, allocated));
+  }
+
+  private static int returnOf(List<Step> steps, int entered) {
+    int thread = steps.get(entered).thread();
+    int index = entered;
+    while (index < steps.size()
+        && !(steps.get(index) instanceof Step.CallbackReturned(int on, var _, var _)
+            && on == thread)) {
+      index++;
+    }
+    return index;
+  }
+
+  private void note(Last last, Map<ObjectId, Integer> allocated) {
+    if (last.words()[0].equals(HANDLE)) {
+      handles.put(last.index(), last.words()[1]);
+      return;
+    }
+    made.put(last.index(), last.words()[1]);
+    Optional.ofNullable(allocated.get(last.object()))
+        .ifPresent(
+            index -> allocations.put(index, new Allocation(last.words()[1], last.returned())));
+  }
+
+  /**
+   * Whether what happens at this step happens as often on both arms: a program that waits for
+   * contexts to die collects until they are dead.
+   */
+  boolean isCountedAt(int index) {
+    return !uncounted.contains(index);
+  }
+
+  /** The named object that is allocated at this step. */
+  Optional<Allocation> allocatedAt(int index) {
+    return Optional.ofNullable(allocations.get(index));
+  }
+
+  /** The object for which the handle is that is made at this step, when it is made with it. */
+  Optional<String> madeAt(int index) {
+    return Optional.ofNullable(made.get(index));
+  }
+
+  /** The handle that is made at this step, when it has a name of its own. */
+  Optional<String> handleAt(int index) {
+    return Optional.ofNullable(handles.get(index));
+  }
+}
