@@ -227,8 +227,8 @@ class ReplayTest {
     replay(directory).isLetterAbout("cannot be read");
     replay(written("empty.trace", "")).isLetterAbout("empty");
     replay(written("poem.trace", "tiger, tiger\nburning bright\n")).isLetterAbout("line 1");
-    replay(written("newer.trace", text.replaceFirst("\"clrsim\":1", "\"clrsim\":2")))
-        .isLetterAbout("format 2");
+    replay(written("newer.trace", text.replaceFirst("\"clrsim\":2", "\"clrsim\":3")))
+        .isLetterAbout("format 3");
     replay(written("changed.trace", text.replaceFirst("ClassLoadStarted", "ClassLoadStopped")))
         .isLetterAbout("cannot be read", "line ");
     replay(written("noise.trace.gz", text)).isLetterAbout("cannot be read");

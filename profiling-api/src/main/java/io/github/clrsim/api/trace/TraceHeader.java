@@ -20,7 +20,7 @@ public record TraceHeader(
     String choices) {
 
   /** The version of the trace format that this build writes. */
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
 
   /** Who made a trace. */
   public enum Origin {

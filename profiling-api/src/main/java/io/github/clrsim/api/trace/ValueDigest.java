@@ -119,8 +119,9 @@ interface ValueDigest {
                           MethodTypeDesc.of(CD_void, DIGEST, CD_Object),
                           ClassFile.ACC_PUBLIC,
                           code -> {
+                            addName(code, record);
                             code.aload(RECORD_SLOT).checkcast(desc(record)).astore(RECORD_SLOT);
-                            addRecord(code, record, RECORD_SLOT);
+                            addComponents(code, record, RECORD_SLOT);
                             code.return_();
                           }));
     }
@@ -129,14 +130,18 @@ interface ValueDigest {
       code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void).return_();
     }
 
-    private static void addRecord(CodeBuilder code, Class<?> record, int slot) {
+    private static void addName(CodeBuilder code, Class<?> record) {
       code.aload(DIGEST_SLOT).loadConstant(Fingerprinter.bitsOf(record.getSimpleName()));
       handOver(code, "addBits", CD_long);
+    }
+
+    /** A component that can only be a record of one class needs no name. */
+    private static void addComponents(CodeBuilder code, Class<?> record, int slot) {
       for (RecordComponent component : record.getRecordComponents()) {
         Class<?> type = component.getType();
         if (isPlainRecord(type)) {
           read(code.aload(slot), record, component).astore(slot + 1);
-          addRecord(code, type, slot + 1);
+          addComponents(code, type, slot + 1);
         } else if (type.equals(MethodSpec.class)) {
           read(code.aload(DIGEST_SLOT).aload(slot), record, component);
           handOver(code.invokevirtual(desc(type), "name", NAMING), "addText", CD_String);

@@ -106,8 +106,8 @@ class TraceFileTest {
   @Test
   void aNewerFormatIsRefusedByItsNumber() throws IOException {
     write(file, List.of());
-    Files.writeString(file, Files.readString(file).replace("\"clrsim\":1", "\"clrsim\":2"));
-    assertThat(letterOf(file)).contains("format 2").contains("reads format 1");
+    Files.writeString(file, Files.readString(file).replace("\"clrsim\":2", "\"clrsim\":3"));
+    assertThat(letterOf(file)).contains("format 3").contains("reads format 2");
   }
 
   @Test
