@@ -26,6 +26,8 @@ final class Processes {
 
   private final Assemblies assemblies;
   private final LoadedProfilers loaded = new LoadedProfilers();
+  // As a campaign does: its walk has no memory, so one serves all executions.
+  private final Scheduling scheduling = Scheduling.standard();
   private final NamedProfiler profiler;
   private final RuntimeProfile profile;
 
@@ -75,7 +77,7 @@ final class Processes {
 
   private Run run(Scenario scenario, long seed) {
     return SimulatedClr.of(
-            scenario, profile, assemblies, Choices.seeded(seed), Scheduling.standard(), loaded)
+            scenario, profile, assemblies, Choices.seeded(seed), scheduling, loaded)
         .run(profiler, step -> {});
   }
 

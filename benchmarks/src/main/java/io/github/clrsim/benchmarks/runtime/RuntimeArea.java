@@ -21,7 +21,7 @@ import java.util.Map;
  * results; its last line is JSON.
  */
 public final class RuntimeArea {
-  private static final int EXECUTIONS = 200;
+  private static final int EXECUTIONS = 1_000;
   private static final List<Integer> LENGTHS = List.of(10, 100, 1_000, 10_000);
 
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);

@@ -70,9 +70,13 @@ public final class ClrThreads {
    */
   public ClrThread current() {
     SimulatedThread current = simulated.current();
-    Optional<ClrThread> known =
-        current.number() < threads.size() ? threads.get(current.number()) : Optional.empty();
-    return known.orElseGet(() -> added(current, ThreadKind.PROFILER));
+    if (current.number() < threads.size()) {
+      Optional<ClrThread> known = threads.get(current.number());
+      if (known.isPresent()) {
+        return known.get();
+      }
+    }
+    return added(current, ThreadKind.PROFILER);
   }
 
   /** The managed thread of this ID, if it is alive. */
