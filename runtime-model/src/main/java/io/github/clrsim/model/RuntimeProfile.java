@@ -44,6 +44,8 @@ import java.util.stream.Collectors;
  * @param tellsBodiesToBe whether GetNativeCodeStartAddresses tells bodies that are not there yet,
  *     as address 0
  * @param suspendsForReJIT whether RequestReJIT and RequestRevert suspend the runtime (G40)
+ * @param reJITOfCollectible what becomes of a method's call when its ReJIT was requested and its
+ *     code can be unloaded
  * @param reJITPreventsDetach whether a profiler that requested a ReJIT can detach no more (G99)
  * @param detachAwaitsNativeThreads whether a detach waits for callbacks on threads that have no
  *     Thread object, too (R72)
@@ -76,6 +78,7 @@ public record RuntimeProfile(
     boolean compilesInstantiatingStubs,
     boolean tellsBodiesToBe,
     boolean suspendsForReJIT,
+    CollectibleReJIT reJITOfCollectible,
     boolean reJITPreventsDetach,
     boolean detachAwaitsNativeThreads,
     boolean losesLeavesAtBorders,
@@ -106,6 +109,14 @@ public record RuntimeProfile(
     WRAPS_NATIVELY,
     /** A method of the core library, into which the runtime throws it once more. */
     WRAPS_IN_LIBRARY
+  }
+
+  /** What a request for ReJIT does to code that can be unloaded. */
+  public enum CollectibleReJIT {
+    /** Nothing: the original is called. */
+    IGNORED,
+    /** The next call looks for the new body, and does so for ever. */
+    SPINS
   }
 
   private static final List<RuntimeProfile> ALL = ProfileTable.profiles();

@@ -142,7 +142,7 @@ final class RandomExtra {
 
   private void call(String assembly, List<MethodExpression> methods, int timesMax) {
     DrawnContext context = thread.someContext();
-    if (!context.unloaded) {
+    if (isGoodFor(assembly, context)) {
       if (!context.loaded.contains(assembly)) {
         thread.loadInto(context, assembly);
       }
@@ -150,6 +150,11 @@ final class RandomExtra {
       int times = timesMax == HOT ? HOT : 1 + scenario.choices.below(timesMax);
       thread.add(new Action.CallMethod(context.name, method, times));
     }
+  }
+
+  private boolean isGoodFor(String assembly, DrawnContext context) {
+    boolean canRemake = !scenario.remakes || !assembly.equals(Vocabulary.WORKSHOP);
+    return !context.unloaded && (canRemake || !context.dies);
   }
 
   private void makeDynamic() {
@@ -186,7 +191,7 @@ final class RandomExtra {
   }
 
   private void rejit() {
-    if (thread.isLoaded(Vocabulary.WORKSHOP)) {
+    if (scenario.remakes && thread.isLoaded(Vocabulary.WORKSHOP)) {
       MethodExpression method = scenario.oneOf(Vocabulary.METHODS);
       thread.add(
           scenario.rarely(3)
@@ -198,7 +203,7 @@ final class RandomExtra {
   /** Calls, wishes, once or twice, and calls again; and so once more. */
   private void remake() {
     DrawnContext context = thread.someContext();
-    if (context.unloaded) {
+    if (!scenario.remakes || !isGoodFor(Vocabulary.WORKSHOP, context)) {
       return;
     }
     if (!context.loaded.contains(Vocabulary.WORKSHOP)) {

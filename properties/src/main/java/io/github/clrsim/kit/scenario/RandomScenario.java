@@ -26,6 +26,12 @@ public final class RandomScenario {
   final String entry;
   final RandomType types;
 
+  /**
+   * Whether methods are made anew. Then none of them is loaded where it could be unloaded: such code
+   * has no versions, and 3.1 does not survive the request (G38).
+   */
+  final boolean remakes;
+
   /** Each stands before those it starts: what a thread names is made further up. */
   private final Map<String, List<Action>> threads = new LinkedHashMap<>();
 
@@ -37,6 +43,7 @@ public final class RandomScenario {
     this.choices = choices;
     this.vocabulary = vocabulary;
     this.entry = oneOf(ENTRIES);
+    this.remakes = vocabulary.remakes() && rarely(2);
     this.types = new RandomType(choices, vocabulary.coreGenerics());
   }
 

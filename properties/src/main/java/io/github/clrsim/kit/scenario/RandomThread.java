@@ -99,7 +99,8 @@ final class RandomThread {
 
   DrawnContext someContext() {
     if (known.isEmpty() || (scenario.hasContextLeft() && scenario.rarely(3))) {
-      boolean collectible = scenario.choices.below(4) > 0;
+      // What is made anew must stay.
+      boolean collectible = scenario.choices.below(4) > (scenario.remakes ? 2 : 0);
       DrawnContext made = new DrawnContext(scenario.contextName(), collectible);
       known.add(made);
       add(new Action.CreateContext(made.name, collectible));

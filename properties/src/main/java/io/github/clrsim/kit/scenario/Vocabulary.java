@@ -117,6 +117,11 @@ public record Vocabulary(
     adversaries = List.copyOf(adversaries);
   }
 
+  /** Whether methods may be made anew. */
+  boolean remakes() {
+    return extras.contains(Extra.REJIT) || extras.contains(Extra.REMAKE);
+  }
+
   /** Whether threads unload what they made and collect before they end. */
   boolean buriesAtTheEnd() {
     return !extras.isEmpty();

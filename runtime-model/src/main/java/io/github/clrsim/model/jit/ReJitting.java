@@ -117,6 +117,10 @@ public final class ReJitting {
   IlVersion called(Function.OfMetadata function) {
     MethodVersions versions = function.il();
     IlVersion version = versions.active();
+    if (function.home().isCollectible() && !version.isOriginal()) {
+      // Code that can be unloaded has one version only, and no error says so (measured on both).
+      return unversioned(function);
+    }
     if (version.isRequested()) {
       version.ask(threads.current());
       ModuleId module = versions.assembly().moduleId();
@@ -141,6 +145,15 @@ public final class ReJitting {
           version::isActive);
     }
     return version;
+  }
+
+  private IlVersion unversioned(Function.OfMetadata function) {
+    switch (profile.reJITOfCollectible()) {
+      case IGNORED -> {}
+      case SPINS ->
+          locks.await("a body of %s, for ever".formatted(function), Optional::empty, () -> false);
+    }
+    return function.il().original();
   }
 
   private Optional<HResult> refusal(List<ModuleId> modules, List<MetadataToken> tokens) {
