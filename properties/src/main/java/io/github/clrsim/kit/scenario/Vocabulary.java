@@ -26,10 +26,33 @@ public record Vocabulary(
   public static final Vocabulary LOADS =
       new Vocabulary(List.of(), List.of(LIST, DICTIONARY, QUEUE), List.of());
 
-  /** What both arms can do. The queue is not in the core library of 3.1, and so not here. */
+  /**
+   * What both arms can do. The queue is not in the core library of 3.1, and so not here; native
+   * routines are the simulation's own; where the process ends or the profiler goes, the real threads
+   * no longer take turns.
+   */
   public static final Vocabulary BOTH_ARMS =
       new Vocabulary(
-          List.of(Extra.ATTEMPT, Extra.KEEP, Extra.BREAK, Extra.FORWARD),
+          List.of(
+              Extra.ATTEMPT,
+              Extra.KEEP,
+              Extra.BREAK,
+              Extra.FORWARD,
+              Extra.CALL,
+              Extra.CALL,
+              Extra.DYNAMIC,
+              Extra.EMIT,
+              Extra.REJIT,
+              Extra.HEAT,
+              Extra.CROSS,
+              Extra.STUMBLE,
+              Extra.TANGLE,
+              Extra.NEST,
+              Extra.REMAKE,
+              Extra.EMIT_AND_RUN,
+              Extra.RECYCLE,
+              Extra.MARK,
+              Extra.EVENT),
           List.of(LIST, DICTIONARY),
           List.of());
 
