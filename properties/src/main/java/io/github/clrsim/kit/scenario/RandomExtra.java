@@ -29,6 +29,7 @@ final class RandomExtra {
       case BREAK -> useBroken();
       case FORWARD -> useForwarded();
       case CALL -> call(Vocabulary.WORKSHOP, Vocabulary.METHODS, 3);
+      case ROAM -> call(Vocabulary.ORCHARD, Vocabulary.YARD, 3);
       case DYNAMIC -> makeDynamic();
       case EMIT -> emit();
       case REJIT -> rejit();

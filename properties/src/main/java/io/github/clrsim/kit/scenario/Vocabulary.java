@@ -39,7 +39,7 @@ public record Vocabulary(
               Extra.BREAK,
               Extra.FORWARD,
               Extra.CALL,
-              Extra.CALL,
+              Extra.ROAM,
               Extra.DYNAMIC,
               Extra.EMIT,
               Extra.REJIT,
@@ -82,6 +82,7 @@ public record Vocabulary(
           List.of(Adversary.values()));
 
   static final String WORKSHOP = "Workshop";
+  static final String ORCHARD = "Orchard";
   static final String FRAIL = "Frail";
 
   static final List<MethodExpression> METHODS =
@@ -92,11 +93,23 @@ public record Vocabulary(
           "Workshop.Tools::Generic[System.Int32]",
           "Workshop.Tools::Twice[System.Object]",
           "Workshop.Tools::UsesStruct",
+          "Workshop.Tools::Loop",
           "Workshop.Clock::Tick",
           "Workshop.Hen::Lay",
           "Workshop.Egg::Hatch",
           "Workshop.Box`1[System.String]::Open",
           "Workshop.Box`1[Workshop.Nail]::Open");
+
+  /** What names many types, and code that instantiations share. */
+  static final List<MethodExpression> YARD =
+      methods(
+          "Orchard.Yard::Survey",
+          "Orchard.Yard::Pack",
+          "Orchard.Yard::Mix",
+          "Orchard.Yard::Same[Orchard.Label]",
+          "Orchard.Yard::Outer",
+          "Orchard.Yard::SameOfTwo",
+          "Orchard.Yard::SameOfThree");
 
   /** What goes over the border to native code and back. */
   static final List<MethodExpression> CROSSINGS =
@@ -162,6 +175,8 @@ public record Vocabulary(
     FORWARD,
     /** Calls of methods of Workshop. */
     CALL,
+    /** Calls of methods of Orchard. */
+    ROAM,
     /** Dynamic methods. */
     DYNAMIC,
     /** Assemblies by Reflection.Emit. */

@@ -183,6 +183,7 @@ final class Execution implements Activation.Code {
               });
       case Instruction.Text text ->
           atHand.text(method.assembly().image().userString(text.string()));
+      case Instruction.Constant constant -> atHand.number(constant.value());
       case Instruction.Other other -> simple(frame, other, isMet);
       case Instruction.InstanceField _, Instruction.Jump _ -> {}
     }

@@ -123,6 +123,7 @@ final class Inliner {
             Instruction.Handle _,
             Instruction.Text _,
             Instruction.Jump _,
+            Instruction.Constant _,
             Instruction.Other _ -> {}
       }
     }

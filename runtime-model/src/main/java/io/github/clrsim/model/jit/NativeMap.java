@@ -57,6 +57,7 @@ final class NativeMap {
             Instruction.NewArray _,
             Instruction.Handle _,
             Instruction.Text _,
+            Instruction.Constant _,
             Instruction.Other _ -> {}
       }
     }

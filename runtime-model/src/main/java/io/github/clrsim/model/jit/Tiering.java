@@ -27,6 +27,9 @@ final class Tiering {
   /** {@code TC_CallCountThreshold}, the same in both. */
   static final int CALLS = 30;
 
+  // 50 times 1,000 rounds: so long a loop is replaced while it runs (OSR).
+  private static final int LONG_LOOP = 50_000;
+
   private static final int NO_OPTIMIZATION = 0x40;
   private static final int AGGRESSIVE_OPTIMIZATION = 0x200;
   // One delay in so many ends early.
@@ -121,7 +124,7 @@ final class Tiering {
   boolean isReplacedOnStack(NativeVersion version) {
     return profile.loops() == Loops.REPLACED_ON_STACK
         && (version.tier() == Tier.FIRST || version.tier() == Tier.INSTRUMENTED)
-        && version.body().code().hasLoop()
+        && version.body().code().rounds() >= LONG_LOOP
         && version.isReplacedOnStackNow();
   }
 

@@ -126,9 +126,18 @@ public final class TypeLoader {
     return type.argumentIds();
   }
 
-  /** The base class of a loaded class, if it has one. */
+  /**
+   * The base class of a class, if it has one: until its exact parents are loaded, the shared form of
+   * it (measured on both, of a class that derives from a generic one over itself).
+   */
   public Optional<LoadedType> parentOf(LoadedType type) {
-    return type.parent().isPresent() ? type.parent() : told(type.key()).flatMap(catalog::type);
+    if (type.parent().isPresent()) {
+      return type.parent();
+    }
+    boolean isExact = type.hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS);
+    return told(type.key())
+        .map(base -> isExact ? base : shape.canonical(base))
+        .flatMap(catalog::type);
   }
 
   private Optional<TypeKey> told(TypeKey key) {
@@ -187,8 +196,8 @@ public final class TypeLoader {
       delivery.tell(new Truth.ClassGone(type.id()));
       throw failure;
     }
-    type.descendFrom(parentOf(type));
     type.reach(LoadLevel.CLASS_LOAD_EXACTPARENTS);
+    type.descendFrom(parentOf(type));
     if (needs.isAnnounced(key)) {
       delivery.deliver(new ClassLoadStarted(type.id()));
       delivery.deliver(new ClassLoadFinished(type.id(), HResult.S_OK));

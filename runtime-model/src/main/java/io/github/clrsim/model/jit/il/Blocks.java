@@ -100,7 +100,8 @@ final class Blocks {
           Instruction.TypeUse _,
           Instruction.NewArray _,
           Instruction.Handle _,
-          Instruction.Text _ ->
+          Instruction.Text _,
+          Instruction.Constant _ ->
           true;
     };
   }

@@ -23,6 +23,9 @@ public record IlCode(int size, List<Instruction> instructions) {
   // br.s, br, leave, leave.s
   private static final Set<Integer> ALWAYS = Set.of(0x2B, 0x38, 0xDD, 0xDE);
 
+  // ldc.i4.s, ldc.i4
+  private static final Set<Integer> CONSTANTS = Set.of(0x1F, 0x20);
+
   /** No code at all: of a method that has none. */
   public static final IlCode NONE = new IlCode(0, List.of());
 
@@ -45,6 +48,22 @@ public record IlCode(int size, List<Instruction> instructions) {
   public boolean hasLoop() {
     return instructions.stream()
         .anyMatch(each -> each instanceof Instruction.Jump jump && jump.isBackward());
+  }
+
+  /**
+   * How often its longest loop goes round, as far as that can be seen: the largest number that is
+   * compared just before a jump that leads back.
+   */
+  public int rounds() {
+    int rounds = 0;
+    for (int i = 1; i < instructions.size(); i++) {
+      if (instructions.get(i) instanceof Instruction.Jump jump
+          && jump.isBackward()
+          && instructions.get(i - 1) instanceof Instruction.Constant bound) {
+        rounds = Math.max(rounds, bound.value());
+      }
+    }
+    return rounds;
   }
 
   private static final class Reader {
@@ -75,12 +94,19 @@ public record IlCode(int size, List<Instruction> instructions) {
           }
           case SWITCH -> jumps(offset);
           case NONE, ONE_BYTE, TWO_BYTES, FOUR_BYTES, EIGHT_BYTES -> {
-            skip(operand.size());
-            instructions.add(new Instruction.Other(offset, opcode));
+            instructions.add(
+                CONSTANTS.contains(opcode)
+                    ? new Instruction.Constant(offset, number(operand.size()))
+                    : other(offset, opcode, operand));
           }
         }
       }
       return new IlCode(code.size(), instructions);
+    }
+
+    private Instruction other(int offset, int opcode, Operand operand) {
+      skip(operand.size());
+      return new Instruction.Other(offset, opcode);
     }
 
     private void jumps(int offset) {

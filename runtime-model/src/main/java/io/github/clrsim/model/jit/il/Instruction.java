@@ -59,6 +59,9 @@ public sealed interface Instruction {
     }
   }
 
+  /** Pushes a whole number that stands in the code. */
+  record Constant(int offset, int value) implements Instruction {}
+
   /** Anything else. */
   record Other(int offset, int opcode) implements Instruction {}
 }
