@@ -27,8 +27,8 @@ public final class RandomScenario {
   final RandomType types;
 
   /**
-   * Whether methods are made anew. Then none of them is loaded where it could be unloaded: such code
-   * has no versions, and 3.1 does not survive the request (G38).
+   * Whether methods are made anew. Then none of them is loaded where it could be unloaded: such
+   * code has no versions, and 3.1 does not survive the request (G38).
    */
   final boolean remakes;
 

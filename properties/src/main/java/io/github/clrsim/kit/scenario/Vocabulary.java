@@ -28,8 +28,8 @@ public record Vocabulary(
 
   /**
    * What both arms can do. The queue is not in the core library of 3.1, and so not here; native
-   * routines are the simulation's own; where the process ends or the profiler goes, the real threads
-   * no longer take turns.
+   * routines are the simulation's own; where the process ends or the profiler goes, the real
+   * threads no longer take turns.
    */
   public static final Vocabulary BOTH_ARMS =
       new Vocabulary(

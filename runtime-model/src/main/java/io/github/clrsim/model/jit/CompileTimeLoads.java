@@ -110,10 +110,7 @@ final class CompileTimeLoads {
       case Instruction.NewArray make ->
           loadIfClosed(loader.codeTypes().token(scope, make.element(), variables));
       case Instruction.Handle handle -> loadHandle(scope, handle.item(), variables);
-      case Instruction.Text _,
-          Instruction.Jump _,
-          Instruction.Constant _,
-          Instruction.Other _ -> {}
+      case Instruction.Text _, Instruction.Jump _, Instruction.Constant _, Instruction.Other _ -> {}
     }
   }
 

@@ -127,8 +127,8 @@ public final class TypeLoader {
   }
 
   /**
-   * The base class of a class, if it has one: until its exact parents are loaded, the shared form of
-   * it (measured on both, of a class that derives from a generic one over itself).
+   * The base class of a class, if it has one: until its exact parents are loaded, the shared form
+   * of it (measured on both, of a class that derives from a generic one over itself).
    */
   public Optional<LoadedType> parentOf(LoadedType type) {
     if (type.parent().isPresent()) {
