@@ -39,7 +39,7 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                       && Stream.concat(order.simulated().stream(), order.real().stream())
                           .allMatch(context -> context.startsWith(Unloads.WHOLE))),
           new Variation(
-              "G36",
+              "N37",
               "dynamic methods that die together are unloaded in no promised order",
               difference ->
                   difference instanceof Difference.Order order

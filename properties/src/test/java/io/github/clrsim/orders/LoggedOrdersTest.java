@@ -163,12 +163,12 @@ class LoggedOrdersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"N6", "N28", "N30", "N48", "N51"})
+  @ValueSource(strings = {"N6", "N28", "N48", "N51"})
   void eachRuleThatAllowsADifferenceIsAmongTheRules(String rule) throws IOException {
     assertThat(Files.readString(RULES)).contains("| " + rule + " |");
     assertThat(names().stream().flatMap(name -> log(name).allowances().stream()))
         .extracting(Allowance::rule)
         .contains(rule)
-        .containsOnly("N6", "N28", "N30", "N48", "N51");
+        .containsOnly("N6", "N28", "N48", "N51");
   }
 }

@@ -36,6 +36,29 @@ class IlCodeTest {
   }
 
   @Test
+  void aLoopGoesRoundAsOftenAsTheNumberSaysThatItIsComparedWith() {
+    // nop; ldloc.0; ldc.i4 200000; blt.s -8
+    assertThat(read("00 06 20400d0300 32f7 2a").rounds()).isEqualTo(200_000);
+    assertThat(read("00 06 1f04 32fa 2a").rounds()).isEqualTo(4);
+    assertThat(read("00 06 07 32fb 2a").rounds()).isZero();
+  }
+
+  @Test
+  void theCompilerComesFirstToWhereAJumpLeads() {
+    // ldarg.0; brtrue.s 9; call; br.s 14; call; ret
+    IlCode code = read("02 2d07 2801000006 2b05 2802000006 2a");
+    assertThat(code.asCompiled().stream().map(Instruction::offset))
+        .containsExactly(0, 1, 10, 15, 3, 8);
+  }
+
+  @Test
+  void handlersToWhichNothingJumpsAreReadLast() {
+    // leave.s 3; throw; ret
+    assertThat(read("de01 7a 2a").asCompiled().stream().map(Instruction::offset))
+        .containsExactly(0, 3, 2);
+  }
+
+  @Test
   void aSwitchIsSkippedAsAWhole() {
     // switch (0, 1): two targets, the bytes of which look like calls.
     IlCode code = read("45 02000000 00000000 01000000 2a 2a");
