@@ -125,16 +125,19 @@ final class ManagedProgram {
         awaitFinalizers();
       }
       case Action.NewObject make ->
-          objects.make(make.object(), loader.use(context(make.context()), make.type()), List.of());
+          objects.make(
+              make.object(),
+              () -> loader.use(context(make.context()), make.type()),
+              List.of());
       case Action.NewArray make ->
           objects.make(
               make.object(),
-              loader.use(context(make.context()), make.type()),
+              () -> loader.use(context(make.context()), make.type()),
               Collections.nCopies(rank(make.type()), make.length()));
       case Action.NewText make ->
           objects.make(
               make.object(),
-              loader.types().load(loader.codeTypes().core(STRING)),
+              () -> loader.types().load(loader.codeTypes().core(STRING)),
               List.of(make.length()));
       case Action.Link link -> objects.link(link.object(), link.field(), link.other());
       case Action.Forget forget -> objects.forget(forget.object());

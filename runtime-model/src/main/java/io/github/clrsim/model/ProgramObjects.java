@@ -6,59 +6,88 @@ import io.github.clrsim.model.heap.HandleKind;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.loader.LoadedType;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
-/** The objects that a scenario names: each is held by a strong handle until it is forgotten. */
+/**
+ * The objects that a scenario names: each is held by a strong handle until it is forgotten. Where
+ * one could not be made, because its class failed to load, what is done with it does nothing.
+ */
 final class ProgramObjects {
   private final Heap heap;
   private final SimulatedThreads scheduler;
-  private final Map<String, Handle> held = new LinkedHashMap<>();
-  private final Map<String, Handle> handles = new LinkedHashMap<>();
+  // Empty for what could not be made.
+  private final Map<String, Optional<Handle>> held = new LinkedHashMap<>();
+  private final Map<String, Optional<Handle>> handles = new LinkedHashMap<>();
 
   ProgramObjects(Heap heap, SimulatedThreads scheduler) {
     this.heap = heap;
     this.scheduler = scheduler;
   }
 
-  void make(String name, LoadedType type, List<Integer> lengths) {
-    HeapObject made = heap.allocate(type, lengths, false);
-    Optional.ofNullable(held.put(name, heap.handles().make(HandleKind.STRONG, Optional.of(made))))
-        .ifPresent(heap.handles()::free);
+  /**
+   * Makes an object.
+   *
+   * @param type loads its class
+   * @throws TypeLoadFailure if that cannot be loaded
+   */
+  void make(String name, Supplier<LoadedType> type, List<Integer> lengths) {
+    LoadedType loaded;
+    try {
+      loaded = type.get();
+    } catch (TypeLoadFailure failure) {
+      held.putIfAbsent(name, Optional.empty());
+      throw failure;
+    }
+    HeapObject made = heap.allocate(loaded, lengths, false);
+    keep(held, name, Optional.of(heap.handles().make(HandleKind.STRONG, Optional.of(made))));
   }
 
   void link(String name, String field, String other) {
-    heap.link(object(name), field, object(other));
+    Optional<HeapObject> to = object(other);
+    object(name).ifPresent(from -> to.ifPresent(target -> heap.link(from, field, target)));
   }
 
   void forget(String name) {
-    heap.handles().free(taken(held, "object", name));
+    taken(held, "object", name).ifPresent(heap.handles()::free);
   }
 
   void handle(String name, HandleKind kind, String object) {
-    Handle made = heap.handles().make(kind, Optional.of(object(object)));
-    Optional.ofNullable(handles.put(name, made)).ifPresent(heap.handles()::free);
+    keep(
+        handles, name, object(object).map(named -> heap.handles().make(kind, Optional.of(named))));
   }
 
   void free(String name) {
-    heap.handles().free(taken(handles, "handle", name));
+    taken(handles, "handle", name).ifPresent(heap.handles()::free);
   }
 
   void depend(String key, String value) {
-    heap.handles().makeDependent(object(key), object(value));
+    Optional<HeapObject> dependent = object(value);
+    object(key)
+        .ifPresent(
+            from -> dependent.ifPresent(other -> heap.handles().makeDependent(from, other)));
+  }
+
+  private void keep(Map<String, Optional<Handle>> in, String name, Optional<Handle> made) {
+    Optional.ofNullable(in.put(name, made))
+        .flatMap(before -> before)
+        .ifPresent(heap.handles()::free);
   }
 
   /** An object that a thread names before another has made it is made by then: it waits. */
-  private HeapObject object(String name) {
+  private Optional<HeapObject> object(String name) {
     scheduler.await("object %s to be made".formatted(name), () -> held.containsKey(name));
-    return heap.find(Objects.requireNonNull(held.get(name)).objectId()).orElseThrow();
+    return Objects.requireNonNull(held.get(name)).flatMap(handle -> heap.find(handle.objectId()));
   }
 
-  private Handle taken(Map<String, Handle> from, String kind, String name) {
+  private Optional<Handle> taken(
+      Map<String, Optional<Handle>> from, String kind, String name) {
     scheduler.await("%s %s to be made".formatted(kind, name), () -> from.containsKey(name));
     return Optional.ofNullable(from.remove(name))
         .orElseThrow(

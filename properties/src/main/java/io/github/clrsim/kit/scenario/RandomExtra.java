@@ -13,10 +13,17 @@ final class RandomExtra {
 
   private final RandomScenario scenario;
   private final RandomThread thread;
+  private final RandomObjects objects;
 
   RandomExtra(RandomScenario scenario, RandomThread thread) {
     this.scenario = scenario;
     this.thread = thread;
+    this.objects = new RandomObjects(scenario, thread);
+  }
+
+  /** Lets most of the objects go that the thread made. */
+  void forgetMost() {
+    objects.forgetMost();
   }
 
   void draw(Vocabulary.Extra extra) {
@@ -51,6 +58,8 @@ final class RandomExtra {
         thread.add(new Action.CallRoutine(routine, 1 + scenario.choices.below(2)));
       }
       case EVENT -> thread.add(new Action.WriteEvent("Garden", 1 + scenario.choices.below(2)));
+      case OBJECT -> objects.draw();
+      case HEAP -> objects.burst();
       case FAREWELL -> farewell();
       case ATTACH -> rarely(new Action.Attach());
       case DETACH -> rarely(new Action.WishDetach());

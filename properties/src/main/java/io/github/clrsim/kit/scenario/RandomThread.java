@@ -45,6 +45,7 @@ final class RandomThread {
         join(thread);
       }
     }
+    extra.forgetMost();
     if (scenario.vocabulary.buriesAtTheEnd()) {
       bury();
     } else if (scenario.rarely(2)) {

@@ -68,7 +68,9 @@ public record Vocabulary(
               Extra.DYNAMIC,
               Extra.EMIT,
               Extra.REJIT,
-              Extra.SETTLE),
+              Extra.SETTLE,
+              Extra.OBJECT,
+              Extra.HEAP),
           List.of(LIST, DICTIONARY),
           List.of());
 
@@ -201,6 +203,10 @@ public record Vocabulary(
     EMIT_AND_RUN,
     /** Dynamic methods, one after the other was collected. */
     RECYCLE,
+    /** An object that is made, linked, named by a handle, forgotten; a collection. */
+    OBJECT,
+    /** Much of that in a row. */
+    HEAP,
     /** Names of threads that are never started. */
     MARK,
     /** Native routines. */

@@ -115,6 +115,14 @@ final class ActionForm {
     return Optional.empty();
   }
 
+  /** The names that stand in these roles. */
+  List<String> names(Action of, List<Role> roles) {
+    return operands.stream()
+        .filter(operand -> roles.contains(operand.role()))
+        .map(operand -> (String) operand.of(of))
+        .toList();
+  }
+
   /** The roles of its operands, in order. */
   List<Role> roles() {
     return operands.stream().map(Operand::role).toList();

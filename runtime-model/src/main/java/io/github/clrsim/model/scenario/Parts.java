@@ -10,6 +10,11 @@ import java.util.function.Predicate;
 
 /** A scenario taken apart: what is in it, and the same scenario with less in it. */
 final class Parts {
+  private static final List<Role> CONTEXTS = List.of(Role.NEW_CONTEXT, Role.CONTEXT);
+  private static final List<Role> THREADS = List.of(Role.THREAD);
+  private static final List<Role> OBJECTS = List.of(Role.NEW_OBJECT, Role.OBJECT);
+  private static final List<Role> HANDLES = List.of(Role.NEW_HANDLE, Role.HANDLE);
+
   private Parts() {}
 
   /** The load context that an action names. */
@@ -28,6 +33,25 @@ final class Parts {
         .flatMap(action -> action.madeContext().stream())
         .distinct()
         .toList();
+  }
+
+  /** The objects that the scenario names, in order. */
+  static List<String> objects(Scenario scenario) {
+    return made(scenario, Role.NEW_OBJECT);
+  }
+
+  private static List<String> made(Scenario scenario, Role role) {
+    return actions(scenario).stream()
+        .flatMap(action -> ActionForm.of(action).name(action, role).stream())
+        .distinct()
+        .toList();
+  }
+
+  /** Whether an action is about this object, or makes a handle to it. */
+  static boolean names(Action action, String object) {
+    return ActionForm.of(action)
+        .names(action, OBJECTS)
+        .contains(object);
   }
 
   /** What is left when only some actions stay; a thread that does nothing any more goes too. */
@@ -88,11 +112,13 @@ final class Parts {
 
   /**
    * The same program under the plainest names, and its text as its own name: contexts are a, b, c;
-   * threads are main, worker1, worker2.
+   * threads are main, worker1, worker2; objects and handles are numbered, too.
    */
   static Scenario plain(Scenario scenario) {
     Map<String, String> contexts = new LinkedHashMap<>();
     contexts(scenario).forEach(each -> contexts.put(each, contextName(contexts.size())));
+    Map<String, String> objects = numbered("object", objects(scenario));
+    Map<String, String> handles = numbered("handle", made(scenario, Role.NEW_HANDLE));
     Map<String, String> threads = new LinkedHashMap<>();
     for (ScenarioThread thread : scenario.threads()) {
       threads.put(thread.name(), threads.isEmpty() ? "main" : "worker" + threads.size());
@@ -104,7 +130,10 @@ final class Parts {
                     new ScenarioThread(
                         threads.getOrDefault(thread.name(), thread.name()),
                         thread.actions().stream()
-                            .map(action -> renamed(action, contexts, threads))
+                            .map(action -> renamed(action, contexts, CONTEXTS))
+                            .map(action -> renamed(action, threads, THREADS))
+                            .map(action -> renamed(action, objects, OBJECTS))
+                            .map(action -> renamed(action, handles, HANDLES))
                             .toList()))
             .toList();
     Scenario plain = withoutIdleRoutines(scenario.withThreads(renamed));
@@ -135,14 +164,13 @@ final class Parts {
     return index < 26 ? String.valueOf(letter) : letter + String.valueOf(index / 26);
   }
 
-  private static Action renamed(
-      Action action, Map<String, String> contexts, Map<String, String> threads) {
-    ActionForm form = ActionForm.of(action);
-    Action inContext =
-        form.renamed(
-            action,
-            name -> contexts.getOrDefault(name, name),
-            List.of(Role.NEW_CONTEXT, Role.CONTEXT));
-    return form.renamed(inContext, name -> threads.getOrDefault(name, name), List.of(Role.THREAD));
+  private static Map<String, String> numbered(String kind, List<String> names) {
+    Map<String, String> numbered = new LinkedHashMap<>();
+    names.forEach(name -> numbered.put(name, kind + (numbered.size() + 1)));
+    return numbered;
+  }
+
+  private static Action renamed(Action action, Map<String, String> names, List<Role> in) {
+    return ActionForm.of(action).renamed(action, name -> names.getOrDefault(name, name), in);
   }
 }

@@ -44,8 +44,8 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
   }
 
   /**
-   * The scenario with something left out, those that lack most first: a thread, a context, a row of
-   * actions, an action; or with all done by one thread.
+   * The scenario with something left out, those that lack most first: a thread, a context, an
+   * object, a row of actions, an action; or with all done by one thread.
    */
   public Stream<Scenario> shorterThan(Scenario scenario) {
     Stream<Scenario> withoutThread =
@@ -54,6 +54,11 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
             .map(thread -> Parts.withoutThreads(scenario, List.of(thread.name())));
     Stream<Scenario> withoutContext =
         Parts.contexts(scenario).stream().map(context -> withoutContext(scenario, context));
+    Stream<Scenario> withoutObject =
+        Parts.objects(scenario).stream()
+            .map(
+                object ->
+                    Parts.keeping(scenario, action -> !Parts.names(action, object)));
     int count = Parts.actions(scenario).size();
     Stream<Scenario> withoutActions =
         IntStream.iterate(count, size -> size >= 1, size -> size / 2)
@@ -69,6 +74,7 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
                 withoutAdversary,
                 withoutThread,
                 withoutContext,
+                withoutObject,
                 withoutActions,
                 Stream.of(scenario).map(Parts::inOneThread))
             .flatMap(each -> each),
@@ -135,6 +141,8 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
               .toList();
       case Action.CallMethod call when call.times() > 1 ->
           List.of(new Action.CallMethod(call.context(), call.method(), 1));
+      case Action.NewText text when text.length() > 1 ->
+          List.of(new Action.NewText(text.object(), 1));
       default -> List.of();
     };
   }

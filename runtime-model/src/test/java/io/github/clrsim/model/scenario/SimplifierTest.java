@@ -90,6 +90,25 @@ class SimplifierTest {
   }
 
   @Test
+  void anObjectGoesWithAllThatIsDoneToIt() {
+    Scenario scenario =
+        line("text one 5; new two default T; handle h weak one; link two f one; forget two; gc 1");
+    List<String> shorter =
+        names(Simplifier.of(List.of(scenario)).shorterThan(scenario));
+
+    assertThat(shorter)
+        .contains(
+            HEAD + "; new object1 default T; forget object1; gc 1",
+            HEAD + "; text object1 5; handle handle1 weak object1; gc 1")
+        .noneMatch(text -> text.contains("one"));
+    assertThat(names(Simplifier.of(List.of(scenario)).plainerThan(scenario)))
+        .contains(
+            HEAD
+                + "; text object1 1; new object2 default T; handle handle1 weak object1;"
+                + " link object2 f object1; forget object2; gc 1");
+  }
+
+  @Test
   void aThreadGoesWithItsStartOrIsDoneByMain() {
     Scenario scenario = line("context a; start worker1; join worker1; thread worker1; type a T");
 

@@ -1,0 +1,205 @@
+package io.github.clrsim.kit.scenario;
+
+import io.github.clrsim.model.heap.HandleKind;
+import io.github.clrsim.model.scenario.Action;
+import io.github.clrsim.model.scenario.TypeExpression;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Draws what one thread does with objects. It names only objects and handles that it made and still
+ * has, so that nobody waits for one in vain, and links only what the types allow.
+ */
+final class RandomObjects {
+  private static final TypeExpression OBJECT = named("System.Object");
+  private static final TypeExpression BYTE = named("System.Byte");
+  private static final TypeExpression NUMBER = named("System.Int32");
+
+  /** A class with a finalizer, in every core library. */
+  private static final TypeExpression FINALIZABLE = named("System.Threading.Thread");
+
+  private static final List<String> PLUGIN = List.of("Garden.Plant", "Garden.Tree", "Garden.Seed");
+
+  private static final List<HandleKind> MOVABLE =
+      HandleKind.MADE_BY_PROGRAMS.stream().filter(kind -> kind != HandleKind.PINNED).toList();
+
+  private static final int ELEMENTS_MAX = 3;
+  // Enough for an object that lies apart from the small ones.
+  private static final int LARGE = 100_000;
+  private static final int BURST_MIN = 5;
+  private static final int BURST_MAX = 12;
+  private static final int GENERATIONS = 3;
+
+  private final RandomScenario scenario;
+  private final RandomThread thread;
+  private final List<Drawn> objects = new ArrayList<>();
+  private final List<String> handles = new ArrayList<>();
+
+  /**
+   * An object that the thread has.
+   *
+   * @param places where it can refer to any other
+   * @param isPinnable whether a program may pin it: without references, and no object of a class
+   */
+  private record Drawn(String name, List<String> places, boolean isPinnable) {}
+
+  RandomObjects(RandomScenario scenario, RandomThread thread) {
+    this.scenario = scenario;
+    this.thread = thread;
+  }
+
+  private static TypeExpression named(String name) {
+    return new TypeExpression.Named(name, List.of());
+  }
+
+  /** Several things with objects, one behind the other. */
+  void burst() {
+    int count = BURST_MIN + scenario.choices.below(BURST_MAX - BURST_MIN + 1);
+    for (int i = 0; i < count; i++) {
+      draw();
+    }
+    collect();
+  }
+
+  /** One thing with objects. */
+  void draw() {
+    switch (scenario.choices.below(10)) {
+      case 0 -> makePlain();
+      case 1 -> makeArray();
+      case 2 -> thread.add(new Action.NewText(madePinnable(), 1 + scenario.choices.below(9)));
+      case 3 -> makeOfPlugin();
+      case 4 -> makeFinalizable();
+      case 5 -> link();
+      case 6 -> forgetOne();
+      case 7 -> handle();
+      case 8 -> depend();
+      default -> collect();
+    }
+  }
+
+  /** Lets most of them go, so that what holds their classes can die, too. */
+  void forgetMost() {
+    for (Drawn each : objects) {
+      if (!scenario.rarely(4)) {
+        thread.add(new Action.Forget(each.name()));
+      }
+    }
+    objects.clear();
+  }
+
+  private String made() {
+    return made(List.of(), false);
+  }
+
+  private String madePinnable() {
+    return made(List.of(), true);
+  }
+
+  private String made(List<String> places, boolean isPinnable) {
+    Drawn drawn = new Drawn(scenario.name("object"), places, isPinnable);
+    objects.add(drawn);
+    return drawn.name();
+  }
+
+  private void makePlain() {
+    boolean isNumber = scenario.rarely(3);
+    thread.add(
+        new Action.NewObject(
+            made(List.of(), isNumber), Action.DEFAULT_CONTEXT, isNumber ? NUMBER : OBJECT));
+  }
+
+  private void makeArray() {
+    if (scenario.rarely(3)) {
+      TypeExpression bytes = new TypeExpression.ArrayOf(BYTE, 1);
+      int length = scenario.rarely(2) ? LARGE : scenario.choices.below(ELEMENTS_MAX);
+      thread.add(new Action.NewArray(madePinnable(), Action.DEFAULT_CONTEXT, bytes, length));
+      return;
+    }
+    int length = 1 + scenario.choices.below(ELEMENTS_MAX);
+    List<String> elements = new ArrayList<>();
+    for (int i = 0; i < length; i++) {
+      elements.add(String.valueOf(i));
+    }
+    thread.add(
+        new Action.NewArray(
+            made(elements, false),
+            Action.DEFAULT_CONTEXT,
+            new TypeExpression.ArrayOf(OBJECT, 1),
+            length));
+  }
+
+  private void makeFinalizable() {
+    String name = made();
+    thread.add(new Action.NewObject(name, Action.DEFAULT_CONTEXT, FINALIZABLE));
+    if (scenario.rarely(2)) {
+      objects.removeLast();
+      thread.add(new Action.Forget(name));
+    }
+  }
+
+  private void makeOfPlugin() {
+    DrawnContext context = thread.someContext();
+    if (context.unloaded || !context.loaded.contains("Plugin")) {
+      return;
+    }
+    if (scenario.rarely(2)) {
+      TypeExpression pot = new TypeExpression.Named("Garden.Pot`1", List.of(OBJECT));
+      thread.add(new Action.NewObject(made(List.of("Content"), false), context.name, pot));
+    } else {
+      TypeExpression type = named(scenario.oneOf(PLUGIN));
+      thread.add(new Action.NewObject(made(), context.name, type));
+    }
+  }
+
+  private void link() {
+    List<Drawn> referring = objects.stream().filter(each -> !each.places().isEmpty()).toList();
+    if (!referring.isEmpty()) {
+      Drawn from = scenario.oneOf(referring);
+      String place = scenario.oneOf(from.places());
+      thread.add(new Action.Link(from.name(), place, scenario.oneOf(objects).name()));
+    }
+  }
+
+  private void forgetOne() {
+    someObject()
+        .ifPresent(
+            object -> {
+              objects.remove(object);
+              thread.add(new Action.Forget(object.name()));
+            });
+  }
+
+  private void handle() {
+    if (!handles.isEmpty() && scenario.rarely(2)) {
+      String freed = scenario.oneOf(handles);
+      handles.remove(freed);
+      thread.add(new Action.FreeHandle(freed));
+      return;
+    }
+    someObject()
+        .ifPresent(
+            object -> {
+              String handle = scenario.name("handle");
+              handles.add(handle);
+              HandleKind kind =
+                  scenario.oneOf(object.isPinnable() ? HandleKind.MADE_BY_PROGRAMS : MOVABLE);
+              thread.add(new Action.MakeHandle(handle, kind, object.name()));
+            });
+  }
+
+  private void depend() {
+    someObject()
+        .ifPresent(
+            key ->
+                thread.add(new Action.Depend(key.name(), scenario.oneOf(objects).name())));
+  }
+
+  private void collect() {
+    thread.add(new Action.CollectGeneration(scenario.choices.below(GENERATIONS)));
+  }
+
+  private Optional<Drawn> someObject() {
+    return objects.isEmpty() ? Optional.empty() : Optional.of(scenario.oneOf(objects));
+  }
+}
