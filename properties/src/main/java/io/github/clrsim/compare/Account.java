@@ -6,6 +6,7 @@ import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ThreadCallback;
@@ -50,9 +51,12 @@ final class Account {
   // When each ID was explained by the end of its load: what its beginning is about.
   private final Map<RunTimeId, TreeMap<Integer, Integer>> loads = new HashMap<>();
 
+  private final Throws thrown;
+
   private Account(Woven woven, List<Step> steps) {
     this.woven = woven;
     this.steps = steps;
+    this.thrown = new Throws(steps);
   }
 
   /** The windows by name, in the order in which they were opened. */
@@ -144,7 +148,7 @@ final class Account {
     int returned = returns.getOrDefault(entered, steps.size());
     Wording wording = new Wording(names, threadIds, explained(callback, entered, returned));
     String text = wording.text((Object) callback);
-    if (!isAboutScenario(callback, wording)) {
+    if (!isAboutScenario(entered, callback, wording)) {
       return Optional.empty();
     }
     Set<String> modules = Set.copyOf(wording.modules());
@@ -177,15 +181,24 @@ final class Account {
     };
   }
 
-  private boolean isAboutScenario(Callback callback, Wording wording) {
+  private boolean isAboutScenario(int entered, Callback callback, Wording wording) {
     return switch (callback) {
       case ThreadNameChanged named -> named.name().startsWith("clrsim: ");
       case ThreadCallback.ThreadCreated created -> threadIds.containsKey(created.threadId());
       case ThreadCallback.ThreadAssignedToOSThread assigned ->
           threadIds.containsKey(assigned.managedThreadId());
       case ThreadCallback.ThreadDestroyed destroyed -> threadIds.containsKey(destroyed.threadId());
+      case ExceptionCallback _ -> isThrownInScenario(entered, wording);
       default -> wording.subjects().stream().anyMatch(woven.subjects()::contains);
     };
+  }
+
+  /** Not in the code of the program that performs the scenario: it is another on each arm. */
+  private boolean isThrownInScenario(int entered, Wording wording) {
+    thrown.function(entered).ifPresent(wording::text);
+    return wording.subjects().stream()
+        .anyMatch(
+            each -> woven.subjects().contains(each) && !each.equals(woven.original().entry()));
   }
 
   /** The calls that this callback made itself, not those of callbacks inside it. */

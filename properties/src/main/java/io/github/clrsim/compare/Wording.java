@@ -89,11 +89,9 @@ final class Wording {
   }
 
   private String record(Record value) {
-    if (value instanceof MetadataToken || value.getClass().getRecordComponents().length == 0) {
-      return value.toString();
-    }
     // HRESULTs and the like say more by themselves than by their parts.
-    if (value.getClass().getRecordComponents().length == 1 && !(value instanceof Callback)) {
+    if (value instanceof MetadataToken
+        || (value.getClass().getRecordComponents().length < 2 && !(value instanceof Callback))) {
       return value.toString();
     }
     List<String> parts = new ArrayList<>();

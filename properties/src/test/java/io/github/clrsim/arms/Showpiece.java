@@ -33,7 +33,8 @@ final class Showpiece {
       Assemblies.of(
           Stream.concat(
                   Stream.of(Fixtures.coreLibrary()),
-                  Stream.of("PluginHost", "Plugin", "Workshop", "Emitted").map(Fixtures::assembly))
+                  Stream.of("PluginHost", "Plugin", "Workshop", "Thrower", "Emitted")
+                      .map(Fixtures::assembly))
               .map(AssemblyImage::read)
               .toList());
 
@@ -57,6 +58,8 @@ final class Showpiece {
             call c Workshop.Tools::Saw 40
             call c Workshop.Native::Sort
             call c Workshop.Tools::UsesStruct
+            load c Thrower
+            call c Thrower.Cases::Caught
             settle
             dynamic d
             drop d

@@ -61,6 +61,7 @@ final class IdNames {
             .<Object>map(Map.Entry::getValue)
             .orElse("?");
     return switch (answer) {
+      case ClassId type -> of(type, index);
       case AssemblyInfo assembly -> assembly.name();
       case ModuleInfo2 module ->
           module.name().substring(module.name().lastIndexOf('/') + 1).replaceFirst("\\.dll$", "");

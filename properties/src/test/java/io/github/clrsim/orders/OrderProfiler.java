@@ -166,6 +166,12 @@ public final class OrderProfiler implements CorProfilerCallback {
   }
 
   @Override
+  public HResult exceptionThrown(ExceptionCallback.ExceptionThrown event) {
+    info.getClassFromObject(event.thrownObjectId()).answer().ifPresent(this::name);
+    return HResult.S_OK;
+  }
+
+  @Override
   public HResult exceptionSearchFunctionEnter(
       ExceptionCallback.ExceptionSearchFunctionEnter event) {
     name(event.functionId());

@@ -168,7 +168,7 @@ final class SimulatedOrder {
               List.of(id, reason);
           case TransitionCallback.UnmanagedToManagedTransition(var id, var reason) ->
               List.of(id, reason);
-          case ExceptionCallback exception -> function(exception).stream().toList();
+          case ExceptionCallback exception -> subject(exception).stream().toList();
           case ThreadCallback.ThreadNameChanged(var _, String name) -> List.of("mark", name);
           default -> List.of();
         };
@@ -183,8 +183,9 @@ final class SimulatedOrder {
             : (callback.methodName() + " " + text).strip());
   }
 
-  private static Optional<Object> function(ExceptionCallback callback) {
+  private static Optional<Object> subject(ExceptionCallback callback) {
     return switch (callback) {
+      case ExceptionCallback.ExceptionThrown(var id) -> Optional.of(id);
       case ExceptionCallback.ExceptionSearchFunctionEnter(var id) -> Optional.of(id);
       case ExceptionCallback.ExceptionSearchFilterEnter(var id) -> Optional.of(id);
       case ExceptionCallback.ExceptionSearchCatcherFound(var id) -> Optional.of(id);

@@ -23,7 +23,13 @@ record Trap(int number, String sentence, List<Showing> showings) {
 
   /** Every trap that the simulated runtime can produce. */
   static List<Trap> all() {
-    return Stream.of(UnloadTraps.ALL, LoadTraps.ALL, CodeTraps.ALL, LifeTraps.ALL, EndTraps.ALL)
+    return Stream.of(
+            UnloadTraps.ALL,
+            LoadTraps.ALL,
+            CodeTraps.ALL,
+            ThrowTraps.ALL,
+            LifeTraps.ALL,
+            EndTraps.ALL)
         .flatMap(List::stream)
         .toList();
   }

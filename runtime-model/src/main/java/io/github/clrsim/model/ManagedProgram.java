@@ -159,7 +159,11 @@ final class ManagedProgram {
           runner.nameUnstarted(WISH + action.text());
       case Action.Attach _ -> profilerLoading.attach();
       case Action.Exit exit -> throw runner.exit(exit.code());
-      case Action.FailFast _, Action.Throw _ -> throw runner.abort();
+      case Action.FailFast _ -> throw runner.abort();
+      case Action.Throw _ -> {
+        code.throwUnhandled();
+        throw runner.abort();
+      }
       case Action.Resolve resolve -> context(resolve.context()).resolve(resolve.assembly());
       case Action.CallMethod call ->
           code.call(context(call.context()), call.method(), call.times());

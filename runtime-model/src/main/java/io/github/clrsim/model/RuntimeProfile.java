@@ -51,6 +51,8 @@ import java.util.stream.Collectors;
  *     Thread object, too (R72)
  * @param losesLeavesAtBorders whether an exception that leaves managed code for the runtime's own
  *     is told without the last leave of either pass, and with one too many between them (N70)
+ * @param unwindsUnhandled whether the way back is told of an exception that nobody catches, before
+ *     the process dies of it
  * @param invocation who wraps what a method throws that was invoked by reflection
  * @param resumesWhatWasSuspendedTwice whether one ResumeRuntime undoes two SuspendRuntime; if not,
  *     the process never goes on (R44)
@@ -82,6 +84,7 @@ public record RuntimeProfile(
     boolean reJITPreventsDetach,
     boolean detachAwaitsNativeThreads,
     boolean losesLeavesAtBorders,
+    boolean unwindsUnhandled,
     Invocation invocation,
     boolean resumesWhatWasSuspendedTwice,
     LayoutRules layout,

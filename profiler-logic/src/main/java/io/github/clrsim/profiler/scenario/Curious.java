@@ -7,6 +7,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.EventPipeCallback;
+import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
@@ -46,6 +47,7 @@ public final class Curious implements CorProfilerCallback {
           | CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION
           | CorPrfMonitor.COR_PRF_MONITOR_CACHE_SEARCHES
           | CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS
+          | CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS
           | CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 
   private static final int HIGH_EVENTS =
@@ -273,6 +275,39 @@ public final class Curious implements CorProfilerCallback {
   public HResult getReJITParameters(ReJITCallback.GetReJITParameters event) {
     boolean refuses = has(Habit.FICKLE) && parametersAsked.incrementAndGet() % 2 == 0;
     return refuses ? HResult.E_FAIL : HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionSearchFunctionEnter(
+      ExceptionCallback.ExceptionSearchFunctionEnter event) {
+    info.getNotifiedExceptionClauseInfo();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionSearchFilterEnter(ExceptionCallback.ExceptionSearchFilterEnter event) {
+    info.getNotifiedExceptionClauseInfo();
+    return HResult.S_OK;
+  }
+
+  /** Here a question that may collect is refused (G73). */
+  @Override
+  public HResult exceptionUnwindFunctionEnter(
+      ExceptionCallback.ExceptionUnwindFunctionEnter event) {
+    info.enumModules();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionUnwindFinallyEnter(ExceptionCallback.ExceptionUnwindFinallyEnter event) {
+    info.getNotifiedExceptionClauseInfo();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionCatcherLeave(ExceptionCallback.ExceptionCatcherLeave event) {
+    info.getNotifiedExceptionClauseInfo();
+    return HResult.S_OK;
   }
 
   private void describe(ClassId classId) {

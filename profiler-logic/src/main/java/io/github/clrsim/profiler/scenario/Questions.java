@@ -8,6 +8,7 @@ import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.id.TokenKind;
@@ -91,6 +92,16 @@ final class Questions {
         .answer()
         .ifPresent(
             known -> metadata(known.moduleId()).ifPresent(scope -> nameMethod(scope, known)));
+  }
+
+  /** Asks of which class an object is. */
+  void aboutObject(ObjectId objectId) {
+    info.getClassFromObject(objectId).answer().ifPresent(this::aboutLoadedClass);
+  }
+
+  /** Asks which filter or handler of an exception runs now. */
+  void aboutHandler() {
+    info.getNotifiedExceptionClauseInfo();
   }
 
   /** Asks for the versions of a function, and whether there is code. */

@@ -5,6 +5,7 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_OBJECT_A
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_GC;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
@@ -17,6 +18,7 @@ import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
@@ -32,8 +34,8 @@ import io.github.clrsim.api.info.HResult;
  * their IDs.
  *
  * <p>Option {@code objects}, of any value: collections, objects and handles as well. Option {@code
- * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation and ReJIT.
- * In GetReJITParameters it sets nothing, which keeps the original body.
+ * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation,
+ * exceptions and ReJIT. In GetReJITParameters it sets nothing, which keeps the original body.
  */
 public final class ScenarioAgent implements CorProfilerCallback {
   private static final int EVENTS =
@@ -42,6 +44,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
           | COR_PRF_MONITOR_CLASS_LOADS
           | COR_PRF_MONITOR_THREADS
           | COR_PRF_MONITOR_JIT_COMPILATION
+          | COR_PRF_MONITOR_EXCEPTIONS
           | COR_PRF_ENABLE_REJIT;
 
   private static final int OBJECTS =
@@ -190,6 +193,56 @@ public final class ScenarioAgent implements CorProfilerCallback {
   @Override
   public HResult reJITCompilationFinished(ReJITCallback.ReJITCompilationFinished event) {
     questions.aboutCode(event.functionId(), event.rejitId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionThrown(ExceptionCallback.ExceptionThrown event) {
+    questions.aboutObject(event.thrownObjectId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionSearchFunctionEnter(
+      ExceptionCallback.ExceptionSearchFunctionEnter event) {
+    questions.aboutFunction(event.functionId());
+    questions.aboutHandler();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionSearchFilterEnter(ExceptionCallback.ExceptionSearchFilterEnter event) {
+    questions.aboutHandler();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionSearchFilterLeave(ExceptionCallback.ExceptionSearchFilterLeave event) {
+    questions.aboutHandler();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionUnwindFinallyEnter(ExceptionCallback.ExceptionUnwindFinallyEnter event) {
+    questions.aboutHandler();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionUnwindFinallyLeave(ExceptionCallback.ExceptionUnwindFinallyLeave event) {
+    questions.aboutHandler();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionCatcherEnter(ExceptionCallback.ExceptionCatcherEnter event) {
+    questions.aboutHandler();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionCatcherLeave(ExceptionCallback.ExceptionCatcherLeave event) {
+    questions.aboutHandler();
     return HResult.S_OK;
   }
 }

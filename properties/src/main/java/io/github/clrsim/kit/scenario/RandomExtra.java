@@ -49,6 +49,7 @@ final class RandomExtra {
       case TANGLE -> tangle();
       case NEST -> loadInsideLoad();
       case STUMBLE -> call(Vocabulary.FRAIL, Vocabulary.FRAIL_METHODS, 2);
+      case THROW -> call(Vocabulary.THROWER, Vocabulary.THROWS, 2);
       case REMAKE -> remake();
       case EMIT_AND_RUN -> emitAndRun();
       case RECYCLE -> recycle();

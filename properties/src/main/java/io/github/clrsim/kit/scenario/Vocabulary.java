@@ -113,6 +113,25 @@ public record Vocabulary(
           "Orchard.Yard::SameOfTwo",
           "Orchard.Yard::SameOfThree");
 
+  static final String THROWER = "Thrower";
+
+  /** What exceptions do, one shape a method. */
+  static final List<MethodExpression> THROWS =
+      methods(
+          "Thrower.Cases::Quiet",
+          "Thrower.Cases::Caught",
+          "Thrower.Cases::Accepted",
+          "Thrower.Cases::CaughtByBase",
+          "Thrower.Cases::FinishedAndCaught",
+          "Thrower.Cases::ReplacedInCatch",
+          "Thrower.Cases::Rethrown",
+          "Thrower.Cases::ThrownInFilter",
+          "Thrower.Cases::ReplacedInFinally",
+          "Thrower.Cases::NothingToThrow",
+          "Thrower.Cases::Reflected",
+          "Thrower.Cases::Initialized",
+          "Thrower.Cases::Escapes");
+
   /** What goes over the border to native code and back. */
   static final List<MethodExpression> CROSSINGS =
       methods("Workshop.Native::Ask", "Workshop.Native::Sort");
@@ -193,6 +212,8 @@ public record Vocabulary(
     CROSS,
     /** Calls of methods whose compilation fails. */
     STUMBLE,
+    /** Calls of methods that throw. */
+    THROW,
     /** Two threads whose class constructors need each other's methods. */
     TANGLE,
     /** An assembly that needs another, which a handler loads. */

@@ -19,6 +19,7 @@ public final class Rulings {
               ReJitRules.ALL,
               UnloadRules.ALL,
               EndRules.ALL,
+              ExceptionRules.ALL,
               AttachRules.ALL,
               DetachRules.ALL)
           .flatMap(List::stream)

@@ -35,7 +35,8 @@ import java.util.function.Function;
  * it. Version 9 loses some of the callbacks there (N70).
  */
 public final class Exceptions {
-  private static final Address UNKNOWN = new Address(0);
+  /** The shadow stack is not told (measured on both). */
+  private static final Address NONE = new Address(0);
 
   private final RuntimeProfile profile;
   private final Delivery delivery;
@@ -56,13 +57,19 @@ public final class Exceptions {
 
   /** Runs a method, and goes on in it wherever it catches what is thrown in it. */
   public void run(Frame frame) {
-    OptionalInt next = OptionalInt.of(0);
+    run(frame, frame.whole());
+  }
+
+  private void run(Frame frame, Part part) {
+    Optional<CorPrfExClauseInfo> around = threads.current().handling();
+    OptionalInt next = OptionalInt.of(part.offset());
     while (next.isPresent()) {
       try {
-        frame.run(next.getAsInt());
+        frame.run(next.getAsInt(), part.end());
         next = OptionalInt.empty();
       } catch (Unwinding back) {
-        next = OptionalInt.of(landed(frame, back));
+        next = OptionalInt.of(landed(frame, part, back));
+        threads.current().handle(around);
       }
     }
   }
@@ -99,6 +106,17 @@ public final class Exceptions {
     }
   }
 
+  /** Throws what nobody catches; the way back is told or not, and there is nothing behind it. */
+  public void dieOf(Frame at, ThrownObject object) {
+    Unwinding back = thrown(at, object);
+    if (profile.unwindsUnhandled()) {
+      for (Optional<Frame> frame = Optional.of(at); frame.isPresent(); ) {
+        unwound(frame.get(), back);
+        frame = frame.get().caller();
+      }
+    }
+  }
+
   private Optional<ExceptionClause> catcher(Frame frame, ThrownObject object) {
     int at = frame.offset();
     for (ExceptionClause clause : frame.clauses()) {
@@ -127,31 +145,31 @@ public final class Exceptions {
     } catch (Unwinding escaped) {
       accepts = false;
     }
-    forgetClause();
+    enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_FILTER, filter.filterOffset());
     tell(frame, function -> new ExceptionSearchFilterLeave());
+    forgetClause();
     return accepts;
   }
 
   /**
    * Where the frame goes on. What its handlers throw takes the place of what they handle (N69).
    *
-   * @throws Unwinding if it is not the frame that catches
+   * @throws Unwinding if it is not this part of the frame that catches
    */
-  private int landed(Frame frame, Unwinding first) {
+  private int landed(Frame frame, Part part, Unwinding first) {
     Unwinding back = first;
-    while (true) {
-      OptionalInt next;
+    while (part.equals(frame.whole()) || back.landsIn(frame, part)) {
       try {
-        next = unwound(frame, back);
+        OptionalInt next = unwound(frame, back);
+        if (next.isPresent()) {
+          return next.getAsInt();
+        }
+        break;
       } catch (Unwinding instead) {
         back = instead;
-        continue;
       }
-      if (next.isEmpty()) {
-        throw back;
-      }
-      return next.getAsInt();
     }
+    throw back;
   }
 
   private OptionalInt unwound(Frame frame, Unwinding back) {
@@ -177,19 +195,30 @@ public final class Exceptions {
   private void finish(Frame frame, Part handler) {
     enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_FINALLY, handler.offset());
     tell(frame, ExceptionUnwindFinallyEnter::new);
-    frame.finish(handler);
-    forgetClause();
+    run(frame, handler);
     tell(frame, function -> new ExceptionUnwindFinallyLeave());
+    forgetClause();
   }
 
   /** No UnwindFunctionLeave: the frame stays (G67). */
   private int caught(Frame frame, Part handler, ThrownObject object) {
     enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_CATCH, handler.offset());
     tell(frame, function -> new ExceptionCatcherEnter(function, object.id()));
-    frame.handle(handler, object);
-    forgetClause();
+    Optional<ThrownObject> outer = frame.catches(Optional.of(object));
+    try {
+      run(frame, handler);
+    } finally {
+      frame.catches(outer);
+    }
     tell(frame, function -> new ExceptionCatcherLeave());
-    return frame.behind(handler);
+    int next = frame.behind(handler);
+    for (ExceptionClause clause : frame.clauses()) {
+      boolean isLeft = clause.tried().contains(handler.offset()) && !clause.tried().contains(next);
+      if (clause instanceof ExceptionClause.Finally && isLeft) {
+        run(frame, clause.handler());
+      }
+    }
+    return next;
   }
 
   private void tell(Frame frame, Function<FunctionId, Callback> callback) {
@@ -200,7 +229,9 @@ public final class Exceptions {
   private void enter(Frame frame, CorPrfClauseType type, int offset) {
     threads
         .current()
-        .handle(Optional.of(new CorPrfExClauseInfo(type, frame.address(offset), UNKNOWN, UNKNOWN)));
+        .handle(
+            Optional.of(
+                new CorPrfExClauseInfo(type, frame.address(offset), frame.pointer(), NONE)));
   }
 
   private void forgetClause() {

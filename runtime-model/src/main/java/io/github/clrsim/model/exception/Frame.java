@@ -25,6 +25,9 @@ public interface Frame {
   /** Where the native code for this IL is. */
   Address address(int offset);
 
+  /** Where it lies on the stack. */
+  Address pointer();
+
   /** Whether an object is of this class, which a token in its code names. */
   boolean isOf(MetadataToken type, ThrownObject thrown);
 
@@ -35,15 +38,19 @@ public interface Frame {
    */
   boolean filters(ExceptionClause.Filter filter, ThrownObject thrown);
 
-  /** Runs the code of a handler that is no catch block. */
-  void finish(Part handler);
-
-  /** Runs the code of a catch block. */
-  void handle(Part handler, ThrownObject thrown);
+  /**
+   * Notes what the catch block that it is in has caught.
+   *
+   * @return what was noted before
+   */
+  Optional<ThrownObject> catches(Optional<ThrownObject> thrown);
 
   /** Where it goes on behind a catch block. */
   int behind(Part handler);
 
-  /** Runs its code from this offset to its end. */
-  void run(int offset);
+  /** All of its code, or the part of it that was called. */
+  Part whole();
+
+  /** Runs a part of its code. */
+  void run(int from, int to);
 }

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.exception;
 
 import io.github.clrsim.model.metadata.ExceptionClause;
+import io.github.clrsim.model.metadata.ExceptionClause.Part;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,11 @@ public final class Unwinding extends RuntimeException {
   /** Whether this frame catches it. */
   boolean landsIn(Frame frame) {
     return last.equals(frame) && catcher.isPresent();
+  }
+
+  /** Whether this part of the frame catches it. */
+  boolean landsIn(Frame frame, Part part) {
+    return landsIn(frame) && catcher.filter(by -> part.contains(by.tried().offset())).isPresent();
   }
 
   /** Whether this is the clause that catches it. */

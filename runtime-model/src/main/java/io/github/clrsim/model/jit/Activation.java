@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** A method that a thread is in: how far it is, and what it has at hand. */
 final class Activation implements Frame {
+  private static final long STACK = 0x7ffc_4000_0000L;
+  private static final long FRAME_BYTES = 0x80;
+
   private final Code code;
   private final MethodKey method;
   private final Function.OfMetadata function;
@@ -193,6 +196,15 @@ final class Activation implements Frame {
   }
 
   @Override
+  public Address pointer() {
+    long depth = 1;
+    for (Optional<Activation> at = caller.within(); at.isPresent(); depth++) {
+      at = at.get().caller.within();
+    }
+    return new Address(STACK - depth * FRAME_BYTES);
+  }
+
+  @Override
   public boolean isOf(MetadataToken type, ThrownObject thrown) {
     return code.isOf(this, type, thrown);
   }
@@ -203,38 +215,25 @@ final class Activation implements Frame {
   }
 
   @Override
-  public void run(int from) {
-    code.pass(this, Math.max(from, part.offset()), part.end());
+  public Optional<ThrownObject> catches(Optional<ThrownObject> thrown) {
+    Optional<ThrownObject> before = caught;
+    caught = thrown;
+    thrown.ifPresent(object -> atHand.object(thrown));
+    return before;
   }
 
-  @Override
-  public void finish(Part handler) {
-    code.pass(this, handler.offset(), handler.end());
-  }
-
-  @Override
-  public void handle(Part handler, ThrownObject thrown) {
-    Optional<ThrownObject> outer = caught;
-    caught = Optional.of(thrown);
-    atHand.object(caught);
-    try {
-      code.pass(this, handler.offset(), handler.end());
-    } finally {
-      caught = outer;
-    }
-  }
-
-  /** What is to be done finally on the way is done on the way. */
   @Override
   public int behind(Part handler) {
-    int target = body.behind(handler);
-    for (ExceptionClause clause : clauses()) {
-      if (clause instanceof ExceptionClause.Finally
-          && clause.tried().contains(handler.offset())
-          && !clause.tried().contains(target)) {
-        finish(clause.handler());
-      }
-    }
-    return target;
+    return body.behind(handler);
+  }
+
+  @Override
+  public Part whole() {
+    return part;
+  }
+
+  @Override
+  public void run(int from, int to) {
+    code.pass(this, from, to);
   }
 }

@@ -10,6 +10,7 @@ import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeVariables;
+import io.github.clrsim.model.metadata.ExceptionClause;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -55,6 +56,7 @@ final class CompileTimeLoads {
       loadStructure(scope, local, variables);
     }
     for (Instruction instruction : body.code().asCompiled()) {
+      loadCaught(scope, body, instruction.offset(), variables);
       load(scope, instruction, variables);
       met.accept(instruction);
     }
@@ -96,6 +98,15 @@ final class CompileTimeLoads {
       constructors.require(owner, run);
     } catch (ClassConstructorFailure failed) {
       // Not here: the compiler may, but need not.
+    }
+  }
+
+  /** Where a protected part begins, the classes that it catches (measured on both). */
+  private void loadCaught(LoadedAssembly scope, IlBody body, int at, TypeVariables variables) {
+    for (ExceptionClause clause : body.clauses()) {
+      if (clause instanceof ExceptionClause.Catch by && by.tried().offset() == at) {
+        loadIfClosed(loader.codeTypes().token(scope, by.type(), variables));
+      }
     }
   }
 

@@ -25,6 +25,7 @@ import java.util.function.Supplier;
 final class Execution implements Activation.Code {
   private static final int CALLS_MAX = 100_000;
   private static final String UNINITIALIZED = "System.TypeInitializationException";
+  private static final String UNHANDLED = "System.InvalidOperationException";
   private static final String NULL = "System.NullReferenceException";
 
   private final Loader loader;
@@ -82,6 +83,13 @@ final class Execution implements Activation.Code {
    */
   void call(MethodKey method, Supplier<Optional<FunctionId>> program) {
     exceptions.run(OtherFrame.catching(program, frame -> call(method, Caller.of(frame))));
+  }
+
+  /** Throws in the program's own code what nobody catches, up to where the process dies of it. */
+  void throwUnhandled(Supplier<Optional<FunctionId>> program) {
+    OtherFrame frame =
+        OtherFrame.passing(program, Optional.empty(), at -> exceptions.dieOf(at, made(UNHANDLED)));
+    frame.run(0, 1);
   }
 
   /** Runs a class constructor for the runtime, which wraps whatever it throws. */
@@ -270,7 +278,7 @@ final class Execution implements Activation.Code {
       return new AtHand();
     }
     Activation inner = frame.inlined(callee, compiler.body(functions.of(callee)));
-    inner.run(0);
+    inner.run(0, inner.body().code().size());
     return inner.atHand();
   }
 

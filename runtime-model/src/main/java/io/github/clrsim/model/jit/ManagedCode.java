@@ -119,6 +119,11 @@ public final class ManagedCode {
         .ifPresent(finalizer -> execution.call(finalizer, Optional::empty));
   }
 
+  /** Throws an exception in the program's own code, which does not catch it. */
+  public void throwUnhandled() {
+    execution.throwUnhandled(this::program);
+  }
+
   /** Waits until nothing is left to be compiled in the background. */
   public void settle() {
     tiering.settle();

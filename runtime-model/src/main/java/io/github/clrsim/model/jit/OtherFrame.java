@@ -20,6 +20,7 @@ final class OtherFrame implements Frame {
   private static final Part TRIED = new Part(0, 1);
   private static final int FILTER = 1;
   private static final Part HANDLER = new Part(2, 1);
+  private static final Part WHOLE = new Part(0, 4);
   private static final MetadataToken ANY = new MetadataToken(0);
 
   private final Supplier<Optional<FunctionId>> function;
@@ -90,6 +91,11 @@ final class OtherFrame implements Frame {
   }
 
   @Override
+  public Address pointer() {
+    return new Address(0);
+  }
+
+  @Override
   public boolean isOf(MetadataToken type, ThrownObject thrown) {
     return true;
   }
@@ -100,25 +106,27 @@ final class OtherFrame implements Frame {
   }
 
   @Override
-  public void run(int from) {
-    if (from == 0) {
-      body.accept(this);
-    }
-  }
-
-  @Override
-  public void finish(Part part) {
-    throw new IllegalStateException("it has no such handler");
-  }
-
-  @Override
-  public void handle(Part part, ThrownObject thrown) {
-    offset = part.offset();
-    handler.accept(this);
+  public Optional<ThrownObject> catches(Optional<ThrownObject> thrown) {
+    return Optional.empty();
   }
 
   @Override
   public int behind(Part part) {
     return part.end();
+  }
+
+  @Override
+  public Part whole() {
+    return WHOLE;
+  }
+
+  @Override
+  public void run(int from, int to) {
+    offset = from;
+    if (from == TRIED.offset()) {
+      body.accept(this);
+    } else if (from == HANDLER.offset()) {
+      handler.accept(this);
+    }
   }
 }
