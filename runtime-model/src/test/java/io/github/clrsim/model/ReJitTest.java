@@ -9,6 +9,8 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.model.RuntimeProfile.CollectibleReJIT;
 import io.github.clrsim.model.choice.Choices;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +37,19 @@ class ReJitTest {
             "main parameters",
             "main rejit Workshop.Tools::Hammer 2",
             "main rejitted Workshop.Tools::Hammer 2");
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void codeThatCanBeUnloadedHasNoVersions(RuntimeProfile profile) {
+    String story =
+        "context c collectible; load c Frail; call c Frail.Knot::Tie; mark go;"
+            + "rejit Frail Frail.Knot::Tie; call c Frail.Knot::Tie;";
+    assertThat(code(story, profile)).isEmpty();
+    boolean isOver =
+        CodeStories.run(story, profile, Choices.calm(), Map.of(), CodeWatching.class).run().ending()
+            instanceof Run.Ending.Completed;
+    assertThat(isOver).isEqualTo(profile.reJITOfCollectible() == CollectibleReJIT.IGNORED);
   }
 
   @ParameterizedTest
