@@ -35,7 +35,7 @@ final class ObjectNames {
   record Allocation(String name, int at) {}
 
   /** The last handle that a thread made behind a mark, if it names anything. */
-  private record Last(int index, int returned, ObjectId object, String[] words) {}
+  private record Last(int index, int returned, ObjectId object, List<String> words) {}
 
   ObjectNames(Woven woven, List<Step> steps) {
     Map<Integer, String> actions = new HashMap<>();
@@ -53,8 +53,9 @@ final class ObjectNames {
           }
           case ObjectAllocated(ObjectId object, var _) -> allocated.put(object, index);
           case HandleCreated(var _, ObjectId object) when !object.isNull() -> {
-            String[] words = actions.getOrDefault(thread, "").split(" ", -1);
-            if (MAKING.contains(words[0]) || words[0].equals(HANDLE)) {
+            List<String> words =
+                List.of(actions.getOrDefault(thread, "").split(" ", -1));
+            if (MAKING.contains(words.getFirst()) || words.getFirst().equals(HANDLE)) {
               last.put(thread, new Last(index, returnOf(steps, index), object, words));
             }
           }
@@ -77,14 +78,14 @@ final class ObjectNames {
   }
 
   private void note(Last last, Map<ObjectId, Integer> allocated) {
-    if (last.words()[0].equals(HANDLE)) {
-      handles.put(last.index(), last.words()[1]);
+    if (last.words().getFirst().equals(HANDLE)) {
+      handles.put(last.index(), last.words().get(1));
       return;
     }
-    made.put(last.index(), last.words()[1]);
+    made.put(last.index(), last.words().get(1));
     Optional.ofNullable(allocated.get(last.object()))
         .ifPresent(
-            index -> allocations.put(index, new Allocation(last.words()[1], last.returned())));
+            index -> allocations.put(index, new Allocation(last.words().get(1), last.returned())));
   }
 
   /**
