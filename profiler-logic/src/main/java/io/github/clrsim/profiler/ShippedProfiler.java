@@ -3,19 +3,27 @@ package io.github.clrsim.profiler;
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.profiler.rewrite.ProbingProfiler;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import io.github.clrsim.profiler.wrong.BelievesLoadStarted;
 import io.github.clrsim.profiler.wrong.ForgetsInstantiations;
 import io.github.clrsim.profiler.wrong.ForgetsTypeArguments;
 import io.github.clrsim.profiler.wrong.HashesIdentities;
+import io.github.clrsim.profiler.wrong.InstrumentsTwice;
+import io.github.clrsim.profiler.wrong.JumpsIntoAnOperand;
 import io.github.clrsim.profiler.wrong.KeepsFirstTenant;
+import io.github.clrsim.profiler.wrong.KeepsReferences;
 import io.github.clrsim.profiler.wrong.LocksInBothOrders;
 import io.github.clrsim.profiler.wrong.LooksUpByToken;
+import io.github.clrsim.profiler.wrong.LosesExceptionClauses;
+import io.github.clrsim.profiler.wrong.NamesAMissingToken;
 import io.github.clrsim.profiler.wrong.PublishesLate;
 import io.github.clrsim.profiler.wrong.PurgesTooLate;
+import io.github.clrsim.profiler.wrong.ReadsReleasedMetadata;
 import io.github.clrsim.profiler.wrong.ReadsTheClock;
 import io.github.clrsim.profiler.wrong.SwitchesOffClassEvents;
 import io.github.clrsim.profiler.wrong.ThrowsInCallback;
+import io.github.clrsim.profiler.wrong.UnbalancesTheStack;
 import io.github.clrsim.profiler.wrong.UsesIdsAfterUnload;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +43,8 @@ public record ShippedProfiler(
   private static final String NO_USE_TOO_EARLY = "NoIdIsUsedBeforeItMayBe";
   private static final String LOADS_NO_TYPE = "TheProfilerNeverMakesTheRuntimeLoadAType";
   private static final String MAP_IS_EXACT = "TheMapAnswersExactlyWhatIsLoaded";
+  private static final String REFERENCES_RETURN = "EveryReferenceIsGivenBack";
+  private static final String CODE_IS_SOUND = "RewrittenCodeIsSound";
   private static final String LOADS_NEST = "LoadAndUnloadNest";
   private static final String SAME_BYTES = "SameSeedSameBytes";
   private static final String ENDS_WELL = "TheRunEndsWell";
@@ -49,6 +59,7 @@ public record ShippedProfiler(
               "scenario-agent",
               ScenarioAgent.class,
               "asks in every callback, and does what the program wishes"),
+          right("probing", ProbingProfiler.class, "puts a probe in front of every method"),
           wrong(
               "uses-ids-after-unload",
               UsesIdsAfterUnload.class,
@@ -89,6 +100,41 @@ public record ShippedProfiler(
               PublishesLate.class,
               MAP_IS_EXACT,
               "fills its map on a worker thread, after the callback returned"),
+          wrong(
+              "jumps-into-an-operand",
+              JumpsIntoAnOperand.class,
+              CODE_IS_SOUND,
+              "a jump in its probe leads to no instruction"),
+          wrong(
+              "loses-exception-clauses",
+              LosesExceptionClauses.class,
+              CODE_IS_SOUND,
+              "writes bodies anew without their exception clauses"),
+          wrong(
+              "unbalances-the-stack",
+              UnbalancesTheStack.class,
+              CODE_IS_SOUND,
+              "its probe leaves a value on the stack"),
+          wrong(
+              "names-a-missing-token",
+              NamesAMissingToken.class,
+              CODE_IS_SOUND,
+              "its probe names a string that the module has not"),
+          wrong(
+              "instruments-twice",
+              InstrumentsTwice.class,
+              CODE_IS_SOUND,
+              "forgets which methods have a probe already"),
+          wrong(
+              "keeps-references",
+              KeepsReferences.class,
+              REFERENCES_RETURN,
+              "never releases the metadata that it was handed"),
+          wrong(
+              "reads-released-metadata",
+              ReadsReleasedMetadata.class,
+              REFERENCES_RETURN,
+              "uses metadata behind its last release"),
           wrong(
               "switches-off-class-events",
               SwitchesOffClassEvents.class,

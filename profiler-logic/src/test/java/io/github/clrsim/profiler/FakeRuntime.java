@@ -32,6 +32,7 @@ import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.trace.Claim;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -212,6 +213,11 @@ public final class FakeRuntime implements CallHandler, ProfilerHost {
   @Override
   public Memory memory() {
     throw new UnsupportedOperationException("this small runtime has no memory");
+  }
+
+  @Override
+  public RuntimeObjects objects() {
+    return new RuntimeObjects(this);
   }
 
   @Override

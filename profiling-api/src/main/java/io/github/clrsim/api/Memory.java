@@ -22,6 +22,13 @@ public interface Memory {
    */
   Blob read(Address from, int bytes);
 
+  /**
+   * Writes bytes where the profiler was given room: to memory for IL, for example.
+   *
+   * @param to where the first one goes
+   */
+  void write(Address to, Blob bytes);
+
   /** Reads a byte, from 0 to 255. */
   default int readByte(Address from) {
     return read(from, Byte.BYTES).at(0);

@@ -1,5 +1,6 @@
 package io.github.clrsim.api;
 
+import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.trace.Claim;
 import java.util.Map;
 
@@ -11,6 +12,9 @@ public interface ProfilerHost {
 
   /** The runtime. Ask nothing before Initialize. */
   CorProfilerInfo info();
+
+  /** The runtime's COM objects that answers and callbacks name by their address. */
+  RuntimeObjects objects();
 
   /** The memory of the process. */
   Memory memory();

@@ -3,6 +3,7 @@ package io.github.clrsim.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.trace.Claim;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,6 +82,11 @@ class NamedProfilerTest {
   private static final class NoHost implements ProfilerHost {
     @Override
     public CorProfilerInfo info() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public RuntimeObjects objects() {
       throw new UnsupportedOperationException();
     }
 

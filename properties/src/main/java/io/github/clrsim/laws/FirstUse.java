@@ -96,6 +96,7 @@ record FirstUse(Class<? extends RunTimeId> kind, Set<String> methods, From from,
   static Optional<FirstUse> of(InfoCall call, RunTimeId id) {
     return switch (call.target()) {
       case InfoCall.Target.Metadata _ -> Optional.of(OF_METADATA).filter(row -> row.isAbout(id));
+      case InfoCall.Target.ComObject _ -> Optional.empty();
       case InfoCall.Target.ProfilerInfo _ ->
           TABLE.stream()
               .filter(row -> row.isAbout(id))

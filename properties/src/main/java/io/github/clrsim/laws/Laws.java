@@ -16,6 +16,8 @@ public final class Laws {
                   new LoadAndUnloadNest(),
                   new TheMapAnswersExactlyWhatIsLoaded(),
                   new TheProfilerNeverMakesTheRuntimeLoadAType(),
+                  new RewrittenCodeIsSound(),
+                  new EveryReferenceIsGivenBack(),
                   new SameSeedSameBytes()),
               Rulings.laws(),
               List.of(new TheRunEndsWell()))

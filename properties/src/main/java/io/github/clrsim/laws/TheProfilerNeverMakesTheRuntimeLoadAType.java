@@ -180,7 +180,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
             identities.remove(identity);
           }
         }
-        case Truth.ModuleGone _ -> {}
+        case Truth.ModuleGone _, Truth.BodyIsFaulty _, Truth.ObjectIsMisused _ -> {}
       }
     }
   }

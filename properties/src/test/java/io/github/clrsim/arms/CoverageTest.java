@@ -106,6 +106,15 @@ class CoverageTest {
             row -> isOfHandles(row) ? "in lists" : mark(simulatedMetadata::contains, row),
             row -> isOfHandles(row) ? "in lists" : "as recorded",
             row -> isOfHandles(row) ? "in lists" : mark(real::contains, row)));
+    Set<MethodSpec> simulatedObjects = ProfilerCalls.answeredObjectRows();
+    page.append(
+        table(
+            "What rewriters of IL need besides: allocators, controls, references, additions",
+            Stream.concat(CallTable.objectRows().stream(), CallTable.emissionRows().stream())
+                .toList(),
+            row -> mark(simulatedObjects::contains, row),
+            row -> "as recorded",
+            row -> mark(real::contains, row)));
     return page.toString();
   }
 

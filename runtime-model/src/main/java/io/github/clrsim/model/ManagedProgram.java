@@ -126,9 +126,7 @@ final class ManagedProgram {
       }
       case Action.NewObject make ->
           objects.make(
-              make.object(),
-              () -> loader.use(context(make.context()), make.type()),
-              List.of());
+              make.object(), () -> loader.use(context(make.context()), make.type()), List.of());
       case Action.NewArray make ->
           objects.make(
               make.object(),

@@ -16,6 +16,7 @@ import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -30,6 +31,7 @@ final class ProgramThreads {
   private final EventPipe pipe;
   private final SimulatedThreads scheduler;
   private final Handles handles;
+  private final List<Runnable> atShutdown = new ArrayList<>();
   private boolean hasShutDown;
   private Optional<Run.Ending> ending = Optional.empty();
 
@@ -44,6 +46,11 @@ final class ProgramThreads {
     this.delivery = delivery;
     this.pipe = pipe;
     this.scheduler = scheduler;
+  }
+
+  /** Has something done at the orderly end, behind Shutdown. */
+  void atShutdown(Runnable last) {
+    atShutdown.add(last);
   }
 
   /**
@@ -116,6 +123,7 @@ final class ProgramThreads {
     ending = Optional.of(new Run.Ending.Completed(code));
     pipe.shutdown();
     delivery.deliver(new Shutdown());
+    atShutdown.forEach(Runnable::run);
     hasShutDown = true;
   }
 

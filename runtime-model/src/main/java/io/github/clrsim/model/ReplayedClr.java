@@ -100,6 +100,7 @@ public final class ReplayedClr implements Clr {
             factory.create(
                 new SimulatedHost(
                     self.info(),
+                    self.objects(),
                     self.memory(),
                     options,
                     scheduler,

@@ -4,6 +4,7 @@ import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.model.delivery.Delivery;
@@ -15,6 +16,7 @@ import java.util.Map;
 /** What a profiler finds around it in a simulated or replayed process. */
 record SimulatedHost(
     CorProfilerInfo info,
+    RuntimeObjects objects,
     Memory memory,
     Map<String, String> options,
     SimulatedThreads scheduler,

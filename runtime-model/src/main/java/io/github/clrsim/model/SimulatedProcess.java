@@ -1,11 +1,11 @@
 package io.github.clrsim.model;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
 import io.github.clrsim.model.delivery.Delivery;
@@ -110,25 +110,34 @@ final class SimulatedProcess {
   }
 
   private ProfilerHost host(Map<String, String> options, Delivery border, Journal steps) {
-    CorProfilerInfo info =
-        TypedCalls.runtime(
-            new ProfilerCalls(
-                new RuntimeRooms(
-                    profile,
-                    threads,
-                    loader,
-                    code,
-                    heap,
-                    collector,
-                    suspension,
-                    adoption,
-                    pipe,
-                    environment,
-                    faults),
-                border,
-                steps));
-    Memory memory = new ProcessMemory(heap, collector, List.of(), border, steps, threads);
-    return new SimulatedHost(info, memory, options, scheduler, threads, border, steps);
+    ProfilerCalls calls =
+        new ProfilerCalls(
+            new RuntimeRooms(
+                profile,
+                threads,
+                loader,
+                code,
+                heap,
+                collector,
+                suspension,
+                adoption,
+                pipe,
+                environment,
+                faults),
+            border,
+            steps);
+    programThreads.atShutdown(calls::tellLeaks);
+    Memory memory =
+        new ProcessMemory(heap, collector, List.of(code.known()), border, steps, threads);
+    return new SimulatedHost(
+        TypedCalls.runtime(calls),
+        new RuntimeObjects(calls),
+        memory,
+        options,
+        scheduler,
+        threads,
+        border,
+        steps);
   }
 
   /** Starts the process; the engine then runs it to its end. */

@@ -252,7 +252,7 @@ class ManagedProgramTest {
               alive.add(exists.classId());
           case Truth.ClassExists other -> {}
           case Truth.ClassGone dead -> gone.add(dead.classId());
-          case Truth.ModuleGone dead -> {}
+          case Truth.ModuleGone _, Truth.BodyIsFaulty _, Truth.ObjectIsMisused _ -> {}
         }
       }
     }

@@ -102,7 +102,7 @@ public final class Curious implements CorProfilerCallback {
   public Curious(ProfilerHost host) {
     this.info = host.info();
     this.habits = host.options().keySet();
-    this.questions = new Questions(info);
+    this.questions = new Questions(host);
     this.wishes = new Wishes(host, questions);
     this.statics = new Statics(info, questions);
   }
@@ -331,8 +331,7 @@ public final class Curious implements CorProfilerCallback {
 
   private void lookUp(ModuleId moduleId) {
     questions
-        .metadata(moduleId)
-        .flatMap(scope -> scope.enumTypeDefs().answer())
+        .inMetadata(moduleId, scope -> scope.enumTypeDefs().answer())
         .ifPresent(
             types ->
                 types.stream()

@@ -2,6 +2,7 @@ package io.github.clrsim.profiler.scenario;
 
 import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FrameInfo;
@@ -17,7 +18,10 @@ import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.MethodProps;
+import io.github.clrsim.api.object.IUnknown;
+import io.github.clrsim.api.object.RuntimeObjects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What is asked about things, in a fixed order that depends on the answers alone: two runtimes that
@@ -34,9 +38,11 @@ final class Questions {
   private static final int DEPTH_MAX = 16;
 
   private final CorProfilerInfo info;
+  private final RuntimeObjects objects;
 
-  Questions(CorProfilerInfo info) {
-    this.info = info;
+  Questions(ProfilerHost host) {
+    this.info = host.info();
+    this.objects = host.objects();
   }
 
   void aboutAssembly(AssemblyId assemblyId) {
@@ -46,7 +52,7 @@ final class Questions {
   void aboutLoadedModule(ModuleId moduleId) {
     info.getModuleInfo2(moduleId);
     info.getAppDomainsContainingModule(moduleId);
-    metadata(moduleId).ifPresent(MetadataImport::getScopeProps);
+    inMetadata(moduleId, scope -> scope.getScopeProps().answer());
   }
 
   void aboutModule(ModuleId moduleId) {
@@ -71,7 +77,7 @@ final class Questions {
         .answer()
         .ifPresent(
             known -> {
-              metadata(known.moduleId()).ifPresent(scope -> name(scope, known.typeDefToken()));
+              inMetadata(known.moduleId(), scope -> name(scope, known.typeDefToken()));
               known.typeArgs().forEach(argument -> aboutLoadedClass(argument, depth + 1));
             });
   }
@@ -90,8 +96,7 @@ final class Questions {
   void aboutFunction(FunctionId functionId) {
     info.getFunctionInfo2(functionId, NO_FRAME)
         .answer()
-        .ifPresent(
-            known -> metadata(known.moduleId()).ifPresent(scope -> nameMethod(scope, known)));
+        .ifPresent(known -> inMetadata(known.moduleId(), scope -> nameMethod(scope, known)));
   }
 
   /** Asks of which class an object is. */
@@ -119,27 +124,33 @@ final class Questions {
     info.getDynamicFunctionInfo(functionId);
   }
 
-  Optional<MetadataImport> metadata(ModuleId moduleId) {
-    return moduleId.isNull()
-        ? Optional.empty()
-        : info.getModuleMetaData(moduleId, OPEN_TO_READ).answer();
+  /** Looks something up in the metadata of a module, and gives it back. */
+  <T> Optional<T> inMetadata(ModuleId moduleId, Function<MetadataImport, Optional<T>> question) {
+    Optional<MetadataImport> scope =
+        moduleId.isNull()
+            ? Optional.empty()
+            : info.getModuleMetaData(moduleId, OPEN_TO_READ).answer();
+    Optional<T> answer = scope.flatMap(question);
+    scope.map(objects::unknown).ifPresent(IUnknown::release);
+    return answer;
   }
 
-  private static void nameMethod(MetadataImport scope, FunctionInfo2 known) {
-    scope
+  private static Optional<MetadataToken> nameMethod(MetadataImport scope, FunctionInfo2 known) {
+    return scope
         .getMethodProps(known.token())
         .answer()
         .map(MethodProps::classToken)
-        .ifPresent(type -> name(scope, type));
+        .flatMap(type -> name(scope, type));
   }
 
-  /** The name of a nested type begins with those of the types around it. */
-  private static void name(MetadataImport scope, MetadataToken typeDef) {
+  /** The outermost type around it: the name of a nested type begins with its. */
+  private static Optional<MetadataToken> name(MetadataImport scope, MetadataToken typeDef) {
     MetadataToken type = typeDef;
     for (int depth = 0; depth < DEPTH_MAX && isDefinition(type); depth++) {
       scope.getTypeDefProps(type);
       type = scope.getNestedClassProps(type).answer().orElse(MetadataToken.NIL_TYPE_DEF);
     }
+    return Optional.of(type);
   }
 
   private static boolean isDefinition(MetadataToken token) {

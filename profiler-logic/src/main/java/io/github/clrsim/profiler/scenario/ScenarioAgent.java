@@ -34,8 +34,8 @@ import io.github.clrsim.api.info.HResult;
  * their IDs.
  *
  * <p>Option {@code objects}, of any value: collections, objects and handles as well. Option {@code
- * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation,
- * exceptions and ReJIT. In GetReJITParameters it sets nothing, which keeps the original body.
+ * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation, exceptions
+ * and ReJIT. In GetReJITParameters it sets nothing, which keeps the original body.
  */
 public final class ScenarioAgent implements CorProfilerCallback {
   private static final int EVENTS =
@@ -66,7 +66,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
   public ScenarioAgent(ProfilerHost host) {
     this.host = host;
     this.events = events(host) | (host.options().containsKey(OBJECTS_OPTION) ? OBJECTS : 0);
-    this.questions = new Questions(host.info());
+    this.questions = new Questions(host);
     this.objects = new ObjectQuestions(host, questions);
     this.wishes = new Wishes(host, questions);
   }

@@ -54,13 +54,12 @@ final class Statics {
   }
 
   private Optional<MetadataToken> staticField(ClassIDInfo2 known) {
-    Optional<MetadataImport> scope = questions.metadata(known.moduleId());
-    return scope
-        .flatMap(it -> it.enumFields(known.typeDefToken()).answer())
-        .orElse(List.of())
-        .stream()
-        .filter(field -> scope.filter(it -> isStatic(it, field)).isPresent())
-        .findFirst();
+    return questions.inMetadata(
+        known.moduleId(),
+        scope ->
+            scope.enumFields(known.typeDefToken()).answer().orElse(List.of()).stream()
+                .filter(field -> isStatic(scope, field))
+                .findFirst());
   }
 
   private static boolean isStatic(MetadataImport scope, MetadataToken field) {

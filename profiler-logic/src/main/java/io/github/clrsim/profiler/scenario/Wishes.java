@@ -83,8 +83,9 @@ final class Wishes {
         .flatMap(
             module ->
                 questions
-                    .metadata(module.moduleId())
-                    .flatMap(scope -> find(scope, parts[0].replaceFirst("\\[.*", ""), name))
+                    .inMetadata(
+                        module.moduleId(),
+                        scope -> find(scope, parts[0].replaceFirst("\\[.*", ""), name))
                     .map(def -> new Method(module.moduleId(), def)));
   }
 

@@ -1,11 +1,17 @@
 package io.github.clrsim.api.call;
 
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.MetadataEmit;
 import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Nothing;
+import io.github.clrsim.api.object.ICorProfilerFunctionControl;
+import io.github.clrsim.api.object.IMethodMalloc;
+import io.github.clrsim.api.object.IUnknown;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -16,12 +22,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Which row of the tables a Java method of the typed interfaces stands for, and back. */
 public final class CallTable {
   private static final Map<String, Entry> RUNTIME =
       entries(CorProfilerInfo.class, ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_INFO));
   private static final Map<String, Entry> METADATA = entries(MetadataImport.class, metadataRows());
+  private static final Map<String, Entry> EMIT = entries(MetadataEmit.class, emissionRows());
+  private static final Map<String, Entry> UNKNOWN = entries(IUnknown.class, unknownRows());
+  private static final Map<String, Entry> OBJECTS = objects();
   private static final Map<String, Entry> BY_NAME = byName();
 
   private CallTable() {}
@@ -30,7 +40,13 @@ public final class CallTable {
   static MethodSpec rowOf(String javaName, Target target) {
     return switch (target) {
       case Target.ProfilerInfo info -> known(RUNTIME, javaName).row;
-      case Target.Metadata metadata -> known(METADATA, javaName).row;
+      case Target.Metadata metadata ->
+          Stream.of(METADATA, EMIT)
+              .filter(entries -> entries.containsKey(javaName))
+              .findFirst()
+              .map(entries -> known(entries, javaName).row)
+              .orElseGet(() -> known(UNKNOWN, javaName).row);
+      case Target.ComObject object -> known(OBJECTS, javaName).row;
     };
   }
 
@@ -54,8 +70,9 @@ public final class CallTable {
     if (method.getGenericReturnType() instanceof ParameterizedType outcome) {
       return outcome.getActualTypeArguments()[0];
     }
-    Class<?> plain = method.getReturnType();
-    return plain.equals(boolean.class) ? Boolean.class : Nothing.class;
+    Class<?> plain = MethodType.methodType(method.getReturnType()).wrap().returnType();
+    boolean tellsNothing = plain.equals(HResult.class) || plain.equals(Void.class);
+    return tellsNothing ? Nothing.class : plain;
   }
 
   /** Every row of the runtime's interfaces, in slot order. */
@@ -71,6 +88,36 @@ public final class CallTable {
         .filter(row -> !row.name().equals("CloseEnum"))
         .forEach(rows::add);
     return List.copyOf(rows);
+  }
+
+  /** The rows of the interfaces that add to metadata, as far as they are in the tables. */
+  public static List<MethodSpec> emissionRows() {
+    List<MethodSpec> rows = new ArrayList<>(ProfilingSpec.get().methodsOf("IMetaDataEmit2"));
+    rows.addAll(ProfilingSpec.get().methodsOf("IMetaDataAssemblyEmit"));
+    return List.copyOf(rows);
+  }
+
+  /** Every row of the objects that are known by their address, IUnknown's last. */
+  public static List<MethodSpec> objectRows() {
+    return OBJECTS.values().stream().map(entry -> entry.row).toList();
+  }
+
+  private static Map<String, Entry> objects() {
+    Map<String, Entry> all = new LinkedHashMap<>();
+    for (Class<?> surface : List.of(IMethodMalloc.class, ICorProfilerFunctionControl.class)) {
+      all.putAll(entries(surface, ProfilingSpec.get().methodsOf(surface.getSimpleName())));
+    }
+    all.putAll(UNKNOWN);
+    return all;
+  }
+
+  /**
+   * IUnknown of unknwn.h, which no table of an IDL repeats; QueryInterface is never made in Java.
+   */
+  private static List<MethodSpec> unknownRows() {
+    return List.of(
+        new MethodSpec("IUnknown", "AddRef", 1, "ULONG", List.of()),
+        new MethodSpec("IUnknown", "Release", 2, "ULONG", List.of()));
   }
 
   private static Map<String, Entry> entries(Class<?> surface, List<MethodSpec> rows) {
@@ -89,6 +136,8 @@ public final class CallTable {
     Function<Entry, String> name = entry -> entry.row.interfaceName() + "::" + entry.row.name();
     RUNTIME.values().forEach(entry -> all.put(name.apply(entry), entry));
     METADATA.values().forEach(entry -> all.put(name.apply(entry), entry));
+    EMIT.values().forEach(entry -> all.put(name.apply(entry), entry));
+    OBJECTS.values().forEach(entry -> all.put(name.apply(entry), entry));
     return all;
   }
 

@@ -1,5 +1,6 @@
 package io.github.clrsim.api.call;
 
+import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.util.List;
@@ -25,6 +26,9 @@ public record InfoCall(Target target, MethodSpec method, List<Object> arguments)
 
     /** The metadata of a module, through an interface that GetModuleMetaData handed out. */
     record Metadata(ModuleId moduleId) implements Target {}
+
+    /** A COM object that is known by its address. */
+    record ComObject(ComPointer object) implements Target {}
   }
 
   /** A call of the runtime. */

@@ -1,5 +1,6 @@
 package io.github.clrsim.api.call;
 
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -115,6 +116,9 @@ public final class Rooms implements CallHandler {
     try {
       Object answer = place.method.invoke(rooms.get(place.room), call.arguments().toArray());
       return switch (answer) {
+        case null -> Outcome.of(HResult.S_OK); // It returns nothing.
+        case Integer count -> Outcome.ok(count);
+        case Address address -> Outcome.ok(address);
         case Outcome<?> outcome -> outcome;
         case HResult hresult -> Outcome.of(hresult);
         case Boolean truth -> Outcome.ok(truth);
@@ -131,6 +135,8 @@ public final class Rooms implements CallHandler {
     Map<MethodSpec, Method> overrides = new HashMap<>();
     List<MethodSpec> rows = new ArrayList<>(CallTable.runtimeRows());
     rows.addAll(CallTable.metadataRows());
+    rows.addAll(CallTable.emissionRows());
+    rows.addAll(CallTable.objectRows());
     for (MethodSpec row : rows) {
       Method declared = CallTable.method(row);
       if (!declared.getDeclaringClass().isAssignableFrom(room)) {

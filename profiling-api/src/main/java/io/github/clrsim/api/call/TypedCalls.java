@@ -1,11 +1,15 @@
 package io.github.clrsim.api.call;
 
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.MetadataEmit;
 import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.object.IUnknown;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -27,19 +31,45 @@ public final class TypedCalls {
     return typed(MetadataImport.class, new Target.Metadata(moduleId), handler);
   }
 
+  /** A COM object of this interface at this address, answered by {@code handler}. */
+  public static <T extends IUnknown> T object(
+      Class<T> surface, ComPointer object, CallHandler handler) {
+    return typed(surface, new Target.ComObject(object), handler);
+  }
+
+  /** The references of metadata that was handed out. */
+  public static IUnknown unknown(MetadataImport metadata) {
+    Typed typed = (Typed) Proxy.getInvocationHandler(metadata);
+    return typed(IUnknown.class, typed.target, typed.handler);
+  }
+
+  /** What adds to metadata that was handed out. */
+  public static MetadataEmit emit(MetadataImport metadata) {
+    Typed typed = (Typed) Proxy.getInvocationHandler(metadata);
+    return typed(MetadataEmit.class, typed.target, typed.handler);
+  }
+
   private static <T> T typed(Class<T> surface, Target target, CallHandler handler) {
-    InvocationHandler invocation =
-        (proxy, method, arguments) ->
-            switch (method.getName()) {
-              case "equals" -> isSame(proxy, arguments[0]);
-              case "hashCode" -> target.hashCode();
-              case "toString" -> surface.getSimpleName() + " of " + target;
-              default ->
-                  invoke(
-                      target, handler, method, arguments == null ? List.of() : List.of(arguments));
-            };
     return surface.cast(
-        Proxy.newProxyInstance(surface.getClassLoader(), new Class<?>[] {surface}, invocation));
+        Proxy.newProxyInstance(
+            surface.getClassLoader(),
+            new Class<?>[] {surface},
+            new Typed(surface, target, handler)));
+  }
+
+  private record Typed(Class<?> surface, Target target, CallHandler handler)
+      implements InvocationHandler {
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) {
+      return switch (method.getName()) {
+        case "equals" -> isSame(proxy, arguments[0]);
+        case "hashCode" -> target.hashCode();
+        case "toString" -> surface.getSimpleName() + " of " + target;
+        default ->
+            TypedCalls.invoke(
+                target, handler, method, arguments == null ? List.of() : List.of(arguments));
+      };
+    }
   }
 
   @SuppressWarnings("ReferenceEquality") // A proxy has no value: it is equal to itself alone.
@@ -57,6 +87,12 @@ public final class TypedCalls {
     }
     if (answer.equals(boolean.class)) {
       return outcome.answer().map(Boolean.TRUE::equals).orElse(false);
+    }
+    if (answer.equals(int.class)) {
+      return outcome.answer().map(Integer.class::cast).orElse(0);
+    }
+    if (answer.equals(Address.class)) {
+      return outcome.answer().map(Address.class::cast).orElse(new Address(0));
     }
     return outcome;
   }

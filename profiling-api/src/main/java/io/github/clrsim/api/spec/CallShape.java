@@ -29,6 +29,10 @@ public record CallShape(MethodSpec method, List<Piece> pieces) {
   private static final Map<String, String> RESERVED =
       Map.of("class", "classToken", "import", "metadata", "enum", "elements");
 
+  /** What methods return that answer no HRESULT. */
+  private static final Map<String, String> PLAIN_RETURNS =
+      Map.of("BOOL", "boolean", "PVOID", "Address", "ULONG", "int");
+
   public CallShape {
     pieces = List.copyOf(pieces);
   }
@@ -51,7 +55,7 @@ public record CallShape(MethodSpec method, List<Piece> pieces) {
   /** The Java return type, as written in source with simple names. */
   public String javaReturnType() {
     if (!method.returns().equals("HRESULT")) {
-      return method.returns().equals("BOOL") ? "boolean" : "void";
+      return PLAIN_RETURNS.getOrDefault(method.returns(), "void");
     }
     return switch (answered().size()) {
       case 0 -> "HResult";
@@ -103,7 +107,8 @@ public record CallShape(MethodSpec method, List<Piece> pieces) {
           || first.type().equals("REFIID")
           || first.name().equals("clientData")
           || first.name().equals("callbackState")
-          || first.name().equals("reserved")) {
+          || first.name().equals("reserved")
+          || first.name().equals("rtkImplements")) {
         take(1, new Piece.Omitted(first));
       } else if (isCapacity(first) && isCount(at(1)) && isBuffer(at(2))) {
         take(3, filled(at(2), first, at(1)));
@@ -119,6 +124,8 @@ public record CallShape(MethodSpec method, List<Piece> pieces) {
         take(2, new Piece.ArgumentBytes(at(1), first, plain(at(1))));
       } else if (isCapacity(first) && isCounted(first)) {
         readSharedCount(first);
+      } else if (first.type().equals("LPCWSTR") && at(1).name().startsWith("cch")) {
+        take(2, new Piece.ArgumentText(first, at(1), plain(first)));
       } else if (isBytesIn(first)) {
         take(2, new Piece.ArgumentBytes(first, at(1), plain(first)));
       } else if (isPointerWithLength(first)) {

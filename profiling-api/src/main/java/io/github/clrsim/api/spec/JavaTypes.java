@@ -47,6 +47,7 @@ final class JavaTypes {
           Map.entry("HCORENUM", "Address"),
           Map.entry("PCCOR_SIGNATURE", "Address"),
           Map.entry("ASSEMBLYMETADATA", "AssemblyMetadata"),
+          Map.entry("ASSEMBLYMETADATA*", "AssemblyMetadata"),
           Map.entry("IUnknown**", "ComPointer"),
           Map.entry("IUnknown*", "ComPointer"),
           Map.entry("ICorProfilerFunctionControl*", "ComPointer"),

@@ -60,6 +60,19 @@ public sealed interface Piece {
     }
   }
 
+  /** A text with its length, without a NUL. */
+  record ArgumentText(ParameterSpec text, ParameterSpec length, String javaName) implements Given {
+    @Override
+    public String javaType() {
+      return "String";
+    }
+
+    @Override
+    public List<ParameterSpec> parameters() {
+      return List.of(text, length);
+    }
+  }
+
   /** A parameter that Java callers have no use for; the adapter passes zero. */
   record Omitted(ParameterSpec parameter) implements Piece {
     @Override

@@ -12,6 +12,7 @@ import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Nothing;
@@ -82,6 +83,8 @@ final class StepJson {
       case Target.ProfilerInfo info -> {}
       case Target.Metadata metadata ->
           json.writeStringField("of", "0x%x".formatted(metadata.moduleId().value()));
+      case Target.ComObject object ->
+          json.writeStringField("on", "0x%x".formatted(object.object().value()));
     }
     json.writeFieldName("args");
     JsonValues.write(json, call.arguments());
@@ -173,10 +176,7 @@ final class StepJson {
         CallTable.row(name[0], name[1])
             .orElseThrow(
                 () -> new IllegalArgumentException("no method %s::%s".formatted(name[0], name[1])));
-    Target target =
-        line.has("of")
-            ? new Target.Metadata((ModuleId) JsonValues.read(field(line, "of"), ModuleId.class))
-            : new Target.ProfilerInfo();
+    Target target = readTarget(line);
     Type[] types = CallTable.method(row).getGenericParameterTypes();
     JsonNode arguments = field(line, "args");
     if (arguments.size() != types.length) {
@@ -188,6 +188,15 @@ final class StepJson {
       values.add(JsonValues.read(arguments.get(i), types[i]));
     }
     return new InfoCall(target, row, values);
+  }
+
+  private static Target readTarget(JsonNode line) {
+    if (line.has("of")) {
+      return new Target.Metadata((ModuleId) JsonValues.read(field(line, "of"), ModuleId.class));
+    }
+    return line.has("on")
+        ? new Target.ComObject((ComPointer) JsonValues.read(field(line, "on"), ComPointer.class))
+        : new Target.ProfilerInfo();
   }
 
   private static Outcome<?> readAnswer(JsonNode line, Optional<MethodSpec> answered) {

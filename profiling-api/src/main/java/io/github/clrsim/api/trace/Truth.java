@@ -32,6 +32,35 @@ public sealed interface Truth {
   /** A class is gone; its address may be given to another. */
   record ClassGone(ClassId classId) implements Truth {}
 
+  /**
+   * A body of IL that the profiler set is none that it should have set.
+   *
+   * @param name of the method
+   * @param faults what is wrong with it, each by its offset
+   * @param before the body that it replaces, disassembled
+   * @param after the body that it is
+   */
+  record BodyIsFaulty(
+      ModuleId moduleId,
+      MetadataToken methodDef,
+      String name,
+      List<String> faults,
+      String before,
+      String after)
+      implements Truth {
+    public BodyIsFaulty {
+      faults = List.copyOf(faults);
+    }
+  }
+
+  /**
+   * A reference to a COM object was not given back, or the object was touched behind the last one.
+   *
+   * @param object which one
+   * @param how what was done with it
+   */
+  record ObjectIsMisused(String object, String how) implements Truth {}
+
   /** A module is gone; its address may be given to another. */
   record ModuleGone(ModuleId moduleId) implements Truth {}
 }

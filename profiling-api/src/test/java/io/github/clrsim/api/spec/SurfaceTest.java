@@ -63,6 +63,12 @@ class SurfaceTest {
     return CallTable.metadataRows().stream().map(SurfaceTest::sameInJava);
   }
 
+  @TestFactory
+  Stream<DynamicTest> everyMethodOfAnObjectOfTheTablesIsInJavaAsTheTablesSay() {
+    return Stream.concat(CallTable.objectRows().stream(), CallTable.emissionRows().stream())
+        .map(SurfaceTest::sameInJava);
+  }
+
   @Test
   void javaHasNoMethodThatTheTablesLack() {
     assertThat(declaredNames(CorProfilerInfo.class))

@@ -65,6 +65,9 @@ public final class StepText {
               "%s is %s, %s of %s".formatted(is.classId(), is.name(), is.typeDef(), is.moduleId());
           case Truth.ClassGone gone -> gone.classId() + " is freed";
           case Truth.ModuleGone gone -> gone.moduleId() + " is freed";
+          case Truth.BodyIsFaulty faulty ->
+              "the body set for %s is faulty".formatted(faulty.name());
+          case Truth.ObjectIsMisused misused -> misused.object() + " " + misused.how();
         });
   }
 

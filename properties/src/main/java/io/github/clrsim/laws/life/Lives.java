@@ -200,6 +200,7 @@ public final class Lives {
           end(id, new Grave(index, "the class was freed", Grave.End.GONE));
       case Truth.ModuleGone(var id) ->
           end(id, new Grave(index, "the module was freed", Grave.End.GONE));
+      case Truth.BodyIsFaulty _, Truth.ObjectIsMisused _ -> {}
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Nothing;
 import io.github.clrsim.api.info.Outcome;
@@ -60,6 +61,10 @@ record CallPlan(
     Scratch.Place before = scratch.top();
     try {
       Invocation call = new Invocation(scratch, arguments, cells() - 1, FIRST_CAPACITY);
+      if (row.returns().equals("PVOID")) {
+        passages.forEach(passage -> passage.prepare(call));
+        return Outcome.ok(new Address(call.callForAll(object, row.slot())));
+      }
       return isEnumeration() ? enumerate(call, object) : ask(call, object);
     } finally {
       scratch.freeDownTo(before);
@@ -111,6 +116,7 @@ record CallPlan(
     return switch (row.returns()) {
       case "void" -> Outcome.ok(Nothing.NOTHING);
       case "BOOL" -> Outcome.ok(result != 0);
+      case "ULONG" -> Outcome.ok(result);
       default -> outcome(call, new HResult(result));
     };
   }

@@ -105,6 +105,8 @@ final class CallPlans {
                       Codecs.of(given.array().target(), element)))
               : Optional.empty();
         }
+        case Piece.ArgumentText given ->
+            Optional.of(new Passage.Text(cell(given.text()), cell(given.length()), argument++));
         case Piece.ArgumentBytes given ->
             Optional.of(new Passage.Bytes(cell(given.bytes()), cell(given.length()), argument++));
         case Piece.Result result -> answer(result.parameter(), answerTypes.get(answer++));

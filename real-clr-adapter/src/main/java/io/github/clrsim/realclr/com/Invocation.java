@@ -71,8 +71,13 @@ final class Invocation {
 
   /** Calls the method in a slot of a COM object; its answer is an HRESULT, a BOOL or nothing. */
   int call(long object, int slot) {
+    return (int) callForAll(object, slot);
+  }
+
+  /** The same, for a method that answers a pointer. */
+  long callForAll(long object, int slot) {
     put(0, object);
-    return NativeSide.call(object, slot, cells, count);
+    return NativeSide.callForAll(object, slot, cells, count);
   }
 
   private long freshCells() {

@@ -12,9 +12,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * is gone, not when Java has forgotten them: a finalizer could come too late, and then crash.
  */
 final class MetadataScopes {
+  private static final Iid EMIT = Iid.of("IMetaDataEmit2");
+  private static final Iid ASSEMBLY_EMIT = Iid.of("IMetaDataAssemblyEmit");
   private static final Iid ASSEMBLY_IMPORT = Iid.of("IMetaDataAssemblyImport");
 
   private final Map<ModuleId, Scope> scopes = new ConcurrentHashMap<>();
+  private final Map<ModuleId, Integer> references = new ConcurrentHashMap<>();
 
   /**
    * The interfaces of one module.
@@ -26,6 +29,7 @@ final class MetadataScopes {
 
   /** Keeps an importer that was handed out with a reference for us. */
   void keep(ModuleId moduleId, long importer) {
+    references.merge(moduleId, 1, Integer::sum);
     scopes.compute(
         moduleId, (id, known) -> known == null ? scope(importer) : more(known, importer));
   }
@@ -48,19 +52,38 @@ final class MetadataScopes {
     return added;
   }
 
+  /**
+   * Counts a reference that the profiler took or gave back. The scope itself stays until its module
+   * is gone, so that a use behind the last release harms nobody but is seen in the trace.
+   */
+  int count(ModuleId moduleId, boolean taken) {
+    return references.merge(moduleId, taken ? 1 : -1, Integer::sum);
+  }
+
   /** The object that answers the methods of an interface for a module, if it was asked for. */
   OptionalLong object(ModuleId moduleId, String interfaceName) {
     Scope scope = scopes.get(moduleId);
     if (scope == null) {
       return OptionalLong.empty();
     }
-    return interfaceName.equals("IMetaDataAssemblyImport")
-        ? scope.assemblies
-        : OptionalLong.of(scope.newest);
+    return switch (interfaceName) {
+      case "IMetaDataAssemblyImport" -> scope.assemblies;
+      case "IMetaDataEmit", "IMetaDataEmit2" -> borrowed(scope, EMIT);
+      case "IMetaDataAssemblyEmit" -> borrowed(scope, ASSEMBLY_EMIT);
+      default -> OptionalLong.of(scope.newest);
+    };
+  }
+
+  /** Another interface of an object that stays: the reference is given back at once. */
+  private static OptionalLong borrowed(Scope scope, Iid iid) {
+    OptionalLong found = Unknown.query(scope.newest, iid);
+    found.ifPresent(Unknown::release);
+    return found;
   }
 
   /** Lets go of a module that is gone. */
   void forget(ModuleId moduleId) {
+    references.remove(moduleId);
     Scope scope = scopes.remove(moduleId);
     if (scope != null) {
       scope.all.forEach(Unknown::release);

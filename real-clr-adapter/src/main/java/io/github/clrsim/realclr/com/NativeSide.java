@@ -87,9 +87,14 @@ final class NativeSide {
    * @param count how many there are
    */
   static int call(long object, int slot, long cells, int count) {
+    return (int) callForAll(object, slot, cells, count);
+  }
+
+  /** The same, for a method that answers as much as a register holds. */
+  static long callForAll(long object, int slot, long cells, int count) {
     long vtable = RawMemory.getLong(object);
     long method = RawMemory.getLong(vtable + (long) slot * Long.BYTES);
-    return (int) invoke(method, cells, count);
+    return invoke(method, cells, count);
   }
 
   private static long address(NativeLibrary library, String name) {

@@ -96,6 +96,16 @@ sealed interface Passage {
     }
   }
 
+  /** A text with its length. */
+  record Text(int textCell, int lengthCell, int argument) implements Passage {
+    @Override
+    public void prepare(Invocation call) {
+      String text = (String) call.argument(argument);
+      call.put(textCell, call.scratch().copyOf(text));
+      call.put(lengthCell, text.length());
+    }
+  }
+
   /** Bytes with their length. */
   record Bytes(int pointerCell, int lengthCell, int argument) implements Passage {
     @Override

@@ -81,6 +81,10 @@ public final class RuntimeCalls implements CallHandler {
 
   @Override
   public Outcome<?> answer(InfoCall call) {
+    if (call.target() instanceof Target.Metadata(ModuleId moduleId)
+        && call.method().interfaceName().equals("IUnknown")) {
+      return Outcome.ok(scopes.count(moduleId, call.method().name().equals("AddRef")));
+    }
     CallPlan plan = plans.get(call.method());
     if (plan == null) {
       return Outcome.notYet();
@@ -88,6 +92,7 @@ public final class RuntimeCalls implements CallHandler {
     return switch (call.target()) {
       case Target.ProfilerInfo profilerInfo -> answer(plan, call.arguments());
       case Target.Metadata scope -> answer(plan, scope.moduleId(), call.arguments());
+      case Target.ComObject object -> plan.call(object.object().value(), call.arguments());
     };
   }
 
@@ -136,6 +141,8 @@ public final class RuntimeCalls implements CallHandler {
     Map<MethodSpec, CallPlan> all = new LinkedHashMap<>();
     all.putAll(plans.of(CallTable.runtimeRows()));
     all.putAll(plans.of(CallTable.metadataRows()));
+    all.putAll(plans.of(CallTable.emissionRows()));
+    all.putAll(plans.of(CallTable.objectRows()));
     return all;
   }
 

@@ -19,6 +19,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
@@ -42,6 +43,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private final Map<String, String> options;
   private final RuntimeCalls calls;
   private final CorProfilerInfo info;
+  private final RuntimeObjects objects;
   private final RunThreads threads;
   private final CorProfilerCallback profiler;
   private volatile boolean shutDown;
@@ -54,6 +56,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     CallHandler recorded = this::answer;
     this.calls = new RuntimeCalls(moduleId -> TypedCalls.metadata(moduleId, recorded));
     this.info = TypedCalls.runtime(recorded);
+    this.objects = new RuntimeObjects(recorded);
     MethodSpec currentThread =
         CallTable.row("ICorProfilerInfo", "GetCurrentThreadID").orElseThrow();
     InfoCall whoAmI = InfoCall.toRuntime(currentThread, List.of());
@@ -90,8 +93,23 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   }
 
   @Override
+  public RuntimeObjects objects() {
+    return objects;
+  }
+
+  @Override
   public Memory memory() {
-    return this::read;
+    return new Memory() {
+      @Override
+      public Blob read(Address from, int bytes) {
+        return HostedProfiler.this.read(from, bytes);
+      }
+
+      @Override
+      public void write(Address to, Blob bytes) {
+        new Pointer(to.value()).write(0, bytes.bytes(), 0, bytes.size());
+      }
+    };
   }
 
   /** What is not mapped ends the process, as in any native profiler. */

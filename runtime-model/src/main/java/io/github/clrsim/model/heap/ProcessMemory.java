@@ -25,10 +25,12 @@ public final class ProcessMemory implements Memory {
   private final ClrThreads threads;
 
   /** A part of memory apart from the heap. */
-  @FunctionalInterface
   public interface Area {
     /** The bytes at this address; empty if it is not in this part. */
     Optional<byte[]> read(long from, int bytes);
+
+    /** Writes bytes; false if they do not lie where the profiler may write. */
+    boolean write(long to, Blob bytes);
   }
 
   /**
@@ -57,6 +59,16 @@ public final class ProcessMemory implements Memory {
     Blob content = Blob.of(bytesAt(from.value(), bytes));
     journal.note(threads.current(), number -> new Step.MemoryRead(number, from, content));
     return content;
+  }
+
+  @Override
+  public void write(Address to, Blob bytes) {
+    delivery.point(Access.WRITE, "Memory", Side.CALL);
+    if (others.stream().noneMatch(area -> area.write(to.value(), bytes))) {
+      throw delivery.crash(
+          "%d bytes at %s were written, where the profiler was given no room"
+              .formatted(bytes.size(), to));
+    }
   }
 
   private byte[] bytesAt(long from, int bytes) {

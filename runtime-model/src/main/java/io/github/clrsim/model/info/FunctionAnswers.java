@@ -38,7 +38,7 @@ import java.util.List;
 /** Answers about functions and their IL. */
 final class FunctionAnswers implements CorProfilerInfo {
   private static final MetadataToken NO_METHOD = TokenKind.METHOD_DEF.token(0);
-  private static final ComPointer IL_ALLOCATOR = new ComPointer(0x5530_0000_2000L);
+  static final ComPointer IL_ALLOCATOR = new ComPointer(0x5530_0000_2000L);
 
   private final Delivery delivery;
   private final Loader loader;
@@ -189,10 +189,7 @@ final class FunctionAnswers implements CorProfilerInfo {
         : Outcome.ok(IL_ALLOCATOR);
   }
 
-  /**
-   * Nothing is verified: the runtime reads what lies at the address when it compiles. Here only
-   * bodies that GetILFunctionBody told lie anywhere.
-   */
+  /** Nothing is verified: the runtime reads what lies at the address when it compiles. */
   @Override
   public HResult setILFunctionBody(
       ModuleId moduleId, MetadataToken methodid, Address newILMethodHeader) {
@@ -205,7 +202,7 @@ final class FunctionAnswers implements CorProfilerInfo {
     }
     if (!code.known().setIl(module, methodid, newILMethodHeader)) {
       throw delivery.crash(
-          "SetILFunctionBody was called with %s, and no method body lies there"
+          "SetILFunctionBody was called with %s, and nothing lies there that was told or allocated"
               .formatted(newILMethodHeader));
     }
     delivery.life().instrument();

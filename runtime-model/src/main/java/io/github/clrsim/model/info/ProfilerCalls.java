@@ -5,6 +5,8 @@ import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.call.Rooms;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
@@ -16,14 +18,19 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.fault.Faults;
+import io.github.clrsim.model.jit.Function;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.metadata.emit.Emission;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,14 +63,21 @@ public final class ProfilerCalls implements CallHandler {
               SuspensionAnswers.class));
   private static final Rooms.Plan METADATA =
       Rooms.plan(CallTable.metadataRows(), List.of(ImportOfImage.class, ReferenceResolution.class));
+  private static final String UNKNOWN = "IUnknown";
+  private static final String ALLOCATOR = "the allocator of IL";
+  // ofWrite of CorOpenFlags in cor.h.
+  private static final int OPEN_TO_WRITE = 1;
 
   private final Delivery delivery;
   private final Journal journal;
   private final ClrThreads threads;
   private final Loader loader;
+  private final ManagedCode code;
   private final Faults faults;
   private final Gate gate;
   private final Rooms rooms;
+  private final HeldReferences references;
+  private final Set<ModuleId> writable = new HashSet<>();
   // By assembly and not by ModuleID: the next module may have the address of a dead one (R2).
   private final Map<LoadedAssembly, Rooms> metadata = new LinkedHashMap<>();
 
@@ -76,6 +90,8 @@ public final class ProfilerCalls implements CallHandler {
     this.threads = runtime.threads();
     this.loader = runtime.loader();
     this.faults = runtime.faults();
+    this.code = code;
+    this.references = new HeldReferences(delivery);
     this.gate = new Gate(profile, delivery);
     this.rooms =
         RUNTIME.of(
@@ -107,9 +123,25 @@ public final class ProfilerCalls implements CallHandler {
     return METADATA.rows();
   }
 
+  /** The rows of the objects known by their address, and of additions to metadata. */
+  public static Set<MethodSpec> answeredObjectRows() {
+    List<MethodSpec> rows = new ArrayList<>(CallTable.objectRows());
+    rows.addAll(CallTable.emissionRows());
+    Set<MethodSpec> answered =
+        new LinkedHashSet<>(
+            Rooms.answeredBy(
+                rows,
+                List.of(ComObjects.Allocator.class, ComObjects.Control.class, Emission.class)));
+    rows.stream().filter(row -> row.interfaceName().equals(UNKNOWN)).forEach(answered::add);
+    return answered;
+  }
+
   @Override
   public Outcome<?> answer(InfoCall call) {
-    delivery.point(accessOf(call), call.method().name(), Side.CALL);
+    if (!isAboutReferences(call)) {
+      // Nobody else notices who counts.
+      delivery.point(accessOf(call), call.method().name(), Side.CALL);
+    }
     ClrThread caller = threads.current();
     delivery.requireLoaded(call.method().name());
     journal.note(caller, number -> new Step.CallMade(number, call));
@@ -117,9 +149,58 @@ public final class ProfilerCalls implements CallHandler {
         switch (call.target()) {
           case Target.ProfilerInfo info -> answerRuntime(call, caller);
           case Target.Metadata module -> answerMetadata(call, module.moduleId());
+          case Target.ComObject object -> answerObject(call, object.object());
         };
+    countHandedOut(call, outcome);
     journal.note(caller, number -> new Step.CallAnswered(number, call.method().name(), outcome));
     return outcome;
+  }
+
+  /** The run ends orderly: tells which references the profiler kept. */
+  public void tellLeaks() {
+    references.tellLeaks();
+  }
+
+  private static boolean isAboutReferences(InfoCall call) {
+    return call.method().interfaceName().equals(UNKNOWN);
+  }
+
+  private void countHandedOut(InfoCall call, Outcome<?> outcome) {
+    if (outcome.hresult().failed()) {
+      return;
+    }
+    switch (call.method().name()) {
+      case "GetModuleMetaData" -> {
+        ModuleId module = (ModuleId) call.arguments().getFirst();
+        references.taken(metadataOf(module));
+        if (((int) call.arguments().getLast() & OPEN_TO_WRITE) != 0) {
+          writable.add(module);
+        }
+      }
+      case "GetTokenAndMetaDataFromFunction" ->
+          code.known()
+              .find((FunctionId) call.arguments().getFirst())
+              .filter(Function.OfMetadata.class::isInstance)
+              .map(function -> ((Function.OfMetadata) function).key().assembly().moduleId())
+              .ifPresent(module -> references.taken(metadataOf(module)));
+      case "GetILFunctionBodyAllocator" -> references.taken(ALLOCATOR);
+      default -> {}
+    }
+  }
+
+  private Outcome<?> counted(InfoCall call, String object) {
+    return Outcome.ok(
+        call.method().name().equals("Release")
+            ? references.givenBack(object)
+            : references.taken(object));
+  }
+
+  private String metadataOf(ModuleId moduleId) {
+    return loader
+        .catalog()
+        .module(moduleId)
+        .map(module -> "the metadata of %s, %s,".formatted(module, moduleId))
+        .orElseGet(() -> "the metadata of " + moduleId);
   }
 
   /** Only what neither sets anything nor can load or collect leaves the runtime as it is. */
@@ -160,15 +241,48 @@ public final class ProfilerCalls implements CallHandler {
     }
   }
 
+  /** Metadata that was not opened for writing has no such interface. Who reads next, reads anew. */
+  private Outcome<?> answerEmission(InfoCall call, LoadedAssembly module) {
+    if (!writable.contains(module.moduleId())) {
+      return Outcome.failed(HResult.E_NOINTERFACE);
+    }
+    metadata.remove(module);
+    return Rooms.of(CallTable.emissionRows(), List.of(module.emission())).answer(call);
+  }
+
+  /** An object is not checked, either: one that is not there, or no more, is a wild jump. */
+  private Outcome<?> answerObject(InfoCall call, ComPointer object) {
+    boolean isAllocator = object.equals(FunctionAnswers.IL_ALLOCATOR);
+    if (isAllocator && isAboutReferences(call)) {
+      return counted(call, ALLOCATOR);
+    }
+    if (isAllocator) {
+      references.used(ALLOCATOR);
+    }
+    if (!isAllocator && !code.reJitting().lends(object)) {
+      throw delivery.crash("%s was called on %s, which is no object now".formatted(call, object));
+    }
+    Object room =
+        isAllocator ? new ComObjects.Allocator(code) : new ComObjects.Control(code, object);
+    return Rooms.of(CallTable.objectRows(), List.of(room)).answer(call);
+  }
+
   /**
    * Metadata lives as long as its module, and the interface does not keep that alive: after
    * Finished no use is legal (G50), and what lies at the address by then answers (calls 2).
    */
   private Outcome<?> answerMetadata(InfoCall call, ModuleId moduleId) {
+    if (isAboutReferences(call)) {
+      return counted(call, metadataOf(moduleId)); // Its memory does not go with the module.
+    }
     Optional<LoadedAssembly> module = loader.catalog().module(moduleId);
     if (module.isEmpty()) {
       throw delivery.crash(
           "%s was called on the metadata of a dead module, %s".formatted(call, moduleId));
+    }
+    references.used(metadataOf(moduleId));
+    if (call.method().interfaceName().contains("Emit")) {
+      return answerEmission(call, module.get());
     }
     return metadata
         .computeIfAbsent(

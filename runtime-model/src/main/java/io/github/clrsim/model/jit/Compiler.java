@@ -24,16 +24,20 @@ final class Compiler {
   private final CodeHeap heap;
   private final CompileTimeLoads loads;
   private final Inliner inliner;
-  private final IlMemory memory;
+  private final RewrittenCode rewriting;
   private int compilations;
 
   Compiler(
-      Delivery delivery, CodeHeap heap, CompileTimeLoads loads, Inliner inliner, IlMemory memory) {
+      Delivery delivery,
+      CodeHeap heap,
+      CompileTimeLoads loads,
+      Inliner inliner,
+      RewrittenCode rewriting) {
     this.delivery = delivery;
     this.heap = heap;
     this.loads = loads;
     this.inliner = inliner;
-    this.memory = memory;
+    this.rewriting = rewriting;
   }
 
   /** How often something was compiled up to now. */
@@ -55,8 +59,9 @@ final class Compiler {
             ? new JITCompilationStarted(function.id(), true)
             : new ReJITCompilationStarted(function.id(), il.id(), true));
     // Read now and not before: in Started the profiler may still set another body.
+    rewriting.requireReadable(function, il);
     IlBody body = body(function, il);
-    if (tier.inlines()) {
+    if (tier.inlines() && !il.forbidsInlining()) {
       Inliner.Folding folding = inliner.into(function, body, version);
       loads.load(function.key(), body, folding::meet);
       folding.foldDeeper(loads);
@@ -99,17 +104,23 @@ final class Compiler {
         function.versions().stream()
             .filter(version -> version.il().equals(il) && version.code().isPresent())
             .findFirst();
-    return earlier.isPresent() ? earlier.get().body() : body(function);
+    return earlier
+        .map(NativeVersion::body)
+        .or(() -> rewriting.body(function, il))
+        .orElseGet(() -> body(function));
   }
 
   /** The IL as it stands now, of the profiler or of the file. */
   IlBody body(Function.OfMetadata function) {
-    return function
-        .il()
-        .body()
-        .flatMap(memory::bodyAt)
-        .or(() -> function.key().definition().body())
-        .map(body -> IlBody.of(body, function.toString()))
+    return rewriting
+        .body(function, function.il().original())
+        .or(
+            () ->
+                function
+                    .key()
+                    .definition()
+                    .body()
+                    .map(body -> IlBody.of(body, function.toString())))
         .orElse(IlBody.NONE);
   }
 

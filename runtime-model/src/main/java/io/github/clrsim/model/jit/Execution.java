@@ -114,7 +114,7 @@ final class Execution implements Activation.Code {
       nativeCalls.call(method, callback -> call(callback, caller.natively()));
       return new AtHand();
     }
-    if (definition.rva() == 0) {
+    if (definition.rva() == 0 && !functions.versions(method.assembly(), method.token()).hasBody()) {
       return new AtHand(); // Abstract, of the runtime, or made by it: the methods of delegates.
     }
     Function.OfMetadata function = functions.of(method);

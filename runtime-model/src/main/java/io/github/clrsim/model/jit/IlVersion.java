@@ -1,5 +1,7 @@
 package io.github.clrsim.model.jit;
 
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.corprof.CorPrfCodegenFlags;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.Optional;
@@ -22,6 +24,8 @@ final class IlVersion {
 
   private final ReJitId id;
   private State state;
+  private Optional<Blob> body = Optional.empty();
+  private int codegenFlags;
 
   private IlVersion(ReJitId id, State state) {
     this.id = id;
@@ -34,6 +38,24 @@ final class IlVersion {
 
   static IlVersion requested(ReJitId id) {
     return new IlVersion(id, new State.Requested());
+  }
+
+  /** The body that the profiler gave for this version. */
+  Optional<Blob> body() {
+    return body;
+  }
+
+  void body(Blob bytes) {
+    body = Optional.of(bytes);
+  }
+
+  /** Whether nothing may be folded into it. */
+  boolean forbidsInlining() {
+    return (codegenFlags & CorPrfCodegenFlags.COR_PRF_CODEGEN_DISABLE_INLINING) != 0;
+  }
+
+  void codegenFlags(int flags) {
+    codegenFlags = flags;
   }
 
   ReJitId id() {

@@ -1,11 +1,13 @@
 package io.github.clrsim.model.jit;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.corprof.CorPrfFunction;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.heap.ProcessMemory;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.metadata.MethodBody;
 import io.github.clrsim.model.metadata.MethodDef;
@@ -14,17 +16,24 @@ import java.util.List;
 import java.util.Optional;
 
 /** The functions and native bodies of a process, for whoever asks about them. */
-public final class KnownCode {
+public final class KnownCode implements ProcessMemory.Area {
   private final RuntimeProfile profile;
   private final Functions functions;
   private final CodeHeap heap;
   private final IlMemory memory;
+  private final RewrittenCode rewriting;
 
-  KnownCode(RuntimeProfile profile, Functions functions, CodeHeap heap, IlMemory memory) {
+  KnownCode(
+      RuntimeProfile profile,
+      Functions functions,
+      CodeHeap heap,
+      IlMemory memory,
+      RewrittenCode rewriting) {
     this.profile = profile;
     this.functions = functions;
     this.heap = heap;
     this.memory = memory;
+    this.rewriting = rewriting;
   }
 
   /** A body, and whose it is. */
@@ -119,22 +128,43 @@ public final class KnownCode {
     MethodDef method = assembly.image().methodDef(token);
     Optional<Address> set = functions.versions(assembly, token).body();
     if (set.isPresent()) {
-      return memory.bodyAt(set.get()).map(body -> new Il(set.get(), body.size()));
+      return memory.bytesAt(set.get()).map(bytes -> new Il(set.get(), bytes.size()));
     }
     Optional<MethodBody> body = method.body();
     return body.map(each -> new Il(memory.addressOf(assembly, method), each.size()));
   }
 
   /**
-   * Has the method compiled from another body, if it is not compiled yet; false if no body that was
-   * told lies at the address.
+   * Has the method compiled from another body, if it is not compiled yet; false if nothing lies at
+   * the address that was told or allocated.
    */
   public boolean setIl(LoadedAssembly assembly, MetadataToken token, Address header) {
-    if (memory.bodyAt(header).isEmpty()) {
+    Optional<Blob> bytes = memory.bytesAt(header);
+    if (bytes.isEmpty()) {
       return false;
     }
-    functions.versions(assembly, token).body(header);
+    MethodVersions versions = functions.versions(assembly, token);
+    rewriting.set(versions, bytes.get());
+    versions.body(header);
     return true;
+  }
+
+  /** Room for a new body of IL. */
+  public Address allocateIl(int size) {
+    return memory.allocate(size);
+  }
+
+  @Override
+  public Optional<byte[]> read(long from, int bytes) {
+    return memory
+        .bytesAt(new Address(from))
+        .filter(there -> bytes >= 0 && bytes <= there.size())
+        .map(there -> there.slice(0, bytes).bytes());
+  }
+
+  @Override
+  public boolean write(long to, Blob bytes) {
+    return memory.write(new Address(to), bytes);
   }
 
   /** An unknown version stands for all of them (measured on both). */

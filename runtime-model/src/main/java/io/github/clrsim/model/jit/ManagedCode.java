@@ -59,10 +59,11 @@ public final class ManagedCode {
     this.constructors = new ClassConstructors(threads, locks, methods);
     CodeHeap codeHeap = new CodeHeap(choices);
     IlMemory memory = new IlMemory();
+    RewrittenCode rewriting = new RewrittenCode(delivery, memory);
     CompileTimeLoads loads =
         new CompileTimeLoads(loader, methods, constructors, choices, this::run);
     Inliner inliner = new Inliner(profile, delivery, functions, methods);
-    Compiler compiler = new Compiler(delivery, codeHeap, loads, inliner, memory);
+    Compiler compiler = new Compiler(delivery, codeHeap, loads, inliner, rewriting);
     this.dynamicMethods =
         new DynamicMethods(functions, compiler, delivery, unloader, loader.coreLibrary());
     this.tiering =
@@ -70,7 +71,7 @@ public final class ManagedCode {
             profile, delivery, scheduler, threads, choices, compiler, compileLocks, announceThread);
     this.reJitting =
         new ReJitting(profile, delivery, threads, loader.catalog(), functions, locks, adoption);
-    this.known = new KnownCode(profile, functions, codeHeap, memory);
+    this.known = new KnownCode(profile, functions, codeHeap, memory, rewriting);
     this.functions = functions;
     Allocations allocations = new Allocations(heap, loader);
     Exceptions exceptions = new Exceptions(profile, delivery, threads);

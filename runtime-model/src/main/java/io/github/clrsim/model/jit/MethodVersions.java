@@ -70,6 +70,11 @@ final class MethodVersions {
     return body;
   }
 
+  /** Whether the profiler set a body. */
+  boolean hasBody() {
+    return body.isPresent();
+  }
+
   void body(Address header) {
     body = Optional.of(header);
   }

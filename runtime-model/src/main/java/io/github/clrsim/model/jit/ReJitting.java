@@ -3,6 +3,7 @@ package io.github.clrsim.model.jit;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfRejitFlags.COR_PRF_REJIT_BLOCK_INLINING;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITError;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeFinished;
@@ -30,7 +31,10 @@ import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -51,6 +55,8 @@ public final class ReJitting {
   private final Functions functions;
   private final RuntimeLocks locks;
   private final Adoption adoption;
+  // Good until the callback returns that they were lent in.
+  private final Map<ComPointer, IlVersion> controls = new HashMap<>();
   private long nextId = FIRST_ID;
 
   private record Method(ModuleId module, MetadataToken token) {}
@@ -113,6 +119,25 @@ public final class ReJitting {
     return Outcome.ok(modules.stream().map(module -> HResult.S_OK).toList());
   }
 
+  /** Whether this is a control that GetReJITParameters lends right now. */
+  public boolean lends(ComPointer control) {
+    return controls.containsKey(control);
+  }
+
+  /** Sets the body of the version that this control is of. */
+  public void setIl(ComPointer control, Blob body) {
+    version(control).body(body);
+  }
+
+  /** Sets how the version is compiled that this control is of. */
+  public void setCodegenFlags(ComPointer control, int flags) {
+    version(control).codegenFlags(flags);
+  }
+
+  private IlVersion version(ComPointer control) {
+    return Objects.requireNonNull(controls.get(control));
+  }
+
   /** The version of a function that is to be called now; its parameters are asked for once. */
   IlVersion called(Function.OfMetadata function) {
     MethodVersions versions = function.il();
@@ -124,15 +149,12 @@ public final class ReJitting {
     if (version.isRequested()) {
       version.ask(threads.current());
       ModuleId module = versions.assembly().moduleId();
+      ComPointer control =
+          new ComPointer(FUNCTION_CONTROLS + version.id().value() * FUNCTION_CONTROL_BYTES);
+      controls.put(control, version);
       HResult answer =
-          delivery
-              .deliver(
-                  new GetReJITParameters(
-                      module,
-                      versions.token(),
-                      new ComPointer(
-                          FUNCTION_CONTROLS + version.id().value() * FUNCTION_CONTROL_BYTES)))
-              .hresult();
+          delivery.deliver(new GetReJITParameters(module, versions.token(), control)).hresult();
+      controls.remove(control);
       if (answer.failed()) {
         // The version is compiled all the same, from the IL as it is (measured on both).
         delivery.deliver(new ReJITError(module, versions.token(), function.id(), answer));

@@ -91,6 +91,11 @@ public final class AssemblyFile {
     return new AssemblyFile(image, name, Origin.MEMORY);
   }
 
+  /** The same assembly with more in it. */
+  AssemblyFile with(AssemblyImage more) {
+    return new AssemblyFile(more, name, origin);
+  }
+
   Origin origin() {
     return origin;
   }

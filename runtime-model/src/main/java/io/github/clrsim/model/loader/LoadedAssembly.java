@@ -5,6 +5,8 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.metadata.emit.Emission;
+import java.util.Optional;
 
 /** An assembly in one load context, with its one module, in exactly one {@link LoadState}. */
 public final class LoadedAssembly {
@@ -15,13 +17,14 @@ public final class LoadedAssembly {
   private static final long IMAGE_OFFSET = 0x100_0000_0000L;
 
   private final int serial;
-  private final AssemblyFile file;
+  private AssemblyFile file;
   private final LoadContext context;
   private final AssemblyId assemblyId;
   private final ModuleId moduleId;
   private final boolean entry;
   private LoadState state = LoadState.ANNOUNCED;
   private Blob symbols = Blob.EMPTY;
+  private Optional<Emission> emission = Optional.empty();
 
   LoadedAssembly(int serial, AssemblyFile file, LoadContext context, boolean entry) {
     this.serial = serial;
@@ -40,6 +43,14 @@ public final class LoadedAssembly {
   /** What its metadata says. */
   public AssemblyImage image() {
     return file.image();
+  }
+
+  /** What profilers add to its metadata, which every reader sees from then on. */
+  public Emission emission() {
+    Emission begun =
+        emission.orElseGet(() -> new Emission(image(), more -> file = file.with(more)));
+    emission = Optional.of(begun);
+    return begun;
   }
 
   /** Its AssemblyID. */

@@ -11,7 +11,8 @@ public final class TypeLoadFailure extends RuntimeException {
 
   private final transient HResult hresult;
 
-  TypeLoadFailure(HResult hresult, String message) {
+  /** A failure that ends in an exception of this HRESULT. */
+  public TypeLoadFailure(HResult hresult, String message) {
     super(message, null, false, false);
     this.hresult = hresult;
   }

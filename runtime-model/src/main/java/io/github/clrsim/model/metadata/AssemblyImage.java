@@ -49,6 +49,11 @@ public final class AssemblyImage {
     return new AssemblyImage(MetadataFile.of(Bytes.of(bytes, name)));
   }
 
+  /** A file that is open. */
+  public static AssemblyImage of(MetadataFile file) {
+    return new AssemblyImage(file);
+  }
+
   /** What this file was called when it was opened. */
   public String name() {
     return file.bytes().name();

@@ -23,4 +23,14 @@ public record MethodBody(
   public MethodBody {
     exceptionClauses = List.copyOf(exceptionClauses);
   }
+
+  /**
+   * The body that lies in memory, from its header on.
+   *
+   * @param method whose it is, for letters
+   * @throws io.github.clrsim.api.LetterException if that is none
+   */
+  public static MethodBody of(MetadataToken method, Blob bytes) {
+    return MethodBodyReader.read(method, bytes);
+  }
 }

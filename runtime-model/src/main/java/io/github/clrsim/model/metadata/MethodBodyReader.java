@@ -1,5 +1,6 @@
 package io.github.clrsim.model.metadata;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.metadata.file.Bytes;
 import io.github.clrsim.model.metadata.file.Extent;
@@ -29,23 +30,40 @@ final class MethodBodyReader {
   /** Compilers write one section; the limit is for files that go on for ever. */
   private static final int SECTIONS_MAX = 16;
 
-  private final MethodDef method;
+  private final MetadataToken method;
   private final Bytes bytes;
   private final Extent rest;
+  private final long start;
 
-  private MethodBodyReader(MethodDef method) {
+  /** A reader of bytes in which the header begins where {@code rest} does, at this address. */
+  private MethodBodyReader(MetadataToken method, Bytes bytes, Extent rest, long start) {
     this.method = method;
-    this.bytes = method.image().file().bytes();
-    this.rest =
-        method
-            .image()
-            .file()
-            .pe()
-            .restOfSection(Integer.toUnsignedLong(method.rva()), "The body of " + method.token());
+    this.bytes = bytes;
+    this.rest = rest;
+    this.start = start;
   }
 
   static MethodBody read(MethodDef method) {
-    return new MethodBodyReader(method).body();
+    Extent rest = place(method);
+    return new MethodBodyReader(method.token(), method.image().file().bytes(), rest, method.rva())
+        .body();
+  }
+
+  static MethodBody read(MetadataToken method, Blob body) {
+    Bytes bytes = Bytes.of(body.bytes(), "a body in memory");
+    return new MethodBodyReader(method, bytes, new Extent(0, body.size()), 0).body();
+  }
+
+  static Blob bytes(MethodDef method, int size) {
+    return method.image().file().bytes().blobAt(place(method).offset(), size, "A body");
+  }
+
+  private static Extent place(MethodDef method) {
+    return method
+        .image()
+        .file()
+        .pe()
+        .restOfSection(Integer.toUnsignedLong(method.rva()), "The body of " + method.token());
   }
 
   private MethodBody body() {
@@ -56,7 +74,7 @@ final class MethodBodyReader {
       default ->
           throw bytes.damaged(
               rest.offset(),
-              "The body of %s begins with byte 0x%02x.".formatted(method.token(), first),
+              "The body of %s begins with byte 0x%02x.".formatted(method, first),
               "The low two bits are 2 for a tiny and 3 for a fat header (ECMA-335 II.25.4.1).");
     };
   }
@@ -78,7 +96,7 @@ final class MethodBodyReader {
     if (flags >>> 12 != FAT_HEADER_WORDS) {
       throw bytes.damaged(
           start,
-          "The fat header of %s says it has %d words.".formatted(method.token(), flags >>> 12),
+          "The fat header of %s says it has %d words.".formatted(method, flags >>> 12),
           "It has %d (ECMA-335 II.25.4.3).".formatted(FAT_HEADER_WORDS));
     }
     Extent code =
@@ -101,7 +119,7 @@ final class MethodBodyReader {
     if (codeSize > rest.size() - (long) headerSize) {
       throw bytes.damaged(
           rest.offset(),
-          "The code of %s would be %d bytes long.".formatted(method.token(), codeSize),
+          "The code of %s would be %d bytes long.".formatted(method, codeSize),
           "Its section ends after %d.".formatted(rest.size() - headerSize));
     }
     return bytes.extent((long) rest.offset() + headerSize, codeSize, "IL");
@@ -111,8 +129,8 @@ final class MethodBodyReader {
   private long sections(Extent code, List<ExceptionClause> clauses) {
     long position = code.end();
     for (int count = 1; ; count++) {
-      long rva = method.rva() + (position - rest.offset());
-      position += -rva & 3;
+      long address = start + (position - rest.offset());
+      position += -address & 3;
       int kind = bytes.byteAt(position, "A section of a method");
       boolean fat = (kind & FAT_SECTION) != 0;
       int size = bytes.intAt(position, "The size of a method's section") >>> 8;
@@ -124,7 +142,7 @@ final class MethodBodyReader {
         throw bytes.damaged(
             position,
             "Section %d of the body of %s is of kind 0x%02x and %d bytes long."
-                .formatted(count, method.token(), kind, size),
+                .formatted(count, method, kind, size),
             "At most %d exception tables may follow the code, inside its section of the file."
                 .formatted(SECTIONS_MAX));
       }
@@ -185,7 +203,7 @@ final class MethodBodyReader {
       default ->
           throw bytes.damaged(
               at,
-              "An exception clause of %s has flags 0x%x.".formatted(method.token(), flags),
+              "An exception clause of %s has flags 0x%x.".formatted(method, flags),
               "It is 0 (catch), 1 (filter), 2 (finally) or 4 (fault).");
     };
   }
@@ -196,7 +214,7 @@ final class MethodBodyReader {
           at,
           "An exception clause of %s is about IL offsets 0x%x to 0x%x."
               .formatted(
-                  method.token(),
+                  method,
                   part.offset(),
                   Integer.toUnsignedLong(part.offset()) + Integer.toUnsignedLong(part.length())),
           "The code has 0x%x bytes.".formatted(code.size()));

@@ -108,6 +108,11 @@ public record MethodDef(AssemblyImage image, int row) {
         : Optional.of(MethodBodyReader.read(this));
   }
 
+  /** The bytes of its body, header and exception clauses among them; none if it has none. */
+  public Blob bodyBytes() {
+    return body().map(body -> MethodBodyReader.bytes(this, body.size())).orElse(Blob.EMPTY);
+  }
+
   /** The native function it stands for, if it stands for one. */
   public Optional<NativeImport> nativeImport() {
     return NativeImport.of(image, token());

@@ -119,6 +119,7 @@ final class Facts {
     return switch (call.target()) {
       case Target.ProfilerInfo info -> arguments;
       case Target.Metadata module -> Stream.concat(arguments, Stream.of(module.moduleId()));
+      case Target.ComObject object -> Stream.concat(arguments, Stream.of(object.object()));
     };
   }
 }

@@ -3,10 +3,12 @@ package io.github.clrsim.model.replay;
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.Memory;
+import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
+import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
@@ -27,7 +29,7 @@ public final class ReplayedProcess {
   private final ClrThreads threads;
   private final Delivery delivery;
   private final Turns turns;
-  private final CorProfilerInfo info;
+  private final ReplayCalls calls;
   private final Memory memory;
 
   /** The process of one replay. */
@@ -38,7 +40,7 @@ public final class ReplayedProcess {
     this.delivery = new Delivery(scheduler, threads, journal, false);
     this.turns = new Turns(scheduler, recorded);
     this.memory = new ReplayMemory(recorded, delivery, journal, threads, turns);
-    this.info = new ReplayCalls(recorded, profile, delivery, journal, threads, turns).typed();
+    this.calls = new ReplayCalls(recorded, profile, delivery, journal, threads, turns);
   }
 
   /** The rows that every replay answers; all others only if the recording holds the answer. */
@@ -48,7 +50,12 @@ public final class ReplayedProcess {
 
   /** The runtime as the recording knows it. */
   public CorProfilerInfo info() {
-    return info;
+    return TypedCalls.runtime(calls);
+  }
+
+  /** Its COM objects. */
+  public RuntimeObjects objects() {
+    return new RuntimeObjects(calls);
   }
 
   /** Its memory, as far as the recording knows it. */

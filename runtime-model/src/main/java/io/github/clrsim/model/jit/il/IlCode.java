@@ -81,19 +81,20 @@ public record IlCode(int size, List<Instruction> instructions) {
       while (next < code.size()) {
         int offset = next;
         int opcode = number(1) & 0xFF;
-        if (opcode == Opcodes.PREFIX) {
-          opcode = Opcodes.twoBytes(number(1) & 0xFF);
+        if (opcode == Opcode.PREFIX) {
+          opcode = Opcode.twoBytes(number(1) & 0xFF);
         }
-        Operand operand = Opcodes.operand(opcode);
+        Operand operand = Opcode.of(opcode).map(Opcode::operand).orElse(Operand.NONE);
         switch (operand) {
-          case TOKEN -> instructions.add(naming(offset, opcode, new MetadataToken(number(4))));
+          case METHOD, FIELD, TYPE, TOKEN, STRING, SIGNATURE ->
+              instructions.add(naming(offset, opcode, new MetadataToken(number(4))));
           case JUMP, SHORT_JUMP -> {
             int distance = number(operand.size());
             instructions.add(
                 new Instruction.Jump(offset, next + distance, ALWAYS.contains(opcode)));
           }
           case SWITCH -> jumps(offset);
-          case NONE, ONE_BYTE, TWO_BYTES, FOUR_BYTES, EIGHT_BYTES -> {
+          case NONE, BYTE, INT, LONG, FLOAT, DOUBLE, SHORT_VARIABLE, VARIABLE -> {
             instructions.add(
                 CONSTANTS.contains(opcode)
                     ? new Instruction.Constant(offset, number(operand.size()))

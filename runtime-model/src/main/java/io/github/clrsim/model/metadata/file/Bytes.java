@@ -39,6 +39,11 @@ public final class Bytes {
     return name;
   }
 
+  /** A copy of all of them. */
+  byte[] all() {
+    return bytes.clone();
+  }
+
   /** How many bytes the file has. */
   public int size() {
     return bytes.length;

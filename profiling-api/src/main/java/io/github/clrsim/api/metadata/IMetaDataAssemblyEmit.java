@@ -1,0 +1,22 @@
+package io.github.clrsim.api.metadata;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.info.Outcome;
+
+/** What IMetaDataAssemblyEmit answers, as far as a profiler needs it. Source: cor.h. */
+public interface IMetaDataAssemblyEmit {
+  /**
+   * Adds a reference to an assembly.
+   *
+   * <p>The same reference twice makes two rows.
+   */
+  default Outcome<MetadataToken> defineAssemblyRef(
+      Blob publicKeyOrToken,
+      String name,
+      AssemblyMetadata metaData,
+      Blob hashValue,
+      int assemblyRefFlags) {
+    return Outcome.notYet();
+  }
+}

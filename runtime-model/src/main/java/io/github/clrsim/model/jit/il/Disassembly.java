@@ -1,0 +1,62 @@
+package io.github.clrsim.model.jit.il;
+
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.model.jit.il.Listing.Line;
+import io.github.clrsim.model.metadata.ExceptionClause;
+import io.github.clrsim.model.metadata.ExceptionClause.Part;
+import io.github.clrsim.model.metadata.MethodBody;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+
+/** A body as text, for people. */
+public final class Disassembly {
+
+  private Disassembly() {}
+
+  /** An instruction a line, and then the exception clauses. */
+  public static String of(MethodBody body, Tokens tokens) {
+    StringJoiner text = new StringJoiner("\n");
+    text.add(".maxstack " + body.maxStack());
+    Listing listing = Listing.of(body.code());
+    listing.lines().forEach(line -> text.add(line(line, tokens)));
+    listing.flaw().ifPresent(flaw -> text.add("IL_%04x: ...".formatted(flaw.offset())));
+    body.exceptionClauses().forEach(clause -> text.add(clause(clause)));
+    return text.toString();
+  }
+
+  private static String line(Line line, Tokens tokens) {
+    return "IL_%04x: %s".formatted(line.offset(), (line.opcode().name() + operand(line, tokens)));
+  }
+
+  private static String operand(Line line, Tokens tokens) {
+    Operand operand = line.opcode().operand();
+    if (operand.isToken()) {
+      return " " + tokens.name(new MetadataToken(line.token()));
+    }
+    return switch (operand) {
+      case NONE -> "";
+      case JUMP, SHORT_JUMP, SWITCH ->
+          line.targets().stream()
+              .map("IL_%04x"::formatted)
+              .collect(Collectors.joining(", ", " ", ""));
+      case FLOAT -> " " + Float.intBitsToFloat((int) line.operand());
+      case DOUBLE -> " " + Double.longBitsToDouble(line.operand());
+      default -> " " + line.operand();
+    };
+  }
+
+  private static String clause(ExceptionClause clause) {
+    String kind =
+        switch (clause) {
+          case ExceptionClause.Catch caught -> "catch " + caught.type();
+          case ExceptionClause.Filter filter -> "filter IL_%04x".formatted(filter.filterOffset());
+          case ExceptionClause.Finally _ -> "finally";
+          case ExceptionClause.Fault _ -> "fault";
+        };
+    return ".try %s %s %s".formatted(part(clause.tried()), kind, part(clause.handler()));
+  }
+
+  private static String part(Part part) {
+    return "IL_%04x to IL_%04x".formatted(part.offset(), part.end());
+  }
+}

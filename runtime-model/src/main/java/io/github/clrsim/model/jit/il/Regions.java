@@ -1,0 +1,165 @@
+package io.github.clrsim.model.jit.il;
+
+import io.github.clrsim.model.metadata.ExceptionClause;
+import io.github.clrsim.model.metadata.ExceptionClause.Part;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The protected parts of a body and their handlers, and how code may go in and out. */
+final class Regions {
+  private final List<ExceptionClause> clauses;
+  private final Listing listing;
+  private final List<Region> all = new ArrayList<>();
+
+  /** What a part of the code is to a clause. */
+  enum Role {
+    TRIED,
+    FILTER,
+    HANDLER
+  }
+
+  /**
+   * A part of the code with borders.
+   *
+   * @param clause the number of its clause; those of one try count as one
+   */
+  record Region(Role role, Part part, int clause) {
+    boolean contains(int offset) {
+      return offset >= part.offset() && offset < part.end();
+    }
+  }
+
+  Regions(List<ExceptionClause> clauses, Listing listing) {
+    this.clauses = clauses;
+    this.listing = listing;
+    Set<Part> tried = new HashSet<>();
+    for (int i = 0; i < clauses.size(); i++) {
+      ExceptionClause clause = clauses.get(i);
+      if (tried.add(clause.tried())) {
+        all.add(new Region(Role.TRIED, clause.tried(), i));
+      }
+      if (clause instanceof ExceptionClause.Filter filter) {
+        int length = clause.handler().offset() - filter.filterOffset();
+        all.add(new Region(Role.FILTER, new Part(filter.filterOffset(), length), i));
+      }
+      all.add(new Region(Role.HANDLER, clause.handler(), i));
+    }
+  }
+
+  List<Region> all() {
+    return all;
+  }
+
+  /** Whether values may lie on the stack where this region begins: the exception. */
+  int depthAtStart(Region region) {
+    return switch (region.role()) {
+      case TRIED -> 0;
+      case FILTER -> 1;
+      case HANDLER ->
+          switch (clauses.get(region.clause())) {
+            case ExceptionClause.Catch _, ExceptionClause.Filter _ -> 1;
+            case ExceptionClause.Finally _, ExceptionClause.Fault _ -> 0;
+          };
+    };
+  }
+
+  /** The regions around an offset. */
+  Set<Region> around(int offset) {
+    Set<Region> around = new LinkedHashSet<>();
+    all.stream().filter(region -> region.contains(offset)).forEach(around::add);
+    return around;
+  }
+
+  /** Whether code may go from one place to the other without leave, filter or exception. */
+  boolean mayGo(int from, int to) {
+    Set<Region> there = around(to);
+    // A protected part may be entered at its first instruction.
+    there.removeIf(
+        region ->
+            region.role() == Role.TRIED && region.part().offset() == to && !region.contains(from));
+    return there.equals(around(from));
+  }
+
+  /**
+   * Whether leave may lead from one place to the other: out of regions, and into none but tries.
+   */
+  boolean mayLeave(int from, int to) {
+    Set<Region> there = around(to);
+    there.removeAll(around(from));
+    there.removeIf(region -> region.role() == Role.TRIED && region.part().offset() == to);
+    return there.isEmpty();
+  }
+
+  /** Whether the innermost region is a finally or fault handler. */
+  boolean endsFinally(int offset) {
+    return all.stream()
+        .anyMatch(
+            region ->
+                region.role() == Role.HANDLER
+                    && region.contains(offset)
+                    && (clauses.get(region.clause()) instanceof ExceptionClause.Finally
+                        || clauses.get(region.clause()) instanceof ExceptionClause.Fault));
+  }
+
+  List<Flaw> flaws() {
+    List<Flaw> flaws = new ArrayList<>();
+    for (int i = 0; i < clauses.size(); i++) {
+      ExceptionClause clause = clauses.get(i);
+      borders(clause.tried(), "protects", i, flaws);
+      borders(clause.handler(), "handles in", i, flaws);
+      if (overlap(clause.tried(), clause.handler())) {
+        add(flaws, clause, "clause %d protects its own handler", i);
+      }
+      if (clause instanceof ExceptionClause.Filter filter
+          && (listing.at(filter.filterOffset()).isEmpty()
+              || filter.filterOffset() >= clause.handler().offset())) {
+        add(flaws, clause, "clause %d has its filter not in front of its handler", i);
+      }
+      for (int j = i + 1; j < clauses.size(); j++) {
+        if (isAround(clause.tried(), clauses.get(j).tried())) {
+          add(flaws, clause, "clause %d stands before one that is inside it", i);
+        } else if (crosses(clause.tried(), clauses.get(j).tried())) {
+          add(flaws, clause, "clause %d protects a part that crosses another's", i);
+        }
+      }
+    }
+    return flaws;
+  }
+
+  private void borders(Part part, String does, int clause, List<Flaw> flaws) {
+    boolean fits =
+        part.length() > 0
+            && listing.at(part.offset()).isPresent()
+            && listing.isBoundary(part.end());
+    if (!fits) {
+      flaws.add(
+          new Flaw(
+              Flaw.Kind.CLAUSE,
+              part.offset(),
+              "clause %d %s IL_%04x to IL_%04x, which are no whole instructions"
+                  .formatted(clause, does, part.offset(), part.end())));
+    }
+  }
+
+  private static void add(List<Flaw> flaws, ExceptionClause clause, String what, int number) {
+    flaws.add(new Flaw(Flaw.Kind.CLAUSE, clause.tried().offset(), what.formatted(number)));
+  }
+
+  private static boolean overlap(Part one, Part other) {
+    return one.offset() < other.end() && other.offset() < one.end();
+  }
+
+  private static boolean isAround(Part outer, Part inner) {
+    return !outer.equals(inner) && outer.offset() <= inner.offset() && outer.end() >= inner.end();
+  }
+
+  private static boolean crosses(Part one, Part other) {
+    return overlap(one, other)
+        && !one.equals(other)
+        && !isAround(one, other)
+        && !isAround(other, one);
+  }
+}

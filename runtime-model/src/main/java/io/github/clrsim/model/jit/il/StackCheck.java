@@ -1,0 +1,163 @@
+package io.github.clrsim.model.jit.il;
+
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.model.jit.il.Listing.Line;
+import io.github.clrsim.model.metadata.MethodBody;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+
+/** Follows every path through code that can be read, and counts what lies on the stack. */
+final class StackCheck {
+  private static final int UNSEEN = -1;
+
+  private final MethodBody body;
+  private final Listing listing;
+  private final Regions regions;
+  private final Tokens tokens;
+  private final Tokens.Effect method;
+  private final int[] depths;
+  private final Deque<Integer> open = new ArrayDeque<>();
+  private final List<Flaw> flaws = new ArrayList<>();
+
+  StackCheck(
+      MethodBody body, Listing listing, Regions regions, Tokens tokens, Tokens.Effect method) {
+    this.body = body;
+    this.listing = listing;
+    this.regions = regions;
+    this.tokens = tokens;
+    this.method = method;
+    this.depths = new int[listing.lines().size()];
+    Arrays.fill(depths, UNSEEN);
+  }
+
+  List<Flaw> flaws() {
+    reach(0, 0, 0);
+    for (Regions.Region region : regions.all()) {
+      if (region.role() != Regions.Role.TRIED) {
+        reach(region.part().offset(), region.part().offset(), regions.depthAtStart(region));
+      }
+    }
+    while (!open.isEmpty() && flaws.isEmpty()) {
+      follow(open.pop());
+    }
+    return flaws;
+  }
+
+  private void follow(int number) {
+    Line line = listing.lines().get(number);
+    Opcode opcode = line.opcode();
+    int depth = depths[number];
+    int pops = pops(line);
+    if (depth < pops) {
+      add(
+          Flaw.Kind.STACK,
+          line,
+          "%s takes %d from the stack, and %d lie there".formatted(opcode.name(), pops, depth));
+      return;
+    }
+    int after = depth - pops + pushes(line);
+    if (after > body.maxStack()) {
+      add(
+          Flaw.Kind.STACK,
+          line,
+          "%d values lie on the stack behind %s, and the header says at most %d"
+              .formatted(after, opcode.name(), body.maxStack()));
+      return;
+    }
+    ending(line, after);
+    boolean leaves = opcode.leaves();
+    for (int target : line.targets()) {
+      boolean legal =
+          leaves ? regions.mayLeave(line.offset(), target) : regions.mayGo(line.offset(), target);
+      go(line, target, leaves ? 0 : after, legal);
+    }
+    switch (opcode.flow()) {
+      case NEXT, CONDITION -> {
+        if (listing.at(line.next()).isEmpty()) {
+          add(Flaw.Kind.JUMP, line, "the code goes on behind its end");
+        } else {
+          go(line, line.next(), after, regions.mayGo(line.offset(), line.next()));
+        }
+      }
+      case BRANCH, END -> {}
+    }
+  }
+
+  private void ending(Line line, int after) {
+    if (line.opcode().is(Opcode.RET)) {
+      if (after != 0) {
+        add(Flaw.Kind.STACK, line, "%d values are left on the stack at ret".formatted(after));
+      }
+      if (!regions.around(line.offset()).isEmpty()) {
+        add(Flaw.Kind.JUMP, line, "ret stands in a protected part or a handler");
+      }
+    }
+    if (line.opcode().is(Opcode.ENDFINALLY) && !regions.endsFinally(line.offset())) {
+      add(Flaw.Kind.JUMP, line, "endfinally stands outside of finally");
+    }
+  }
+
+  private void go(Line line, int target, int depth, boolean legal) {
+    if (!legal) {
+      add(
+          Flaw.Kind.JUMP,
+          line,
+          "the code goes from here to IL_%04x, across the border of a protected part or a handler"
+              .formatted(target));
+    } else {
+      reach(line.offset(), target, depth);
+    }
+  }
+
+  private void reach(int from, int offset, int depth) {
+    int number = listing.at(offset).orElseThrow();
+    if (depths[number] == UNSEEN) {
+      depths[number] = depth;
+      open.push(number);
+    } else if (depths[number] != depth) {
+      flaws.add(
+          new Flaw(
+              Flaw.Kind.STACK,
+              offset,
+              "%d values lie on the stack coming from IL_%04x, and %d on another way"
+                  .formatted(depth, from, depths[number])));
+    }
+  }
+
+  private int pops(Line line) {
+    Opcode opcode = line.opcode();
+    if (opcode.pops() != Opcode.VARIES) {
+      return opcode.pops();
+    }
+    if (opcode.is(Opcode.RET)) {
+      return method.answers() ? 1 : 0;
+    }
+    Tokens.Effect effect = effect(line);
+    return switch (opcode.code()) {
+      case Opcode.NEWOBJ -> effect.arguments() - (effect.hasObject() ? 1 : 0);
+      case Opcode.CALLI -> effect.arguments() + 1; // The pointer lies on top.
+      default -> effect.arguments();
+    };
+  }
+
+  private int pushes(Line line) {
+    Opcode opcode = line.opcode();
+    if (opcode.pushes() != Opcode.VARIES) {
+      return opcode.pushes();
+    }
+    return effect(line).answers() ? 1 : 0;
+  }
+
+  private Tokens.Effect effect(Line line) {
+    return tokens
+        .effect(new MetadataToken(line.token()))
+        .orElse(new Tokens.Effect(0, false, false));
+  }
+
+  private void add(Flaw.Kind kind, Line line, String what) {
+    flaws.add(new Flaw(kind, line.offset(), what));
+  }
+}
