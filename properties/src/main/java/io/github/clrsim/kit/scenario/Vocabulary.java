@@ -46,6 +46,7 @@ public record Vocabulary(
               Extra.HEAT,
               Extra.CROSS,
               Extra.STUMBLE,
+              Extra.THROW,
               Extra.TANGLE,
               Extra.NEST,
               Extra.REMAKE,
