@@ -37,6 +37,9 @@ import java.util.stream.Collectors;
  *     are, and so has methods folded into it
  * @param foldsDelegateConstructors whether the runtime's own way to make a delegate is folded into
  *     who makes one
+ * @param askedBytesMaxInThrow how much IL a method may have about which a profiler is asked where
+ *     the code goes on to throw
+ * @param knowsTypesByHandle whether the compiler makes no call of a {@code typeof}
  * @param setsInliningAnswer whether JITInlining comes with 1 in its answer, and not with what
  *     happened to lie there (R84)
  * @param compilesInstantiatingStubs whether a delegate to shared code needs a stub of IL, which is
@@ -76,6 +79,8 @@ public record RuntimeProfile(
     int inlinedBytesMax,
     boolean optimizesClassConstructors,
     boolean foldsDelegateConstructors,
+    int askedBytesMaxInThrow,
+    boolean knowsTypesByHandle,
     boolean setsInliningAnswer,
     boolean compilesInstantiatingStubs,
     boolean tellsBodiesToBe,

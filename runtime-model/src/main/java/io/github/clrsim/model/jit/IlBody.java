@@ -29,6 +29,16 @@ record IlBody(int size, IlCode code, MetadataToken locals, List<ExceptionClause>
     return new IlBody(body.size(), IlCode.of(code, owner), body.locals(), body.exceptionClauses());
   }
 
+  /** Whether an instruction belongs to a catch block, or to one with a filter. */
+  boolean isCaughtAt(int offset) {
+    return clauses.stream()
+        .anyMatch(
+            clause ->
+                (clause instanceof ExceptionClause.Catch
+                        || clause instanceof ExceptionClause.Filter)
+                    && clause.handler().contains(offset));
+  }
+
   /** The end of what begins at this offset and runs only if something is thrown. */
   OptionalInt behindHandlerAt(int offset) {
     for (ExceptionClause clause : clauses) {

@@ -176,8 +176,14 @@ final class Inliner {
   }
 
   private Optional<Function.OfMetadata> candidate(Caller caller, Instruction.Call call) {
+    if (caller.body().isCaughtAt(call.offset())) {
+      return Optional.empty(); // In a catch block or filter nothing is (measured on both).
+    }
+    boolean isThrowing = caller.body().code().throwsBehind(call.offset());
+    int most = isThrowing ? profile.askedBytesMaxInThrow() : CANDIDATE_BYTES_MAX;
     return called(caller.function().key(), call.method())
-        .filter(callee -> mayBeFolded(callee.definition(), call.how()))
+        .filter(callee -> mayBeFolded(callee.definition(), call.how(), most))
+        .filter(callee -> !(profile.knowsTypesByHandle() && isTypeByHandle(callee)))
         .map(functions::of)
         .filter(callee -> !callee.equals(caller.function()) && mayBeFolded(callee.il()));
   }
@@ -204,7 +210,13 @@ final class Inliner {
     }
   }
 
-  private static boolean mayBeFolded(MethodDef method, How how) {
+  /** {@code typeof}, which a compiler may know by itself. */
+  private static boolean isTypeByHandle(MethodKey callee) {
+    return callee.definition().name().equals("GetTypeFromHandle")
+        && callee.definition().declaringType().fullName().equals("System.Type");
+  }
+
+  private static boolean mayBeFolded(MethodDef method, How how, int bytesMax) {
     // A call of a virtual method that nothing can override is a plain one to the compiler.
     boolean isOpen =
         (method.flags() & FINAL) == 0 && (method.declaringType().flags() & TypeDef.SEALED) == 0;
@@ -218,7 +230,7 @@ final class Inliner {
     return method
         .body()
         .filter(body -> body.exceptionClauses().isEmpty())
-        .filter(body -> isAggressive || body.code().size() <= CANDIDATE_BYTES_MAX)
+        .filter(body -> isAggressive || body.code().size() <= bytesMax)
         .isPresent();
   }
 

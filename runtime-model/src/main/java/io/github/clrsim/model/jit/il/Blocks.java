@@ -14,8 +14,9 @@ import java.util.TreeSet;
  * nothing jumps, come last.
  */
 final class Blocks {
+  static final int THROW = 0x7A;
+
   private static final int RETURN = 0x2A;
-  private static final int THROW = 0x7A;
   private static final int END_FINALLY = 0xDC;
   private static final int END_FILTER = 0x111;
   private static final int RETHROW = 0x11A;
@@ -85,7 +86,7 @@ final class Blocks {
     return instruction instanceof Instruction.Jump || !goesOn(instruction);
   }
 
-  private static boolean goesOn(Instruction instruction) {
+  static boolean goesOn(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Jump jump -> !jump.isAlways();
       case Instruction.Other other ->

@@ -44,6 +44,21 @@ public record IlCode(int size, List<Instruction> instructions) {
     return Blocks.asCompiled(instructions);
   }
 
+  /** Whether what follows the instruction at this offset throws, without a jump before that. */
+  public boolean throwsBehind(int offset) {
+    for (Instruction each : instructions) {
+      if (each.offset() > offset) {
+        if (each instanceof Instruction.Other other && other.opcode() == Blocks.THROW) {
+          return true;
+        }
+        if (!Blocks.goesOn(each) || each instanceof Instruction.Jump) {
+          return false;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Whether it can go round: some jump leads back. */
   public boolean hasLoop() {
     return instructions.stream()
