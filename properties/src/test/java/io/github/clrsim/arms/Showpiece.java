@@ -50,6 +50,10 @@ final class Showpiece {
           """
           entry PluginHost
           thread main
+            load default Workshop
+            call default Workshop.Tools::Hammer
+            rejit Workshop Workshop.Tools::Hammer
+            call default Workshop.Tools::Hammer
             context c collectible
             load c Plugin
             symbols c Workshop
@@ -64,8 +68,6 @@ final class Showpiece {
             dynamic d
             drop d
             event Garden
-            rejit Workshop Workshop.Tools::Hammer
-            call c Workshop.Tools::Hammer
             settle
             start w
             join w
