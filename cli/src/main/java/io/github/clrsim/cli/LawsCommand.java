@@ -13,6 +13,7 @@ import io.github.clrsim.laws.Laws;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.profiler.ShippedProfiler;
 import io.github.clrsim.profiler.scenario.Curious;
+import io.github.clrsim.profiler.scenario.Stocktaker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +109,7 @@ final class LawsCommand implements Callable<Integer> {
 
   private static List<NamedProfiler> profilers() {
     List<NamedProfiler> profilers = new ArrayList<>(Curious.all());
+    profilers.addAll(Stocktaker.all());
     profilers.add(ShippedProfiler.named("scenario-agent").profiler());
     profilers.add(ShippedProfiler.named("identity-map").profiler());
     return profilers;

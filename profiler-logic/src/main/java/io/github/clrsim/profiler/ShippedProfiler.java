@@ -9,6 +9,7 @@ import io.github.clrsim.profiler.wrong.BelievesLoadStarted;
 import io.github.clrsim.profiler.wrong.ForgetsInstantiations;
 import io.github.clrsim.profiler.wrong.ForgetsTypeArguments;
 import io.github.clrsim.profiler.wrong.HashesIdentities;
+import io.github.clrsim.profiler.wrong.InspectsWhileMoving;
 import io.github.clrsim.profiler.wrong.InstrumentsTwice;
 import io.github.clrsim.profiler.wrong.JumpsIntoAnOperand;
 import io.github.clrsim.profiler.wrong.KeepsFirstTenant;
@@ -46,6 +47,7 @@ public record ShippedProfiler(
   private static final String REFERENCES_RETURN = "EveryReferenceIsGivenBack";
   private static final String CODE_IS_SOUND = "RewrittenCodeIsSound";
   private static final String LOADS_NEST = "LoadAndUnloadNest";
+  private static final String HOLDS_STILL = "NoObjectIsInspectedWhileItMoves";
   private static final String SAME_BYTES = "SameSeedSameBytes";
   private static final String ENDS_WELL = "TheRunEndsWell";
 
@@ -140,6 +142,11 @@ public record ShippedProfiler(
               SwitchesOffClassEvents.class,
               LOADS_NEST,
               "clears the event flag inside ClassLoadStarted"),
+          wrong(
+              "inspects-while-moving",
+              InspectsWhileMoving.class,
+              HOLDS_STILL,
+              "asks in MovedReferences2 for what is not there yet"),
           wrong(
               "reads-the-clock",
               ReadsTheClock.class,

@@ -53,8 +53,7 @@ final class ObjectNames {
           }
           case ObjectAllocated(ObjectId object, var _) -> allocated.put(object, index);
           case HandleCreated(var _, ObjectId object) when !object.isNull() -> {
-            List<String> words =
-                List.of(actions.getOrDefault(thread, "").split(" ", -1));
+            List<String> words = List.of(actions.getOrDefault(thread, "").split(" ", -1));
             if (MAKING.contains(words.getFirst()) || words.getFirst().equals(HANDLE)) {
               last.put(thread, new Last(index, returnOf(steps, index), object, words));
             }

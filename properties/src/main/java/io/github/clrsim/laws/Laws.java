@@ -18,6 +18,7 @@ public final class Laws {
                   new TheProfilerNeverMakesTheRuntimeLoadAType(),
                   new RewrittenCodeIsSound(),
                   new EveryReferenceIsGivenBack(),
+                  new NoObjectIsInspectedWhileItMoves(),
                   new SameSeedSameBytes()),
               Rulings.laws(),
               List.of(new TheRunEndsWell()))

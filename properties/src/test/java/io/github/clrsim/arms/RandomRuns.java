@@ -15,6 +15,7 @@ import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.model.schedule.Scheduling;
 import io.github.clrsim.profiler.ShippedProfiler;
 import io.github.clrsim.profiler.scenario.Curious;
+import io.github.clrsim.profiler.scenario.Stocktaker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -30,6 +31,7 @@ final class RandomRuns {
 
   static List<NamedProfiler> profilers() {
     List<NamedProfiler> profilers = new ArrayList<>(Curious.all());
+    profilers.addAll(Stocktaker.all());
     profilers.add(ShippedProfiler.named("scenario-agent").profiler());
     profilers.add(ShippedProfiler.named("identity-map").profiler());
     return profilers;

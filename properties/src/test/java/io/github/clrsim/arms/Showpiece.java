@@ -77,6 +77,41 @@ final class Showpiece {
             mark worker
           """);
 
+  /** Only what is never unloaded has versions. */
+  private static final Scenario REJIT =
+      Scenario.parse(
+          "rejit",
+          """
+          entry PluginHost
+          thread main
+            load default Workshop
+            call default Workshop.Tools::Hammer
+            rejit Workshop Workshop.Tools::Hammer
+            call default Workshop.Tools::Hammer
+          """);
+
+  private static final Scenario HEAP =
+      Scenario.parse(
+          "heap",
+          """
+          entry PluginHost
+          adversary aborted-suspensions
+          thread main
+            text key 5
+            new value default System.Object
+            depend key value
+            new dying default System.Threading.Thread
+            forget dying
+            handle again weak key
+            free again
+            gc 2
+            forget value
+            gc 2
+          """);
+
+  /** Whether a collection compacts, and a suspension is given up, is left to chance. */
+  private static final int HEAP_SEEDS = 16;
+
   private static final Scenario VISIT =
       Scenario.parse("visit", "entry PluginHost\nthread main\nattach\ndetach\ncollect\n");
 
@@ -89,16 +124,30 @@ final class Showpiece {
       NamedProfiler agent = NamedProfiler.of(ScenarioAgent.class);
       run(ALL, profile, NamedProfiler.of(Everything.class), produced);
       run(ALL, profile, agent, produced);
+      run(REJIT, profile, agent, produced);
       // Who asks for transitions hears of no cached search (G34).
       run(ALL, profile, SEARCHING, produced);
       run(VISIT, profile, NamedProfiler.of(Visitor.class), produced);
+      for (int seed = 0; seed < HEAP_SEEDS; seed++) {
+        NamedProfiler everything = NamedProfiler.of(Everything.class);
+        run(HEAP, profile, everything, Choices.seeded(seed), produced);
+      }
     }
     return produced;
   }
 
   private static void run(
       Scenario scenario, RuntimeProfile profile, NamedProfiler profiler, Set<String> produced) {
-    SimulatedClr.of(scenario, profile, ASSEMBLIES, Choices.calm())
+    run(scenario, profile, profiler, Choices.calm(), produced);
+  }
+
+  private static void run(
+      Scenario scenario,
+      RuntimeProfile profile,
+      NamedProfiler profiler,
+      Choices choices,
+      Set<String> produced) {
+    SimulatedClr.of(scenario, profile, ASSEMBLIES, choices)
         .run(
             profiler,
             step -> {
@@ -144,9 +193,10 @@ final class Showpiece {
 
     @Override
     public HResult initializeForAttach(InitializeForAttach event) {
+      // Of collections it is too late to ask (N80).
       return host.info()
           .setEventMask2(
-              CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH,
+              CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH & ~CorPrfMonitor.COR_PRF_MONITOR_GC,
               CorPrfHighMonitor.COR_PRF_HIGH_ALLOWABLE_AFTER_ATTACH);
     }
 

@@ -1,5 +1,6 @@
 package io.github.clrsim.laws;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
@@ -19,6 +20,7 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ComPointer;
@@ -155,6 +157,11 @@ public final class History {
   public History exists(ClassId id, ModuleId module, MetadataToken token) {
     return truth(
         new Truth.ClassExists(id, module, token, List.of(), List.of(module), "Type" + token.row()));
+  }
+
+  /** Reads a byte of memory. */
+  public History peeks(long address) {
+    return add(new Step.MemoryRead(thread, new Address(address), Blob.of(new byte[1])));
   }
 
   public History marks(String text) {

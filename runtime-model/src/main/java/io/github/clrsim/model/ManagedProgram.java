@@ -18,11 +18,13 @@ import io.github.clrsim.model.scenario.TypeExpression;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** The managed program: carries out the actions of a scenario's threads. */
 final class ManagedProgram {
@@ -45,6 +47,7 @@ final class ManagedProgram {
   private final Faults faults;
   private final ProfilerLoading profilerLoading;
   private final Map<String, ScenarioThread> threads = new LinkedHashMap<>();
+  private final Set<String> starting = new HashSet<>();
   private final Map<String, ClrThread> started = new LinkedHashMap<>();
   private final Map<String, LoadContext> contexts = new LinkedHashMap<>();
   // What each thread still has to do, as a root of what it will use: a context that some thread
@@ -142,10 +145,7 @@ final class ManagedProgram {
       case Action.MakeHandle make -> objects.handle(make.handle(), make.kind(), make.object());
       case Action.FreeHandle free -> objects.free(free.handle());
       case Action.Depend depend -> objects.depend(depend.key(), depend.value());
-      case Action.StartThread toStart ->
-          started.computeIfAbsent(
-              toStart.name(),
-              name -> runner.start(Objects.requireNonNull(threads.get(name)), this::run));
+      case Action.StartThread toStart -> start(toStart.name());
       case Action.JoinThread join -> {
         ClrThread thread = started.get(join.name());
         if (thread != null) {
@@ -171,6 +171,13 @@ final class ManagedProgram {
       case Action.MakeDynamicMethod make -> code.makeDynamicMethod(make.method());
       case Action.DropDynamicMethod drop -> code.dropDynamicMethod(drop.method());
       case Action.EmitAssembly emit -> made(emit.context(), loader.emit(emit.context()));
+    }
+  }
+
+  /** A thread is started once; another may run before its handles are made. */
+  private void start(String name) {
+    if (starting.add(name)) {
+      started.put(name, runner.start(Objects.requireNonNull(threads.get(name)), this::run));
     }
   }
 

@@ -59,8 +59,7 @@ final class ProgramObjects {
   }
 
   void handle(String name, HandleKind kind, String object) {
-    keep(
-        handles, name, object(object).map(named -> heap.handles().make(kind, Optional.of(named))));
+    keep(handles, name, object(object).map(named -> heap.handles().make(kind, Optional.of(named))));
   }
 
   void free(String name) {
@@ -70,8 +69,7 @@ final class ProgramObjects {
   void depend(String key, String value) {
     Optional<HeapObject> dependent = object(value);
     object(key)
-        .ifPresent(
-            from -> dependent.ifPresent(other -> heap.handles().makeDependent(from, other)));
+        .ifPresent(from -> dependent.ifPresent(other -> heap.handles().makeDependent(from, other)));
   }
 
   private void keep(Map<String, Optional<Handle>> in, String name, Optional<Handle> made) {
@@ -86,8 +84,7 @@ final class ProgramObjects {
     return Objects.requireNonNull(held.get(name)).flatMap(handle -> heap.find(handle.objectId()));
   }
 
-  private Optional<Handle> taken(
-      Map<String, Optional<Handle>> from, String kind, String name) {
+  private Optional<Handle> taken(Map<String, Optional<Handle>> from, String kind, String name) {
     scheduler.await("%s %s to be made".formatted(kind, name), () -> from.containsKey(name));
     return Optional.ofNullable(from.remove(name))
         .orElseThrow(

@@ -95,6 +95,7 @@ final class ProgramThreads {
         () -> {
           announce();
           body.accept(worker);
+          threads.ending(threads.current());
           delivery.deliver(new ThreadDestroyed(threads.current().id()));
           threads.destroyed(threads.current());
         });

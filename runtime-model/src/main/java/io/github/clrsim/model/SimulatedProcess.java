@@ -13,6 +13,7 @@ import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.heap.Collector;
+import io.github.clrsim.model.heap.CollectorThreads;
 import io.github.clrsim.model.heap.Finalization;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.ObjectShapes;
@@ -21,6 +22,7 @@ import io.github.clrsim.model.info.ProcessEnvironment;
 import io.github.clrsim.model.info.ProfilerCalls;
 import io.github.clrsim.model.info.RuntimeRooms;
 import io.github.clrsim.model.jit.ManagedCode;
+import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.Adversary;
@@ -68,7 +70,7 @@ final class SimulatedProcess {
     assemblies.requireBound(profile);
     this.scheduler = scheduler;
     this.journal = journal;
-    this.threads = new ClrThreads(scheduler);
+    this.threads = new ClrThreads(scheduler, () -> choices.below(2) == 1);
     this.delivery = new Delivery(scheduler, threads, journal, isTold);
     this.faults = new Faults(scenario.adversaries(), choices);
     this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices, faults);
@@ -91,15 +93,21 @@ final class SimulatedProcess {
             heap,
             adoption,
             programThreads::announce);
-    this.suspension = new Suspension(profile, scheduler, threads, delivery);
+    this.suspension = new Suspension(profile, scheduler, threads, delivery, faults);
     this.collector =
         new Collector(
             profile,
             heap,
-            new Finalization(unloader, code::runFinalizer),
+            new Finalization(unloader, this::runFinalizer),
             suspension,
             delivery,
-            choices);
+            choices,
+            new CollectorThreads(scheduler, threads, faults::collectorThreads));
+  }
+
+  private void runFinalizer(LoadedType type) {
+    threads.awaitResume();
+    code.runFinalizer(type);
   }
 
   /** Has one more profiler loaded when the process starts; {@code steps} get its own trace. */

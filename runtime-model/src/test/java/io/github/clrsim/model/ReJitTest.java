@@ -3,13 +3,13 @@ package io.github.clrsim.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.Run;
 import io.github.clrsim.model.RuntimeProfile.CollectibleReJIT;
 import io.github.clrsim.model.choice.Choices;
 import java.util.ArrayList;

@@ -55,6 +55,9 @@ final class RandomObjects {
 
   /** Several things with objects, one behind the other. */
   void burst() {
+    if (scenario.rarely(3)) {
+      makeBytes(LARGE);
+    }
     int count = BURST_MIN + scenario.choices.below(BURST_MAX - BURST_MIN + 1);
     for (int i = 0; i < count; i++) {
       draw();
@@ -64,12 +67,12 @@ final class RandomObjects {
 
   /** One thing with objects. */
   void draw() {
-    switch (scenario.choices.below(10)) {
+    switch (scenario.choices.below(11)) {
       case 0 -> makePlain();
       case 1 -> makeArray();
       case 2 -> thread.add(new Action.NewText(madePinnable(), 1 + scenario.choices.below(9)));
       case 3 -> makeOfPlugin();
-      case 4 -> makeFinalizable();
+      case 4, 9 -> makeFinalizable();
       case 5 -> link();
       case 6 -> forgetOne();
       case 7 -> handle();
@@ -111,9 +114,7 @@ final class RandomObjects {
 
   private void makeArray() {
     if (scenario.rarely(3)) {
-      TypeExpression bytes = new TypeExpression.ArrayOf(BYTE, 1);
-      int length = scenario.rarely(2) ? LARGE : scenario.choices.below(ELEMENTS_MAX);
-      thread.add(new Action.NewArray(madePinnable(), Action.DEFAULT_CONTEXT, bytes, length));
+      makeBytes(scenario.rarely(2) ? LARGE : scenario.choices.below(ELEMENTS_MAX));
       return;
     }
     int length = 1 + scenario.choices.below(ELEMENTS_MAX);
@@ -129,12 +130,19 @@ final class RandomObjects {
             length));
   }
 
+  private void makeBytes(int length) {
+    TypeExpression bytes = new TypeExpression.ArrayOf(BYTE, 1);
+    thread.add(new Action.NewArray(madePinnable(), Action.DEFAULT_CONTEXT, bytes, length));
+  }
+
   private void makeFinalizable() {
     String name = made();
     thread.add(new Action.NewObject(name, Action.DEFAULT_CONTEXT, FINALIZABLE));
-    if (scenario.rarely(2)) {
+    if (!scenario.rarely(4)) {
       objects.removeLast();
       thread.add(new Action.Forget(name));
+      collect();
+      collect();
     }
   }
 
@@ -191,8 +199,7 @@ final class RandomObjects {
   private void depend() {
     someObject()
         .ifPresent(
-            key ->
-                thread.add(new Action.Depend(key.name(), scenario.oneOf(objects).name())));
+            key -> thread.add(new Action.Depend(key.name(), scenario.oneOf(objects).name())));
   }
 
   private void collect() {

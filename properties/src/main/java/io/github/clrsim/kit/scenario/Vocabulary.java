@@ -78,8 +78,10 @@ public record Vocabulary(
   /** The whole language: ends of all kinds, attach and detach, and the adversaries, too. */
   public static final Vocabulary WHOLE =
       new Vocabulary(
-          // What takes two threads to show comes oftener.
-          Stream.concat(Arrays.stream(Extra.values()), Stream.of(Extra.TANGLE, Extra.FAREWELL))
+          // What takes two threads to show comes oftener, or several objects and collections.
+          Stream.concat(
+                  Arrays.stream(Extra.values()),
+                  Stream.of(Extra.TANGLE, Extra.FAREWELL, Extra.HEAP, Extra.HEAP, Extra.HEAP))
               .toList(),
           List.of(LIST, DICTIONARY),
           List.of(Adversary.values()));

@@ -6,6 +6,7 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.FunctionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectsAllocatedByClass;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
@@ -32,6 +33,12 @@ public final class Announced implements Eye {
         .asking("GetFunctionInfo", "GetFunctionInfo2");
   }
 
+  /** Objects of such a class are counted (ordering N87). */
+  public static Shape isMissingInCounts() {
+    return Shape.of(Announced::new)
+        .about(ClassLoadStarted.class, ClassUnloadFinished.class, ObjectsAllocatedByClass.class);
+  }
+
   @Override
   public Sight entered(Scene scene, Callback callback) {
     return switch (callback) {
@@ -44,6 +51,12 @@ public final class Announced implements Eye {
         yield Sight.NONE;
       }
       case ObjectAllocated(var _, ClassId id) -> met(scene, id);
+      case ObjectsAllocatedByClass(var ids, var _) ->
+          ids.stream()
+              .map(id -> met(scene, id))
+              .filter(Sight.SEEN::equals)
+              .findFirst()
+              .orElse(Sight.NONE);
       default -> Sight.NONE;
     };
   }

@@ -14,6 +14,7 @@ import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFinallyEnt
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFinallyLeave;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEnter;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionLeave;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.corprof.CorPrfClauseType;
 import io.github.clrsim.api.corprof.CorPrfExClauseInfo;
 import io.github.clrsim.api.id.FunctionId;
@@ -149,6 +150,38 @@ public final class Handlers {
                   }
                 })
         .about(ExceptionCatcherEnter.class, ExceptionCatcherLeave.class);
+  }
+
+  /**
+   * What is caught was thrown (ordering G67). A collection may have moved it meanwhile, so that
+   * only who is told of every move, and heard of none, misses it.
+   */
+  public static Shape catchWhatWasThrown() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private final Set<ObjectId> thrown = new HashSet<>();
+                  private boolean anyMoved;
+
+                  @Override
+                  public Sight entered(Scene scene, Callback callback) {
+                    anyMoved |= callback instanceof MovedReferences2;
+                    if (callback instanceof ExceptionThrown(ObjectId object)) {
+                      thrown.add(object);
+                    }
+                    if (!(callback instanceof ExceptionCatcherEnter(FunctionId _, ObjectId caught))
+                        || !scene.isWhole(ExceptionThrown.class)) {
+                      return Sight.NONE;
+                    }
+                    boolean mayHaveMoved =
+                        anyMoved || !scene.events().areKnownWhole(MovedReferences2.class);
+                    return thrown.contains(caught) || !mayHaveMoved
+                        ? Sight.of(
+                            thrown.contains(caught), "%s was caught and never thrown", caught)
+                        : Sight.NONE;
+                  }
+                })
+        .about(ExceptionThrown.class, ExceptionCatcherEnter.class, MovedReferences2.class);
   }
 
   /** The same object is thrown again on its thread. */

@@ -50,8 +50,7 @@ final class ExceptionRules {
               "G67",
               "WhatIsCaughtWasThrown",
               "The object that is caught was thrown before.",
-              Trail.of(ExceptionThrown.class, ExceptionThrown::thrownObjectId)
-                  .isNeededBefore(ExceptionCatcherEnter.class, ExceptionCatcherEnter::objectId)),
+              Handlers.catchWhatWasThrown()),
           notVisible(
               "G68", "Callbacks that end something have no argument, which is their signature."),
           goal(

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** All rules of docs/RULES.md about loading and code, room by room, and what becomes of each. */
+/** All rules of docs/RULES.md room by room, and what becomes of each. */
 public final class Rulings {
   private static final List<Ruling> ALL =
       Stream.of(
@@ -20,6 +20,9 @@ public final class Rulings {
               UnloadRules.ALL,
               EndRules.ALL,
               ExceptionRules.ALL,
+              ThreadRules.ALL,
+              CollectionRules.ALL,
+              HeapRules.ALL,
               AttachRules.ALL,
               DetachRules.ALL)
           .flatMap(List::stream)

@@ -100,12 +100,17 @@ record EventKinds(Class<? extends Callback> kind, int low, int high) {
           new EventKinds(EventPipeCallback.EventPipeEventDelivered.class, -1, -1),
           new EventKinds(EventPipeCallback.class, 0, COR_PRF_HIGH_MONITOR_EVENT_PIPE),
           new EventKinds(
-              GarbageCollectionCallback.class,
-              COR_PRF_MONITOR_GC | COR_PRF_MONITOR_OBJECT_ALLOCATED,
-              COR_PRF_HIGH_BASIC_GC
-                  | COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS
-                  | COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED
-                  | COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED));
+              GarbageCollectionCallback.ObjectAllocated.class,
+              COR_PRF_MONITOR_OBJECT_ALLOCATED,
+              COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED
+                  | COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED),
+          bounds(GarbageCollectionCallback.GarbageCollectionStarted.class),
+          bounds(GarbageCollectionCallback.GarbageCollectionFinished.class),
+          ranges(GarbageCollectionCallback.MovedReferences.class),
+          ranges(GarbageCollectionCallback.MovedReferences2.class),
+          ranges(GarbageCollectionCallback.SurvivingReferences.class),
+          ranges(GarbageCollectionCallback.SurvivingReferences2.class),
+          new EventKinds(GarbageCollectionCallback.class, COR_PRF_MONITOR_GC, 0));
 
   private static final ClassValue<EventKinds> ROWS =
       new ClassValue<>() {
@@ -117,6 +122,14 @@ record EventKinds(Class<? extends Callback> kind, int low, int high) {
               .orElseThrow();
         }
       };
+
+  private static EventKinds bounds(Class<? extends Callback> kind) {
+    return new EventKinds(kind, COR_PRF_MONITOR_GC, COR_PRF_HIGH_BASIC_GC);
+  }
+
+  private static EventKinds ranges(Class<? extends Callback> kind) {
+    return new EventKinds(kind, COR_PRF_MONITOR_GC, COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS);
+  }
 
   /** The row for a callback. */
   static EventKinds of(Class<? extends Callback> callback) {

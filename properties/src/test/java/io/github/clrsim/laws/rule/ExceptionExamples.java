@@ -2,6 +2,7 @@ package io.github.clrsim.laws.rule;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLR_EXCEPTIONS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_GC;
 import static io.github.clrsim.laws.rule.Example.bad;
 import static io.github.clrsim.laws.rule.Example.good;
 
@@ -112,13 +113,10 @@ final class ExceptionExamples {
           good("WhatIsCaughtWasThrown", gets(LEGAL)),
           bad(
               "WhatIsCaughtWasThrown",
-              gets(
-                  new ExceptionThrown(ANOTHER),
-                  SEARCH_OUTER,
-                  FOUND,
-                  SEARCHED,
-                  UNWIND_OUTER,
-                  CATCH)),
+              History.begins()
+                  .wants(COR_PRF_MONITOR_EXCEPTIONS | COR_PRF_MONITOR_GC, 0)
+                  .gets(new ExceptionThrown(ANOTHER), SEARCH_OUTER, FOUND, SEARCHED)
+                  .gets(UNWIND_OUTER, CATCH)),
           good(
               "ACatchBlockIsCutOff",
               gets(LEGAL).gets(THROWN).gets(CATCH).gets(new ExceptionThrown(ANOTHER)).gets(CATCH)),

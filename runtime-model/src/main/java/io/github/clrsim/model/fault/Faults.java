@@ -13,6 +13,7 @@ public final class Faults {
   private static final int LOADS = 4;
   private static final int ANSWERS = 8;
   private static final int TURNS = 2;
+  private static final int COLLECTORS_MAX = 3;
 
   /**
    * What any call may fail with. CORPROF_E_DATAINCOMPLETE is not among it: where that is answered
@@ -59,6 +60,16 @@ public final class Faults {
   /** Whether the unload that is under way does not bear the question that is asked now. */
   public boolean unloadIsFragile() {
     return strikes(Adversary.FRAGILE_UNLOADS, TURNS);
+  }
+
+  /** Whether a suspension of the runtime that has begun is given up, and begins again. */
+  public boolean abortsSuspension() {
+    return strikes(Adversary.ABORTED_SUSPENSIONS, TURNS);
+  }
+
+  /** How many threads of the runtime's own collect garbage together; none, as a rule. */
+  public int collectorThreads() {
+    return adversaries.contains(Adversary.SERVER_GC) ? choices.below(COLLECTORS_MAX + 1) : 0;
   }
 
   private boolean strikes(Adversary adversary, int oneIn) {

@@ -22,13 +22,17 @@ import java.util.stream.Collectors;
 
 /** Collects garbage: blocking, with everything that the profiler is told on the way (G74). */
 public final class Collector {
+  private static final long PAGE_BYTES = 64;
+
   private final RuntimeProfile profile;
   private final Heap heap;
   private final Finalization finalization;
   private final Suspension suspension;
   private final Delivery delivery;
   private final Choices choices;
+  private final CollectorThreads collectors;
   private final Ranges ranges;
+  private final BackgroundCollections background = new BackgroundCollections();
   private Phase phase = Phase.NONE;
   private int collections;
 
@@ -51,13 +55,15 @@ public final class Collector {
       Finalization finalization,
       Suspension suspension,
       Delivery delivery,
-      Choices choices) {
+      Choices choices,
+      CollectorThreads collectors) {
     this.profile = profile;
     this.heap = heap;
     this.finalization = finalization;
     this.suspension = suspension;
     this.delivery = delivery;
     this.choices = choices;
+    this.collectors = collectors;
     this.ranges = new Ranges(delivery);
   }
 
@@ -71,10 +77,17 @@ public final class Collector {
     return collections;
   }
 
+  /** Whether it may collect beside the program. */
+  public BackgroundCollections background() {
+    return background;
+  }
+
   /** Stops the runtime and collects these generations: 0, up to 1, or all with 2. */
   public void collect(int condemned, CorPrfGcReason reason) {
-    suspension.during(
-        CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_GC, () -> collectNow(condemned, reason));
+    collectors.lead(
+        () ->
+            suspension.during(
+                CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_GC, () -> collectNow(condemned, reason)));
   }
 
   private void collectNow(int condemned, CorPrfGcReason reason) {
@@ -95,7 +108,7 @@ public final class Collector {
         heap.geometry()
             .plan(condemned, survivors, compacts, object -> pinned.contains(object.id()));
     phase = Phase.RELOCATING;
-    tellSurvivors(plan, compacts);
+    collectors.together(part -> tellSurvivors(share(plan, part), compacts));
     heap.settle(condemned, plan, dead);
     phase = Phase.SETTLED;
     tellHeap();
@@ -153,6 +166,13 @@ public final class Collector {
         .filter(handle -> handle.kind() == HandleKind.PINNED)
         .map(Handle::objectId)
         .collect(Collectors.toSet());
+  }
+
+  /** What one of the collectors tells of: every so many pages are another's. */
+  private List<Relocation> share(List<Relocation> plan, int part) {
+    return plan.stream()
+        .filter(each -> each.object().address() / PAGE_BYTES % collectors.parts() == part)
+        .toList();
   }
 
   /** The parts of the heap one after the other, what is never compacted first (measured). */

@@ -25,7 +25,7 @@ public final class Finalization {
 
   /** The objects that are kept for their finalizers. */
   List<HeapObject> queue() {
-    return queue;
+    return List.copyOf(queue);
   }
 
   /** A collection found it dead. */

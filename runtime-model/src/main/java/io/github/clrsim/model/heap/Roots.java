@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * What holds objects from outside the heap, as a collection tells it: the same object may stand
- * there several times, and empty handles are there as well (G79).
+ * there several times, and empty handles are there as well (N79).
  */
 final class Roots {
   private static final Address NOTHING = new Address(0);

@@ -95,7 +95,7 @@ public final class ProfilerCalls implements CallHandler {
     this.gate = new Gate(profile, delivery);
     this.rooms =
         RUNTIME.of(
-            new SettingAnswers(profile, delivery),
+            new SettingAnswers(profile, delivery, runtime.collector().background()),
             new LifecycleAnswers(profile, threads, delivery),
             new ThreadAnswers(threads, loader, delivery),
             new AssemblyAnswers(profile, delivery, loader, this),

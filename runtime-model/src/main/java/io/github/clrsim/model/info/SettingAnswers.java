@@ -1,6 +1,7 @@
 package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.corprof.CorPrfRuntimeType;
 import io.github.clrsim.api.info.EventMask2;
 import io.github.clrsim.api.info.HResult;
@@ -11,15 +12,18 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.EventMask;
 import io.github.clrsim.model.delivery.ProfilerLife;
 import io.github.clrsim.model.delivery.ProfilerStatus;
+import io.github.clrsim.model.heap.BackgroundCollections;
 
 /** Answers about the runtime as a whole and the profiler's own settings. */
 final class SettingAnswers implements CorProfilerInfo {
   private final RuntimeProfile profile;
   private final Delivery delivery;
+  private final BackgroundCollections background;
 
-  SettingAnswers(RuntimeProfile profile, Delivery delivery) {
+  SettingAnswers(RuntimeProfile profile, Delivery delivery, BackgroundCollections background) {
     this.profile = profile;
     this.delivery = delivery;
+    this.background = background;
   }
 
   @Override
@@ -62,7 +66,8 @@ final class SettingAnswers implements CorProfilerInfo {
 
   /**
    * All or nothing. What an attached or merely observing profiler may not ask for is refused (G95,
-   * G101); after Initialize an immutable bit answers plain E_FAIL (measured on both).
+   * G101); after Initialize an immutable bit answers plain E_FAIL (measured on both). Collections
+   * can be told only if that was known from the start (N80).
    */
   private HResult set(EventMask next) {
     ProfilerLife life = delivery.life();
@@ -74,6 +79,14 @@ final class SettingAnswers implements CorProfilerInfo {
     }
     if (life.status() == ProfilerStatus.ACTIVE && delivery.mask().changesImmutable(next)) {
       return HResult.E_FAIL;
+    }
+    if (next.hasLow(CorPrfMonitor.COR_PRF_MONITOR_GC)) {
+      if (life.status() == ProfilerStatus.INITIALIZING && !life.isAttached()) {
+        background.turnOff();
+      }
+      if (background.isOn()) {
+        return HResult.CORPROF_E_CONCURRENT_GC_NOT_PROFILABLE;
+      }
     }
     delivery.mask(next);
     return HResult.S_OK;

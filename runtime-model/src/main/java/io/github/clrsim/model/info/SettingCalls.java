@@ -8,6 +8,7 @@ import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.heap.BackgroundCollections;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class SettingCalls {
   /** The settings of one run. */
   public SettingCalls(RuntimeProfile profile, Delivery delivery) {
     this.gate = new Gate(profile, delivery);
-    this.room = PLAN.of(new SettingAnswers(profile, delivery));
+    this.room = PLAN.of(new SettingAnswers(profile, delivery, new BackgroundCollections()));
   }
 
   /** The rows answered here. */

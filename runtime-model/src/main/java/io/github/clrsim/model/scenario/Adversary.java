@@ -20,7 +20,11 @@ public enum Adversary {
   /** Garbage is collected at every turn. */
   GC_STORM("gc-storm"),
   /** Who asks about a module in its ModuleUnloadStarted may end the process (R6). */
-  FRAGILE_UNLOADS("fragile-unloads");
+  FRAGILE_UNLOADS("fragile-unloads"),
+  /** A suspension of the runtime is given up at first, and begun again (N84). */
+  ABORTED_SUSPENSIONS("aborted-suspensions"),
+  /** Several threads of the runtime collect garbage together, each a part of the heap (N81). */
+  SERVER_GC("server-gc");
 
   private final String keyword;
 

@@ -49,9 +49,7 @@ final class Parts {
 
   /** Whether an action is about this object, or makes a handle to it. */
   static boolean names(Action action, String object) {
-    return ActionForm.of(action)
-        .names(action, OBJECTS)
-        .contains(object);
+    return ActionForm.of(action).names(action, OBJECTS).contains(object);
   }
 
   /** What is left when only some actions stay; a thread that does nothing any more goes too. */

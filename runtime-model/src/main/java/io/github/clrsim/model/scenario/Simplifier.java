@@ -56,9 +56,7 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
         Parts.contexts(scenario).stream().map(context -> withoutContext(scenario, context));
     Stream<Scenario> withoutObject =
         Parts.objects(scenario).stream()
-            .map(
-                object ->
-                    Parts.keeping(scenario, action -> !Parts.names(action, object)));
+            .map(object -> Parts.keeping(scenario, action -> !Parts.names(action, object)));
     int count = Parts.actions(scenario).size();
     Stream<Scenario> withoutActions =
         IntStream.iterate(count, size -> size >= 1, size -> size / 2)

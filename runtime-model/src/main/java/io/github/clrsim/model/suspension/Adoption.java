@@ -44,6 +44,7 @@ public final class Adoption {
   }
 
   private void bury(ClrThread dead, Runnable behindEnd) {
+    threads.ending(dead);
     delivery.deliver(new ThreadDestroyed(dead.id()));
     threads.destroyed(dead);
     behindEnd.run();

@@ -2,6 +2,7 @@ package io.github.clrsim.model.suspension;
 
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeFinished;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendAborted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadResumed;
@@ -9,6 +10,7 @@ import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
 import io.github.clrsim.api.corprof.CorPrfSuspendReason;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -23,15 +25,21 @@ public final class Suspension {
   private final SimulatedThreads scheduler;
   private final ClrThreads threads;
   private final Delivery delivery;
+  private final Faults faults;
   private int forProfiler;
 
   /** The suspensions of one process. */
   public Suspension(
-      RuntimeProfile profile, SimulatedThreads scheduler, ClrThreads threads, Delivery delivery) {
+      RuntimeProfile profile,
+      SimulatedThreads scheduler,
+      ClrThreads threads,
+      Delivery delivery,
+      Faults faults) {
     this.profile = profile;
     this.scheduler = scheduler;
     this.threads = threads;
     this.delivery = delivery;
+    this.faults = faults;
   }
 
   /** Whether the runtime stands still, or is about to. */
@@ -92,6 +100,10 @@ public final class Suspension {
   public void suspend(CorPrfSuspendReason reason) {
     ClrThread me = threads.current();
     delivery.deliver(new RuntimeSuspendStarted(reason));
+    if (faults.abortsSuspension()) {
+      delivery.deliver(new RuntimeSuspendAborted());
+      delivery.deliver(new RuntimeSuspendStarted(reason));
+    }
     scheduler.await("another suspension to end", () -> threads.suspender().isEmpty());
     threads.suspendFor(me);
     scheduler.await("every thread to leave cooperative mode", () -> !threads.anyCooperativeBut(me));

@@ -4,9 +4,12 @@ import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.model.schedule.SimulatedThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** All threads of one run, in the order in which they were started. */
 public final class ClrThreads {
@@ -18,13 +21,28 @@ public final class ClrThreads {
   private final SimulatedThreads simulated;
   // At the places of their numbers; empty for a thread that never came near the runtime.
   private final List<Optional<ClrThread>> threads = new ArrayList<>();
+  // Those that have a Thread object, and of these the ones that do not end already.
+  private final List<ThreadId> known = new ArrayList<>();
   private final List<ThreadId> alive = new ArrayList<>();
+  // Thread objects that were given up, and whose place is free.
+  private final Deque<ThreadId> free = new ArrayDeque<>();
+  private final BooleanSupplier comesAgain;
   private Optional<ClrThread> suspender = Optional.empty();
   private long unstarted;
 
-  /** The threads of one run. */
+  /** The threads of one run, in which no ThreadID comes again. */
   public ClrThreads(SimulatedThreads simulated) {
+    this(simulated, () -> false);
+  }
+
+  /**
+   * The threads of one run.
+   *
+   * @param comesAgain whether the next Thread object lies where one was given up (N65)
+   */
+  public ClrThreads(SimulatedThreads simulated, BooleanSupplier comesAgain) {
     this.simulated = simulated;
+    this.comesAgain = comesAgain;
   }
 
   /** Starts a thread of the managed program. */
@@ -51,7 +69,7 @@ public final class ClrThreads {
 
   /** Makes a Thread object for a native thread; it is not announced yet. */
   public void adopt(ClrThread thread) {
-    thread.adopt(new ThreadId(THREAD_OBJECTS + thread.simulated().number() * THREAD_OBJECT_BYTES));
+    thread.adopt(object(thread.simulated()));
   }
 
   /** Starts a thread of the profiler, which the runtime does not know. */
@@ -81,15 +99,15 @@ public final class ClrThreads {
 
   /** The managed thread of this ID, if it is alive. */
   public Optional<ClrThread> find(ThreadId id) {
-    return alive.contains(id)
+    return known.contains(id)
         ? threads.stream()
             .flatMap(Optional::stream)
-            .filter(thread -> thread.id().equals(id))
+            .filter(thread -> thread.isManaged() && thread.id().equals(id))
             .findFirst()
         : Optional.empty();
   }
 
-  /** The IDs of all managed threads between their creation and their destruction. */
+  /** The IDs of all managed threads from their creation until they begin to end. */
   public List<ThreadId> alive() {
     return List.copyOf(alive);
   }
@@ -102,13 +120,22 @@ public final class ClrThreads {
   /** Notes that the runtime made its Thread object. */
   public void created(ClrThread thread) {
     thread.managed(true);
+    known.add(thread.id());
     alive.add(thread.id());
+  }
+
+  /** Notes that it ends: it is not listed any more, and can still be asked about (G64). */
+  public void ending(ClrThread thread) {
+    alive.remove(thread.id());
   }
 
   /** Notes that the runtime gave up its Thread object. */
   public void destroyed(ClrThread thread) {
     thread.managed(false);
     alive.remove(thread.id());
+    if (known.remove(thread.id())) {
+      free.push(thread.id());
+    }
   }
 
   /** The thread for whose sake the others stand still, if they do. */
@@ -149,13 +176,18 @@ public final class ClrThreads {
 
   private ClrThread added(SimulatedThread thread, ThreadKind kind) {
     boolean hasObject = kind == ThreadKind.MANAGED || kind == ThreadKind.FINALIZER;
-    long object = hasObject ? THREAD_OBJECTS + thread.number() * THREAD_OBJECT_BYTES : 0;
-    ClrThread added =
-        new ClrThread(thread, kind, new ThreadId(object), OS_THREADS + thread.number());
+    ThreadId object = hasObject ? object(thread) : new ThreadId(0);
+    ClrThread added = new ClrThread(thread, kind, object, OS_THREADS + thread.number());
     while (threads.size() <= thread.number()) {
       threads.add(Optional.empty());
     }
     threads.set(thread.number(), Optional.of(added));
     return added;
+  }
+
+  private ThreadId object(SimulatedThread thread) {
+    return free.isEmpty() || !comesAgain.getAsBoolean()
+        ? new ThreadId(THREAD_OBJECTS + thread.number() * THREAD_OBJECT_BYTES)
+        : free.pop();
   }
 }

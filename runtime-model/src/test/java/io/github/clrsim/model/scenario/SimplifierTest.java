@@ -93,8 +93,7 @@ class SimplifierTest {
   void anObjectGoesWithAllThatIsDoneToIt() {
     Scenario scenario =
         line("text one 5; new two default T; handle h weak one; link two f one; forget two; gc 1");
-    List<String> shorter =
-        names(Simplifier.of(List.of(scenario)).shorterThan(scenario));
+    List<String> shorter = names(Simplifier.of(List.of(scenario)).shorterThan(scenario));
 
     assertThat(shorter)
         .contains(
