@@ -240,6 +240,38 @@ public final class Delivery {
     return reply;
   }
 
+  /**
+   * Runs code of the profiler that is no callback: compiled code calls it, or the compiler.
+   *
+   * @param isKnown whether the runtime notes that the thread is in there, so that it may call
+   *     whatever may be called in a callback
+   */
+  public void hook(String name, boolean isKnown, Runnable body) {
+    point(Access.WRITE, name, Side.ENTRY);
+    requireLoaded(name);
+    ClrThread thread = threads.current();
+    if (isKnown) {
+      thread.enter(
+          new CallbackContract(name, true, CallbackContract.Mode.COOPERATIVE, false, true));
+    }
+    try {
+      body.run();
+    } catch (RuntimeException | StackOverflowError | AssertionError escaped) {
+      throw escaping(escaped, name);
+    }
+    if (isKnown) {
+      thread.leave();
+    }
+    point(Access.WRITE, name, Side.RETURN);
+  }
+
+  private RunEnded escaping(Throwable escaped, String from) {
+    return end(
+        new Run.Ending.ProfilerThrew(
+            "%s escaped %s on thread %s"
+                .formatted(escaped, from, threads.current().simulated().name())));
+  }
+
   private void count(boolean isManaged, int more) {
     if (isManaged) {
       inside += more;
@@ -336,11 +368,7 @@ public final class Delivery {
       if (isSwallowed(callback)) {
         return Reply.of(HResult.E_FAIL);
       }
-      throw end(
-          new Run.Ending.ProfilerThrew(
-              "%s escaped %s on thread %s"
-                  .formatted(
-                      escaped, callback.methodName(), threads.current().simulated().name())));
+      throw escaping(escaped, callback.methodName());
     }
   }
 

@@ -25,12 +25,15 @@ public final class ProcessMemory implements Memory {
   private final ClrThreads threads;
 
   /** A part of memory apart from the heap. */
+  @FunctionalInterface
   public interface Area {
     /** The bytes at this address; empty if it is not in this part. */
     Optional<byte[]> read(long from, int bytes);
 
     /** Writes bytes; false if they do not lie where the profiler may write. */
-    boolean write(long to, Blob bytes);
+    default boolean write(long to, Blob bytes) {
+      return false;
+    }
   }
 
   /**

@@ -5,6 +5,8 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.exception.ThrownObject;
+import io.github.clrsim.model.hook.HookedCall;
+import io.github.clrsim.model.hook.HookedCall.Value;
 import io.github.clrsim.model.metadata.ExceptionClause;
 import io.github.clrsim.model.metadata.ExceptionClause.Part;
 import java.util.List;
@@ -13,7 +15,7 @@ import java.util.Optional;
 /** A method that a thread is in: how far it is, and what it has at hand. */
 final class Activation implements Frame {
   private static final long STACK = 0x7ffc_4000_0000L;
-  private static final long FRAME_BYTES = 0x80;
+  private static final long FRAME_BYTES = 0x100;
 
   private final Code code;
   private final MethodKey method;
@@ -22,6 +24,7 @@ final class Activation implements Frame {
   private final IlBody body;
   private final Part part;
   private final Caller caller;
+  private final List<Value> arguments;
   private final boolean isInlined;
   private final AtHand atHand = new AtHand();
   private Optional<ThrownObject> caught = Optional.empty();
@@ -89,6 +92,7 @@ final class Activation implements Frame {
       IlBody body,
       Part part,
       Caller caller,
+      List<Value> arguments,
       boolean isInlined) {
     this.code = code;
     this.method = method;
@@ -97,6 +101,7 @@ final class Activation implements Frame {
     this.body = body;
     this.part = part;
     this.caller = caller;
+    this.arguments = arguments;
     this.isInlined = isInlined;
     this.offset = part.offset();
   }
@@ -107,16 +112,17 @@ final class Activation implements Frame {
       MethodKey method,
       Function.OfMetadata function,
       NativeVersion version,
-      Caller caller) {
+      Caller caller,
+      List<Value> arguments) {
     IlBody body = version.body();
     Part whole = new Part(0, body.code().size());
-    return new Activation(code, method, function, version, body, whole, caller, false);
+    return new Activation(code, method, function, version, body, whole, caller, arguments, false);
   }
 
   /** A method that is part of this one's code. */
-  Activation inlined(MethodKey callee, IlBody its) {
+  Activation inlined(MethodKey callee, IlBody its, List<Value> given) {
     Part whole = new Part(0, its.code().size());
-    return new Activation(code, callee, function, version, its, whole, asCaller(), true);
+    return new Activation(code, callee, function, version, its, whole, asCaller(), given, true);
   }
 
   /** The code of a filter: the runtime calls it, and nothing it throws goes further. */
@@ -124,9 +130,17 @@ final class Activation implements Frame {
     int length = filter.handler().offset() - filter.filterOffset();
     Part block = new Part(filter.filterOffset(), length);
     Activation made =
-        new Activation(code, method, function, version, body, block, asCaller().natively(), false);
+        new Activation(code, method, function, version, body, block, asCaller().natively(), arguments, false);
     made.atHand.object(Optional.of(thrown));
     return made;
+  }
+
+  HookedCall hooked() {
+    return new HookedCall(function.id(), pointer().value(), arguments);
+  }
+
+  List<Value> arguments() {
+    return arguments;
   }
 
   MethodKey method() {

@@ -10,6 +10,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.hook.Hooks;
 import io.github.clrsim.model.jit.il.IlCode;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import java.util.List;
@@ -25,6 +26,7 @@ final class Compiler {
   private final CompileTimeLoads loads;
   private final Inliner inliner;
   private final RewrittenCode rewriting;
+  private final Hooks hooks;
   private int compilations;
 
   Compiler(
@@ -32,12 +34,14 @@ final class Compiler {
       CodeHeap heap,
       CompileTimeLoads loads,
       Inliner inliner,
-      RewrittenCode rewriting) {
+      RewrittenCode rewriting,
+      Hooks hooks) {
     this.delivery = delivery;
     this.heap = heap;
     this.loads = loads;
     this.inliner = inliner;
     this.rewriting = rewriting;
+    this.hooks = hooks;
   }
 
   /** How often something was compiled up to now. */
@@ -69,6 +73,7 @@ final class Compiler {
       loads.load(function.key(), body, instruction -> {});
     }
     loads.runSomeClassConstructors(function.key(), body, tier);
+    hooks.compiling(function.id());
     publish(function, version, body);
     delivery.deliver(
         il.isOriginal()

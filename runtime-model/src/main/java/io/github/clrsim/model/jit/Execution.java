@@ -6,6 +6,10 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.exception.Unwinding;
+import io.github.clrsim.model.hook.CallStacks;
+import io.github.clrsim.model.hook.HookedCall;
+import io.github.clrsim.model.hook.HookedCall.Value;
+import io.github.clrsim.model.hook.Hooks;
 import io.github.clrsim.model.jit.Activation.Caller;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.Loader;
@@ -40,6 +44,9 @@ final class Execution implements Activation.Code {
   private final ReflectedCalls reflectedCalls;
   private final Allocations allocations;
   private final Exceptions exceptions;
+  private final Hooks hooks;
+  private final Operands operands;
+  private final CallStacks stacks;
 
   Execution(
       Loader loader,
@@ -53,7 +60,10 @@ final class Execution implements Activation.Code {
       NativeCalls nativeCalls,
       ReflectedCalls reflectedCalls,
       Allocations allocations,
-      Exceptions exceptions) {
+      Exceptions exceptions,
+      Hooks hooks,
+      Operands operands,
+      CallStacks stacks) {
     this.loader = loader;
     this.methods = methods;
     this.functions = functions;
@@ -66,14 +76,18 @@ final class Execution implements Activation.Code {
     this.reflectedCalls = reflectedCalls;
     this.allocations = allocations;
     this.exceptions = exceptions;
+    this.hooks = hooks;
+    this.operands = operands;
+    this.stacks = stacks;
   }
 
   /** Something that can be noticed happened so often; equal counts mean that nothing did. */
-  int changes() {
+  long changes() {
     return prestub.changes()
         + compiler.compilations()
         + nativeCalls.reported()
-        + exceptions.thrown();
+        + exceptions.thrown()
+        + hooks.told();
   }
 
   /**
@@ -82,7 +96,9 @@ final class Execution implements Activation.Code {
    * @param program the function of that code
    */
   void call(MethodKey method, Supplier<Optional<FunctionId>> program) {
-    exceptions.run(OtherFrame.catching(program, frame -> call(method, Caller.of(frame))));
+    exceptions.run(
+        OtherFrame.catching(
+            program, frame -> stacks.within(frame, () -> call(method, Caller.of(frame)))));
   }
 
   /** Throws in the program's own code what nobody catches, up to where the process dies of it. */
@@ -102,6 +118,10 @@ final class Execution implements Activation.Code {
   }
 
   private AtHand call(MethodKey method, Caller caller) {
+    return call(method, caller, hooks.areSet() ? operands.zeros(method) : List.of());
+  }
+
+  private AtHand call(MethodKey method, Caller caller, List<Value> arguments) {
     // Whoever would be in it twice took another way, which a straight pass cannot see.
     if (caller.isIn(method)) {
       return new AtHand();
@@ -123,12 +143,25 @@ final class Execution implements Activation.Code {
       return new AtHand();
     }
     NativeVersion version = prestub.prepared(function);
-    Activation frame = Activation.of(this, method, function, version, caller);
-    exceptions.run(frame);
+    Activation frame = Activation.of(this, method, function, version, caller, arguments);
+    run(frame);
     if (tiering.isReplacedOnStack(version)) {
       compiler.compile(function, version.il(), Tier.ON_STACK);
     }
     return frame.atHand();
+  }
+
+  /** What is unwound by an exception runs no hook at its end (G88). */
+  private void run(Activation frame) {
+    HookedCall hooked = frame.hooked();
+    stacks.push(frame);
+    try {
+      hooks.enter(hooked);
+      exceptions.run(frame);
+      hooks.leave(hooked, hooks.areSet() ? operands.result(frame) : Optional.empty());
+    } finally {
+      stacks.pop();
+    }
   }
 
   /** Handlers of exceptions are passed by, unless it is one that is to be passed over. */
@@ -262,7 +295,11 @@ final class Execution implements Activation.Code {
       reflectedCalls.call(frame.physical(), () -> call(reflected.get(), frame.caller(true)));
       return;
     }
-    AtHand got = called(frame, callee);
+    List<Value> given =
+        hooks.areSet()
+            ? operands.of(frame, call, callee, made.map(it -> it.id().value()).orElse(0L))
+            : List.of();
+    AtHand got = called(frame, callee, given);
     if (made.isPresent()) {
       frame.atHand().object(made);
     } else if (callee.returnsSomething()) {
@@ -270,14 +307,14 @@ final class Execution implements Activation.Code {
     }
   }
 
-  private AtHand called(Activation frame, MethodKey callee) {
+  private AtHand called(Activation frame, MethodKey callee, List<Value> given) {
     if (!frame.version().inlined().contains(methods.canonical(callee))) {
-      return call(callee, frame.caller(false));
+      return call(callee, frame.caller(false), given);
     }
     if (frame.caller(false).isIn(callee)) {
       return new AtHand();
     }
-    Activation inner = frame.inlined(callee, compiler.body(functions.of(callee)));
+    Activation inner = frame.inlined(callee, compiler.body(functions.of(callee)), given);
     inner.run(0, inner.body().code().size());
     return inner.atHand();
   }

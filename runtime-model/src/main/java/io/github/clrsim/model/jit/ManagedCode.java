@@ -6,6 +6,8 @@ import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.heap.Heap;
+import io.github.clrsim.model.hook.CallStacks;
+import io.github.clrsim.model.hook.Hooks;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.LoadedType;
@@ -24,6 +26,8 @@ public final class ManagedCode {
   private final Loader loader;
   private final Methods methods;
   private final Functions functions;
+  private final Hooks hooks;
+  private final CallStacks stacks;
   private final DynamicMethods dynamicMethods;
   private final Tiering tiering;
   private final ReJitting reJitting;
@@ -62,8 +66,10 @@ public final class ManagedCode {
     RewrittenCode rewriting = new RewrittenCode(delivery, memory);
     CompileTimeLoads loads =
         new CompileTimeLoads(loader, methods, constructors, choices, this::run);
+    this.hooks = new Hooks(delivery, threads);
+    this.stacks = new CallStacks(threads);
     Inliner inliner = new Inliner(profile, delivery, functions, methods);
-    Compiler compiler = new Compiler(delivery, codeHeap, loads, inliner, rewriting);
+    Compiler compiler = new Compiler(delivery, codeHeap, loads, inliner, rewriting, hooks);
     this.dynamicMethods =
         new DynamicMethods(functions, compiler, delivery, unloader, loader.coreLibrary());
     this.tiering =
@@ -88,7 +94,10 @@ public final class ManagedCode {
             new NativeCalls(delivery, types, methods, functions, dynamicMethods),
             new ReflectedCalls(profile, types, methods, functions, allocations, exceptions),
             allocations,
-            exceptions);
+            exceptions,
+            hooks,
+            new Operands(types, heap),
+            stacks);
   }
 
   /**
@@ -105,7 +114,7 @@ public final class ManagedCode {
       dynamicMethods.instantiatingStub(key);
     }
     for (int i = 0; i < times; i++) {
-      int before = execution.changes();
+      long before = execution.changes();
       execution.call(key, this::program);
       if (execution.changes() == before) {
         return;
@@ -153,6 +162,16 @@ public final class ManagedCode {
   /** The functions and bodies that there are. */
   public KnownCode known() {
     return known;
+  }
+
+  /** The hooks that code runs. */
+  public Hooks hooks() {
+    return hooks;
+  }
+
+  /** The methods that threads are in. */
+  public CallStacks stacks() {
+    return stacks;
   }
 
   /** The way to new versions of methods. */

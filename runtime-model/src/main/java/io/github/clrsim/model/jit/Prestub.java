@@ -1,6 +1,7 @@
 package io.github.clrsim.model.jit;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_ALL_NGEN_IMAGES;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 
 import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
@@ -12,6 +13,9 @@ import java.util.Optional;
 /** What stands before a method that has no body to be called yet: finds one, or has one made. */
 final class Prestub {
   private static final int TRUE = 1;
+  // Hooks need code that was compiled for them.
+  private static final int NOT_OF_IMAGE =
+      COR_PRF_DISABLE_ALL_NGEN_IMAGES | COR_PRF_MONITOR_ENTERLEAVE;
 
   private final Delivery delivery;
   private final Loader loader;
@@ -67,7 +71,7 @@ final class Prestub {
     boolean isCode =
         function.key().assembly().equals(loader.coreLibrary())
             && loader.codeTypes().areOfCoreLibrary(function.key().parts());
-    return isCode && !delivery.mask().hasLow(COR_PRF_DISABLE_ALL_NGEN_IMAGES);
+    return isCode && !delivery.mask().hasLow(NOT_OF_IMAGE);
   }
 
   /** Calls code that lies ready, which may be looked for first. */

@@ -1,0 +1,96 @@
+package io.github.clrsim.model.hook;
+
+import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
+import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.model.hook.HookedCall.Value;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Values laid out in a frame as on x64 with the conventions of System V (layout 20 to 24): what came
+ * in registers is spilled, whole numbers and floating-point ones apart, each in the order of the
+ * parameters; a structure in two registers is put together; the rest lies where the caller put it.
+ */
+final class Laid {
+  static final Laid NOTHING = new Laid(List.of());
+
+  private static final int INTEGER_REGISTERS = 6;
+  private static final int FLOATING_REGISTERS = 8;
+  private static final int IN_REGISTERS_MAX = 16;
+  private static final int SPILLED_INTEGERS = -0x40;
+  private static final int SPILLED_FLOATING = -0x80;
+  private static final int RESULT = -0x98;
+  private static final int OF_CALLER = 0x10;
+
+  private final List<Place> places;
+
+  private record Place(long start, Value value) {}
+
+  private Laid(List<Place> places) {
+    this.places = places;
+  }
+
+  static Laid arguments(long frame, List<Value> values) {
+    List<Place> places = new ArrayList<>();
+    int integers = 0;
+    int floating = 0;
+    int stack = 0;
+    for (Value value : values) {
+      int registers = value.room() / Long.BYTES;
+      if (value.isFloating() && floating < FLOATING_REGISTERS) {
+        places.add(new Place(frame + SPILLED_FLOATING + (long) floating * Long.BYTES, value));
+        floating++;
+      } else if (!value.isFloating()
+          && value.bytes() <= IN_REGISTERS_MAX
+          && integers + registers <= INTEGER_REGISTERS) {
+        places.add(new Place(frame + SPILLED_INTEGERS + (long) integers * Long.BYTES, value));
+        integers += registers;
+      } else {
+        places.add(new Place(frame + OF_CALLER + stack, value));
+        stack += value.room();
+      }
+    }
+    return new Laid(places);
+  }
+
+  static Laid result(long frame, Value value) {
+    return new Laid(List.of(new Place(frame + RESULT, value)));
+  }
+
+  CorPrfFunctionArgumentInfo info() {
+    return new CorPrfFunctionArgumentInfo(
+        places.size(),
+        places.stream().mapToInt(place -> place.value().bytes()).sum(),
+        places.stream().map(Laid::range).toList());
+  }
+
+  /** The one value, or nothing at address 0 (layout 24). */
+  CorPrfFunctionArgumentRange only() {
+    return places.isEmpty()
+        ? new CorPrfFunctionArgumentRange(new Address(0), 0)
+        : range(places.getFirst());
+  }
+
+  private static CorPrfFunctionArgumentRange range(Place place) {
+    return new CorPrfFunctionArgumentRange(new Address(place.start()), place.value().bytes());
+  }
+
+  /** The bytes at an address; empty if they are not all of one value and its room. */
+  Optional<byte[]> read(long from, int bytes) {
+    for (Place place : places) {
+      long end = place.start() + place.value().room();
+      if (place.start() <= from && from + bytes <= end) {
+        ByteBuffer all = ByteBuffer.allocate(place.value().room()).order(ByteOrder.LITTLE_ENDIAN);
+        all.putLong(0, place.value().bits());
+        byte[] content = new byte[bytes];
+        all.get((int) (from - place.start()), content);
+        return Optional.of(content);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.clrsim.model.info;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.hook.StackSnapshotCallback;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.FrameInfo;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.ICorProfilerInfo2;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.exception.Frame;
+import io.github.clrsim.model.hook.CallStacks;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+
+/** Walks stacks. */
+final class StackAnswers implements ICorProfilerInfo2 {
+  /** {@code COR_PRF_SNAPSHOT_DEFAULT} to {@code COR_PRF_SNAPSHOT_X86_OPTIMIZED}. */
+  private static final int KNOWN_FLAGS = 0x3;
+
+  /** The first caller of managed code is the runtime itself. */
+  private static final FunctionId NATIVE = new FunctionId(0);
+
+  private static final Address IN_RUNTIME = new Address(0x7f00_0000_1000L);
+
+  private final CallStacks stacks;
+  private final ClrThreads threads;
+  private final Delivery delivery;
+
+  StackAnswers(CallStacks stacks, ClrThreads threads, Delivery delivery) {
+    this.stacks = stacks;
+    this.threads = threads;
+    this.delivery = delivery;
+  }
+
+  /** The tests in the runtime's order (calls 6); other threads cannot be walked on Linux (R42). */
+  @Override
+  public HResult doStackSnapshot(
+      ThreadId thread, StackSnapshotCallback callback, int infoFlags, Blob context) {
+    if (!delivery.mask().hasLow(COR_PRF_ENABLE_STACK_SNAPSHOT)) {
+      return HResult.CORPROF_E_INCONSISTENT_WITH_FLAGS;
+    }
+    if ((infoFlags & ~KNOWN_FLAGS) != 0) {
+      return HResult.E_INVALIDARG;
+    }
+    ClrThread current = threads.current();
+    boolean isOwn = thread.isNull() || thread.equals(current.id());
+    if (isOwn && !current.isManaged()) {
+      return HResult.S_OK; // No frames.
+    }
+    return isOwn ? walk(current, callback) : HResult.E_NOTIMPL;
+  }
+
+  private HResult walk(ClrThread thread, StackSnapshotCallback callback) {
+    boolean isAny = false;
+    for (Frame frame : stacks.of(thread)) {
+      if (frame.function().isPresent()) {
+        isAny = true;
+        HResult goesOn =
+            callback.call(
+                frame.function().get(),
+                frame.address(frame.offset()),
+                new FrameInfo(frame.pointer().value()),
+                Blob.of());
+        if (!goesOn.equals(HResult.S_OK)) {
+          return HResult.CORPROF_E_STACKSNAPSHOT_ABORTED;
+        }
+      }
+    }
+    if (!isAny) {
+      return HResult.S_OK;
+    }
+    HResult last = callback.call(NATIVE, IN_RUNTIME, new FrameInfo(0), Blob.of());
+    return last.equals(HResult.S_OK) ? HResult.S_OK : HResult.CORPROF_E_STACKSNAPSHOT_ABORTED;
+  }
+}

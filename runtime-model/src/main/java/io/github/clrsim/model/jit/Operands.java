@@ -1,0 +1,178 @@
+package io.github.clrsim.model.jit;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.model.heap.Heap;
+import io.github.clrsim.model.hook.HookedCall.Value;
+import io.github.clrsim.model.jit.il.Instruction;
+import io.github.clrsim.model.layout.Slot;
+import io.github.clrsim.model.loader.CodeTypes;
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.metadata.MethodBody;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a call is given and what a method returns, as far as the code around says it: constants,
+ * arguments that are passed on, and an object that was just made. The rest counts as zero.
+ */
+final class Operands {
+  private static final int RETURN = 0x2A;
+  private static final int LONG = 0x21;
+  private static final int SINGLE = 0x22;
+  private static final int DOUBLE = 0x23;
+  private static final int FIRST_ARGUMENT = 0x02;
+  private static final int LAST_SHORT_ARGUMENT = 0x05;
+  private static final int ARGUMENT = 0x0E;
+  private static final int NULL = 0x14;
+
+  private final CodeTypes types;
+  private final Heap heap;
+
+  Operands(CodeTypes types, Heap heap) {
+    this.types = types;
+    this.heap = heap;
+  }
+
+  /** What a method is given that is called from nowhere in particular. */
+  List<Value> zeros(MethodKey callee) {
+    return shapes(callee);
+  }
+
+  /** What a method is given by this call; of an object that is made, the object comes first. */
+  List<Value> of(Activation caller, Instruction.Call call, MethodKey callee, long made) {
+    List<Value> shapes = shapes(callee);
+    boolean isMaking = call.how() == Instruction.How.NEW_OBJECT;
+    List<Value> values = new ArrayList<>();
+    List<Instruction> code = caller.body().code().instructions();
+    int at = code.indexOf(call);
+    for (int i = shapes.size() - 1; i >= 0; i--) {
+      Value shape = shapes.get(i);
+      if (isMaking && i == 0) {
+        values.add(with(shape, made));
+        continue;
+      }
+      at = at < 0 ? at : beforeConversions(code, at - 1);
+      Optional<Long> pushed = at < 0 ? Optional.empty() : pushed(caller, code.get(at));
+      at = pushed.isPresent() ? at : -1;
+      values.add(with(shape, pushed.orElse(0L)));
+    }
+    Collections.reverse(values);
+    return values;
+  }
+
+  /** What a method returns; empty if nothing. */
+  Optional<Value> result(Activation frame) {
+    MethodKey method = frame.method();
+    if (!method.returnsSomething()) {
+      return Optional.empty();
+    }
+    List<Instruction> code = frame.body().code().instructions();
+    Value shape = shape(method, method.definition().signature().returnType());
+    boolean endsInReturn =
+        !code.isEmpty()
+            && code.getLast() instanceof Instruction.Other last
+            && last.opcode() == RETURN;
+    int at = endsInReturn ? beforeConversions(code, code.size() - 2) : -1;
+    Optional<Long> pushed = at < 0 ? Optional.empty() : pushed(frame, code.get(at));
+    return Optional.of(with(shape, pushed.orElse(0L)));
+  }
+
+  private static Value with(Value shape, long bits) {
+    int unused = Math.max(0, Long.SIZE - Byte.SIZE * shape.bytes());
+    return new Value(bits << unused >>> unused, shape.bytes(), shape.isFloating());
+  }
+
+  /** A number on the stack may be made wider or narrower, which is said behind it. */
+  private static int beforeConversions(List<Instruction> code, int last) {
+    int at = last;
+    while (at >= 0 && code.get(at) instanceof Instruction.Other other && converts(other.opcode())) {
+      at--;
+    }
+    return at;
+  }
+
+  /** {@code conv.i1} to {@code conv.u8}, and those to smaller numbers without a sign. */
+  private static boolean converts(int opcode) {
+    return (opcode >= 0x67 && opcode <= 0x6E) || (opcode >= 0xD1 && opcode <= 0xD3);
+  }
+
+  private Optional<Long> pushed(Activation frame, Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Constant constant -> Optional.of((long) constant.value());
+      case Instruction.Text _ -> Optional.of(0L);
+      case Instruction.Call call when call.how() == Instruction.How.NEW_OBJECT ->
+          frame.atHand().object().map(made -> made.id().value());
+      case Instruction.Other other -> pushed(frame, other);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Long> pushed(Activation frame, Instruction.Other other) {
+    int opcode = other.opcode();
+    if (opcode >= FIRST_ARGUMENT && opcode <= LAST_SHORT_ARGUMENT) {
+      return argument(frame, opcode - FIRST_ARGUMENT);
+    }
+    if (Opcode.of(opcode) instanceof Opcode.Constant(int value)) {
+      return Optional.of((long) value);
+    }
+    return switch (opcode) {
+      case ARGUMENT -> argument(frame, (int) operand(frame, other, 1));
+      case NULL -> Optional.of(0L);
+      case LONG, DOUBLE -> Optional.of(operand(frame, other, Long.BYTES));
+      case SINGLE -> Optional.of(operand(frame, other, Integer.BYTES));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Long> argument(Activation frame, int number) {
+    return number < frame.arguments().size()
+        ? Optional.of(frame.arguments().get(number).bits())
+        : Optional.empty();
+  }
+
+  private static long operand(Activation frame, Instruction.Other other, int bytes) {
+    Blob code = frame.method().definition().body().map(MethodBody::code).orElse(Blob.of());
+    long value = 0;
+    for (int i = 0; i < bytes && other.offset() + 1 + i < code.size(); i++) {
+      value |= (long) code.at(other.offset() + 1 + i) << (Byte.SIZE * i);
+    }
+    return value;
+  }
+
+  private List<Value> shapes(MethodKey callee) {
+    List<Value> shapes = new ArrayList<>();
+    if (!callee.definition().isStatic()) {
+      shapes.add(new Value(0, Long.BYTES, false));
+    }
+    for (TypeSignature parameter : callee.definition().signature().parameters()) {
+      shapes.add(shape(callee, parameter));
+    }
+    return shapes;
+  }
+
+  /** References and pointers of all kinds have eight bytes, as what they refer to is elsewhere. */
+  private Value shape(MethodKey method, TypeSignature signature) {
+    int bytes =
+        types
+            .signature(method.assembly(), signature, method.variables())
+            .filter(type -> !type.isOpen())
+            .map(type -> bytes(heap.shapes().slot(type), type))
+            .orElse(Long.BYTES);
+    boolean isFloating =
+        signature instanceof TypeSignature.Primitive(ElementType type)
+            && (type == ElementType.R4 || type == ElementType.R8);
+    return new Value(0, bytes, isFloating);
+  }
+
+  private int bytes(Slot slot, TypeKey type) {
+    return switch (slot) {
+      case Slot.Scalar scalar -> scalar.bytes();
+      case Slot.Reference _, Slot.Interior _ -> Long.BYTES;
+      case Slot.Value _ -> heap.shapes().layout(type).classSize();
+    };
+  }
+}
