@@ -136,7 +136,8 @@ final class SimulatedProcess {
             steps);
     programThreads.atShutdown(calls::tellLeaks);
     Memory memory =
-        new ProcessMemory(heap, collector, List.of(code.known(), code.hooks()::read), border, steps, threads);
+        new ProcessMemory(
+            heap, collector, List.of(code.known(), code.hooks()::read), border, steps, threads);
     return new SimulatedHost(
         TypedCalls.runtime(calls),
         new RuntimeObjects(calls),

@@ -211,7 +211,8 @@ class HooksTest {
     Simulated simulated =
         Simulations.run(
             Scenario.parse(
-                "s", "entry PluginHost; thread main; load default Meter; call default Meter.Calls::Run"),
+                "s",
+                "entry PluginHost; thread main; load default Meter; call default Meter.Calls::Run"),
             RuntimeProfile.named(profile),
             Choices.calm(),
             profiler);

@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Values laid out in a frame as on x64 with the conventions of System V (layout 20 to 24): what came
- * in registers is spilled, whole numbers and floating-point ones apart, each in the order of the
- * parameters; a structure in two registers is put together; the rest lies where the caller put it.
+ * Values laid out in a frame as on x64 with the conventions of System V (layout 20 to 24): what
+ * came in registers is spilled, whole numbers and floating-point ones apart, each in the order of
+ * the parameters; a structure in two registers is put together; the rest lies where the caller put
+ * it.
  */
 final class Laid {
   static final Laid NOTHING = new Laid(List.of());

@@ -71,8 +71,7 @@ final class HookAnswers implements ICorProfilerInfo3 {
       FunctionEnter3WithInfo funcEnter3WithInfo,
       FunctionLeave3WithInfo funcLeave3WithInfo,
       FunctionTailcall3WithInfo funcTailcall3WithInfo) {
-    return set(
-        new HookSet.WithInfo(funcEnter3WithInfo, funcLeave3WithInfo, funcTailcall3WithInfo));
+    return set(new HookSet.WithInfo(funcEnter3WithInfo, funcLeave3WithInfo, funcTailcall3WithInfo));
   }
 
   @Override
@@ -88,8 +87,7 @@ final class HookAnswers implements ICorProfilerInfo3 {
   }
 
   @Override
-  public Outcome<FunctionEnter3Info> getFunctionEnter3Info(
-      FunctionId functionId, EltInfo eltInfo) {
+  public Outcome<FunctionEnter3Info> getFunctionEnter3Info(FunctionId functionId, EltInfo eltInfo) {
     return answer(
         COR_PRF_ENABLE_FUNCTION_ARGS | COR_PRF_ENABLE_FRAME_INFO,
         Kind.ENTER,
@@ -99,8 +97,7 @@ final class HookAnswers implements ICorProfilerInfo3 {
   }
 
   @Override
-  public Outcome<FunctionLeave3Info> getFunctionLeave3Info(
-      FunctionId functionId, EltInfo eltInfo) {
+  public Outcome<FunctionLeave3Info> getFunctionLeave3Info(FunctionId functionId, EltInfo eltInfo) {
     return answer(
         COR_PRF_ENABLE_FUNCTION_RETVAL | COR_PRF_ENABLE_FRAME_INFO,
         Kind.LEAVE,

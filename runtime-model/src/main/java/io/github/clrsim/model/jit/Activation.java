@@ -130,7 +130,8 @@ final class Activation implements Frame {
     int length = filter.handler().offset() - filter.filterOffset();
     Part block = new Part(filter.filterOffset(), length);
     Activation made =
-        new Activation(code, method, function, version, body, block, asCaller().natively(), arguments, false);
+        new Activation(
+            code, method, function, version, body, block, asCaller().natively(), arguments, false);
     made.atHand.object(Optional.of(thrown));
     return made;
   }
