@@ -82,7 +82,7 @@ public final class Exceptions {
   public Unwinding thrown(Frame at, ThrownObject object) {
     thrown++;
     forgetClause();
-    delivery.deliver(new ExceptionThrown(object.id()));
+    threads.withObjects(() -> delivery.deliver(new ExceptionThrown(object.id())));
     Frame frame = at;
     while (true) {
       tell(frame, ExceptionSearchFunctionEnter::new);
@@ -203,7 +203,8 @@ public final class Exceptions {
   /** No UnwindFunctionLeave: the frame stays (G67). */
   private int caught(Frame frame, Part handler, ThrownObject object) {
     enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_CATCH, handler.offset());
-    tell(frame, function -> new ExceptionCatcherEnter(function, object.id()));
+    threads.withObjects(
+        () -> tell(frame, function -> new ExceptionCatcherEnter(function, object.id())));
     Optional<ThrownObject> outer = frame.catches(Optional.of(object));
     try {
       run(frame, handler);

@@ -4,6 +4,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,13 +22,15 @@ public final class Handles {
   private static final long SLOT_BYTES = 8;
 
   private final Delivery delivery;
+  private final ClrThreads threads;
   // By their places.
   private final TreeMap<Long, Handle> handles = new TreeMap<>();
   private final Map<HandleKind, Deque<Long>> free = new EnumMap<>(HandleKind.class);
   private final Map<HandleKind, Long> used = new EnumMap<>(HandleKind.class);
 
-  Handles(Delivery delivery) {
+  Handles(Delivery delivery, ClrThreads threads) {
     this.delivery = delivery;
+    this.threads = threads;
   }
 
   /** Makes a handle, which the profiler is told of (N82). */
@@ -42,13 +45,20 @@ public final class Handles {
 
   private Handle make(
       HandleKind kind, Optional<HeapObject> object, Optional<HeapObject> dependent) {
-    long place =
-        Optional.ofNullable(free.computeIfAbsent(kind, _ -> new ArrayDeque<>()).poll())
-            .orElseGet(() -> fresh(kind));
-    Handle handle = new Handle(new GCHandleId(place), kind, object, dependent);
-    handles.put(place, handle);
-    delivery.deliver(new HandleCreated(handle.id(), handle.objectId()));
-    return handle;
+    List<Handle> made = new ArrayList<>(1);
+    threads.withObjects(
+        () -> {
+          Handle handle = new Handle(new GCHandleId(place(kind)), kind, object, dependent);
+          made.add(handle);
+          handles.put(handle.id().value(), handle);
+          delivery.deliver(new HandleCreated(handle.id(), handle.objectId()));
+        });
+    return made.getFirst();
+  }
+
+  private long place(HandleKind kind) {
+    return Optional.ofNullable(free.computeIfAbsent(kind, _ -> new ArrayDeque<>()).poll())
+        .orElseGet(() -> fresh(kind));
   }
 
   private long fresh(HandleKind kind) {
@@ -61,10 +71,13 @@ public final class Handles {
 
   /** Frees a handle. */
   public void free(Handle handle) {
-    handles.remove(handle.id().value());
-    Optional.ofNullable(free.get(handle.kind()))
-        .ifPresent(slots -> slots.push(handle.id().value()));
-    delivery.deliver(new HandleDestroyed(handle.id()));
+    threads.withObjects(
+        () -> {
+          handles.remove(handle.id().value());
+          Optional.ofNullable(free.get(handle.kind()))
+              .ifPresent(slots -> slots.push(handle.id().value()));
+          delivery.deliver(new HandleDestroyed(handle.id()));
+        });
   }
 
   /** The handle in this slot. */

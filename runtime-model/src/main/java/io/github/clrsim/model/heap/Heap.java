@@ -57,7 +57,7 @@ public final class Heap {
     this.threads = threads;
     this.shapes = shapes;
     this.geometry = profile.heap().geometry();
-    this.handles = new Handles(delivery);
+    this.handles = new Handles(delivery, threads);
   }
 
   /** Its handles. */
@@ -82,7 +82,17 @@ public final class Heap {
    * @param isPinned whether it is allocated so that it never moves
    */
   public HeapObject allocate(LoadedType type, List<Integer> lengths, boolean isPinned) {
-    threads.awaitResume();
+    List<HeapObject> made = new ArrayList<>(1);
+    // Told as it is made: nothing moves it in between.
+    threads.withObjects(
+        () -> {
+          made.add(make(type, lengths, isPinned));
+          delivery.deliver(new ObjectAllocated(made.getFirst().id(), type.id()));
+        });
+    return made.getFirst();
+  }
+
+  private HeapObject make(LoadedType type, List<Integer> lengths, boolean isPinned) {
     ObjectShape shape = shapes.of(type.key());
     int length = shape.elementBytes() == 0 ? 0 : lengths.stream().reduce(1, Math::multiplyExact);
     long step = ObjectShape.step(shape.bytes(length));
@@ -99,7 +109,6 @@ public final class Heap {
     objects.put(address, made);
     fresh.add(made);
     hold(made);
-    delivery.deliver(new ObjectAllocated(made.id(), type.id()));
     return made;
   }
 

@@ -19,6 +19,8 @@ public final class ClrThread {
   private boolean managed;
   private boolean callsFromAnywhere;
   private final Deque<CallbackContract> callbacks = new ArrayDeque<>();
+  // In how many callbacks it was when it began to handle objects, the innermost first.
+  private final Deque<Integer> objectsInHand = new ArrayDeque<>();
   private Optional<CorPrfExClauseInfo> handling = Optional.empty();
   private Supplier<Optional<ClrThread>> waitsFor = Optional::empty;
 
@@ -89,14 +91,24 @@ public final class ClrThread {
   }
 
   /**
-   * Whether it is in cooperative mode: inside a callback that the runtime makes in that mode, and
-   * not waiting for the runtime, which leaves it. A collection waits for it.
+   * Whether it is in cooperative mode: handling objects, or inside a callback that the runtime
+   * makes in that mode; and not waiting for the runtime, which leaves it. A collection waits for
+   * it.
    */
   public boolean isCooperative() {
+    boolean handlesObjects = Integer.valueOf(callbacks.size()).equals(objectsInHand.peek());
     CallbackContract innermost = callbacks.peek();
-    return innermost != null
-        && innermost.mode() == CallbackContract.Mode.COOPERATIVE
-        && !simulated.isAwaiting();
+    boolean isCalledBack =
+        innermost != null && innermost.mode() == CallbackContract.Mode.COOPERATIVE;
+    return (handlesObjects || isCalledBack) && !simulated.isAwaiting();
+  }
+
+  void handleObjects() {
+    objectsInHand.push(callbacks.size());
+  }
+
+  void letObjectsGo() {
+    objectsInHand.pop();
   }
 
   /** The thread that must act before this one can go on, as far as the runtime's own locks tell. */

@@ -174,6 +174,21 @@ public final class ClrThreads {
     }
   }
 
+  /**
+   * Does something with objects in cooperative mode: no collection moves them before it is done,
+   * but where the thread waits for the runtime.
+   */
+  public void withObjects(Runnable work) {
+    awaitResume();
+    ClrThread me = current();
+    me.handleObjects();
+    try {
+      work.run();
+    } finally {
+      me.letObjectsGo();
+    }
+  }
+
   private ClrThread added(SimulatedThread thread, ThreadKind kind) {
     boolean hasObject = kind == ThreadKind.MANAGED || kind == ThreadKind.FINALIZER;
     ThreadId object = hasObject ? object(thread) : new ThreadId(0);
