@@ -27,7 +27,6 @@ import java.util.function.Function;
  * none.
  */
 public final class Hooks {
-  private static final int INFO_BYTES = 0x10;
 
   private final Delivery delivery;
   private final ClrThreads threads;
@@ -41,11 +40,18 @@ public final class Hooks {
   /** Which hook it is. */
   public enum Kind {
     /** A method begins. */
-    ENTER,
+    ENTER(0x10),
     /** It returns. */
-    LEAVE,
+    LEAVE(0x20),
     /** It ends in the call of another. */
-    TAILCALL
+    TAILCALL(0x30);
+
+    /** Where the hook's information lies, from the frame. */
+    private final long info;
+
+    Kind(long info) {
+      this.info = info;
+    }
   }
 
   private record Inside(Kind kind, EltInfo info, FrameInfo frame, Laid values) {}
@@ -122,7 +128,7 @@ public final class Hooks {
       return;
     }
     told++;
-    EltInfo info = new EltInfo(call.frame() + INFO_BYTES * (1 + kind.ordinal()));
+    EltInfo info = new EltInfo(call.frame() + kind.info);
     Inside now = new Inside(kind, info, new FrameInfo(call.frame()), values);
     Deque<Inside> mine = inside.computeIfAbsent(threads.current(), key -> new ArrayDeque<>());
     mine.push(now);
