@@ -16,9 +16,13 @@ import io.github.clrsim.api.callback.ReJITCallback;
 import io.github.clrsim.api.callback.SuspensionCallback;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
+import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.info.FunctionEnter3Info;
+import io.github.clrsim.api.info.FunctionLeave3Info;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.trace.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,10 +36,15 @@ import java.util.stream.Stream;
 
 /** The lines of a simulated run: who was told what, without IDs, as the logs are written. */
 final class SimulatedOrder {
+  private static final List<String> HOOKED =
+      List.of("GetFunctionEnter3Info", "GetFunctionLeave3Info");
+
   private final LoggedOrder log;
   private final List<Step> steps;
   private final IdNames names = new IdNames();
   private final Map<Integer, String> roles = new HashMap<>();
+  // What a hook asked, by the step at which it was answered.
+  private final Map<Integer, List<InfoCall>> hooks = new HashMap<>();
   // The step at which each callback returned, by the step at which it was entered.
   private final Map<Integer, Integer> returns = new HashMap<>();
 
@@ -61,9 +70,17 @@ final class SimulatedOrder {
             returns.put(stack(open, returned.thread()).pop(), index);
         case Step.CallMade made -> stack(asked, made.thread()).push(made.call());
         case Step.CallAnswered answered ->
-            names.learn(index, stack(asked, answered.thread()).pop(), answered.outcome());
+            learn(index, stack(asked, answered.thread()).pop(), answered.outcome());
         case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
       }
+    }
+  }
+
+  private void learn(int index, InfoCall call, Outcome<?> outcome) {
+    if (HOOKED.contains(call.method().name())) {
+      hooks.put(index, List.of(call));
+    } else {
+      names.learn(index, call, outcome);
     }
   }
 
@@ -99,8 +116,35 @@ final class SimulatedOrder {
       // What the profiler asks to learn names is asked inside callbacks.
       case Step.CallAnswered answered when role.equals("native") ->
           Optional.of(answered.method() + " " + answered.outcome().hresult());
+      case Step.CallAnswered answered when hooks.containsKey(index) ->
+          hook(index, answered.outcome()).filter(line -> isOfProgram(line));
       default -> Optional.empty();
     };
+  }
+
+  private boolean isOfProgram(String line) {
+    return IdNames.isOfProgram(line)
+        && log.callers().stream().noneMatch(caller -> line.contains(" " + caller));
+  }
+
+  /** What a hook asked: the sizes of arguments, or of the result. */
+  private Optional<String> hook(int index, Outcome<?> outcome) {
+    List<CorPrfFunctionArgumentRange> ranges =
+        switch (outcome.answer().orElseThrow()) {
+          case FunctionEnter3Info info -> info.argumentInfo().ranges();
+          case FunctionLeave3Info info -> List.of(info.retvalRange());
+          default -> List.of();
+        };
+    InfoCall call = hooks.getOrDefault(index, List.of()).getFirst();
+    String name = call.method().name().replaceFirst("Get(.*)Info", "$1");
+    return Optional.of(
+        Stream.concat(
+                Stream.of(name, names.of((RunTimeId) call.arguments().getFirst(), index)),
+                ranges.stream()
+                    .map(CorPrfFunctionArgumentRange::length)
+                    .filter(length -> length > 0)
+                    .map(String::valueOf))
+            .collect(Collectors.joining(" ")));
   }
 
   private boolean isAboutTheProgram(String role, Callback callback, String line) {

@@ -5,6 +5,7 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_FUNCTION
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_FUNCTION_RETVAL;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.id.Address;
@@ -12,6 +13,7 @@ import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.heap.ProcessMemory;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayDeque;
@@ -26,7 +28,7 @@ import java.util.function.Function;
  * by which name they call it, is decided when it is compiled; an exception that unwinds it runs
  * none.
  */
-public final class Hooks {
+public final class Hooks implements ProcessMemory.Area {
 
   private final Delivery delivery;
   private final ClrThreads threads;
@@ -211,11 +213,18 @@ public final class Hooks {
         .filter(now -> now.kind() == kind && now.info().equals(info));
   }
 
-  /** The bytes of arguments and results, as long as a hook about them runs. */
+  /** Arguments and results are there as long as a hook about them runs. */
+  @Override
   public Optional<byte[]> read(long from, int bytes) {
     return inside.values().stream()
         .flatMap(Deque::stream)
         .flatMap(now -> now.values().read(from, bytes).stream())
         .findFirst();
+  }
+
+  /** What a hook would change there, no simulated code would notice. */
+  @Override
+  public boolean write(long to, Blob bytes) {
+    return false;
   }
 }
