@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
 /** What the answers of a run say of its IDs, and the names that follow from it. */
 final class IdNames {
   private static final Pattern OF_PROGRAM =
-      Pattern.compile(".*\\b(Orchard|Workshop|Broken|Emitted|PluginHost|Thrower|dynamic)\\b.*");
+      Pattern.compile(
+          ".*\\b(Orchard|Workshop|Broken|Emitted|PluginHost|Thrower|Meter|dynamic)\\b.*");
   private static final String EMITTED_MODULE = "RefEmit_InMemoryManifestModule";
 
   private final Map<RunTimeId, TreeMap<Integer, Object>> answers = new HashMap<>();

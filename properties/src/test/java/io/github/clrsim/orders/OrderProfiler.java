@@ -1,5 +1,6 @@
 package io.github.clrsim.orders;
 
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
 import io.github.clrsim.api.CorProfilerCallback;
@@ -18,6 +19,7 @@ import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
@@ -55,6 +57,9 @@ public final class OrderProfiler implements CorProfilerCallback {
 
   @Override
   public HResult initialize(LifecycleCallback.Initialize event) {
+    if ((number("low") & COR_PRF_MONITOR_ENTERLEAVE) != 0) {
+      info.setEnterLeaveFunctionHooks3WithInfo(this::entered, this::left, (function, elt) -> {});
+    }
     return setMask();
   }
 
@@ -176,6 +181,16 @@ public final class OrderProfiler implements CorProfilerCallback {
       ExceptionCallback.ExceptionSearchFunctionEnter event) {
     name(event.functionId());
     return HResult.S_OK;
+  }
+
+  private void entered(FunctionId function, EltInfo elt) {
+    name(function);
+    info.getFunctionEnter3Info(function, elt);
+  }
+
+  private void left(FunctionId function, EltInfo elt) {
+    name(function);
+    info.getFunctionLeave3Info(function, elt);
   }
 
   private void name(FunctionId functionId) {
