@@ -32,8 +32,36 @@ record Elsewhere(int number, String sentence, String reason) {
               "It lies in the C calling convention (calls 3). The typed interface has no buffers, so"
                   + " that no profiler can fall in."),
           new Elsewhere(
+              41,
+              "EnumThreads is called in RuntimeSuspendFinished.",
+              "It was a fault of 9.0.0, mended before the 9.0.5 that is simulated."),
+          new Elsewhere(
+              42,
+              "Another thread's stack is walked.",
+              "Not yet: the simulation answers no DoStackSnapshot."),
+          new Elsewhere(
+              43,
+              "A walk from outside stops a thread that holds a lock.",
+              "Windows alone can stop a single thread; what is simulated is linux-x64."),
+          new Elsewhere(
+              47,
+              "Fast hooks are called asynchronously.",
+              "Not yet: the simulation has no hooks for enter and leave."),
+          new Elsewhere(
+              54,
+              "Frozen objects are in no generation, and live for ever.",
+              "Not yet: the compiler's literals are made as objects like others."),
+          new Elsewhere(
+              60,
+              "The frozen heap's lock stands against a collection.",
+              "It was a fault of previews of 8.0; on 9.0.5 the lock is released before the callback."),
+          new Elsewhere(
               77,
               "The destructors of the profiler's library run while threads still call it.",
               "A profiler in Java has no destructors. The runtime's part in it, callbacks after"
-                  + " Shutdown, is R73."));
+                  + " Shutdown, is R73."),
+          new Elsewhere(
+              84,
+              "A flag comes in as any number.",
+              "It lies in the C calling convention. The typed interface gives and takes a boolean."));
 }

@@ -29,7 +29,10 @@ record Trap(int number, String sentence, List<Showing> showings) {
             CodeTraps.ALL,
             ThrowTraps.ALL,
             LifeTraps.ALL,
-            EndTraps.ALL)
+            EndTraps.ALL,
+            ThreadTraps.ALL,
+            HeapTraps.ALL,
+            CallTraps.ALL)
         .flatMap(List::stream)
         .toList();
   }

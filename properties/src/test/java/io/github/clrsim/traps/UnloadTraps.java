@@ -123,7 +123,7 @@ final class UnloadTraps {
               "Functions are collected by a stack walk, unloaded, and named afterwards.",
               Showing.of(
                   "the process dies (the sampler collects what is compiled; walks come later)",
-                  HAMMER,
+                  HAMMER + "; mark report",
                   naive(Remembering.NamesFunctionsLater.class),
                   happened ->
                       happened.crashed("GetFunctionInfo2") && happened.crashed(NOTHING_ALIVE))),

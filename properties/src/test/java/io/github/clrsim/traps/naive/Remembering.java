@@ -51,22 +51,20 @@ public final class Remembering {
     }
 
     @Override
-    public HResult initialize(LifecycleCallback.Initialize event) {
-      host().startThread("sampler", this::nameAll);
-      return super.initialize(event);
-    }
-
-    @Override
     public HResult jitCompilationFinished(JITCompilationFinished event) {
       sampled.add(event.functionId());
       return HResult.S_OK;
     }
 
+    /** Reports what it has sampled. */
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      host().startThread("reporter", this::nameAll);
+      return HResult.S_OK;
+    }
+
     private void nameAll() {
-      while (host().pause()) {
-        Optional.ofNullable(sampled.poll())
-            .ifPresent(function -> info().getFunctionInfo2(function, new FrameInfo(0)));
-      }
+      sampled.forEach(function -> info().getFunctionInfo2(function, new FrameInfo(0)));
     }
   }
 
