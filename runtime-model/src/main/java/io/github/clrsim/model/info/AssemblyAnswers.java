@@ -23,6 +23,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadState;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.suspension.Suspension;
 import java.util.List;
 
 /** Answers about domains, assemblies and modules, by the state they are in. */
@@ -32,12 +33,19 @@ final class AssemblyAnswers implements CorProfilerInfo {
   private final RuntimeProfile profile;
   private final Delivery delivery;
   private final Loader loader;
+  private final Suspension suspension;
   private final CallHandler calls;
 
-  AssemblyAnswers(RuntimeProfile profile, Delivery delivery, Loader loader, CallHandler calls) {
+  AssemblyAnswers(
+      RuntimeProfile profile,
+      Delivery delivery,
+      Loader loader,
+      Suspension suspension,
+      CallHandler calls) {
     this.profile = profile;
     this.delivery = delivery;
     this.loader = loader;
+    this.suspension = suspension;
     this.calls = calls;
   }
 
@@ -114,8 +122,12 @@ final class AssemblyAnswers implements CorProfilerInfo {
     return Outcome.ok(TypedCalls.metadata(moduleId, calls));
   }
 
+  /** Refused while the profiler has suspended the runtime (calls 5; measured on both). */
   @Override
   public Outcome<List<ModuleId>> enumModules() {
+    if (suspension.isForProfiler()) {
+      return Outcome.failed(HResult.CORPROF_E_UNSUPPORTED_CALL_SEQUENCE);
+    }
     return Outcome.ok(
         loader.catalog().assemblies().stream()
             .filter(AssemblyAnswers::isComplete)

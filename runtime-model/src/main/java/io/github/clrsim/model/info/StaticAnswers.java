@@ -1,11 +1,13 @@
 package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.corprof.CorPrfStaticType;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ContextId;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
@@ -18,33 +20,139 @@ import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoader;
-import io.github.clrsim.model.metadata.AssemblyImage;
-import io.github.clrsim.model.metadata.CustomAttribute;
 import io.github.clrsim.model.metadata.FieldDef;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Answers where the static fields of classes are. */
 final class StaticAnswers implements CorProfilerInfo {
   // Apart from all else: what lies there is not simulated.
   private static final long STATICS = 0x7f90_0000_0000L;
   private static final long STATIC_BYTES = 8;
+  private static final ThreadId NOBODY = new ThreadId(0);
 
   private final RuntimeProfile profile;
   private final Delivery delivery;
   private final Loader loader;
   private final ManagedCode code;
+  private final ClrThreads threads;
   // Looked up only, never walked.
   private final Map<Place, Address> places = new HashMap<>();
 
-  private record Place(ClassId classId, MetadataToken field) {}
+  /**
+   * Where a static is.
+   *
+   * @param thread whose it is; the null ID if it is everybody's
+   */
+  private record Place(ClassId classId, MetadataToken field, ThreadId thread) {}
 
-  StaticAnswers(RuntimeProfile profile, Delivery delivery, Loader loader, ManagedCode code) {
+  StaticAnswers(
+      RuntimeProfile profile,
+      Delivery delivery,
+      Loader loader,
+      ManagedCode code,
+      ClrThreads threads) {
     this.profile = profile;
     this.delivery = delivery;
     this.loader = loader;
     this.code = code;
+    this.threads = threads;
+  }
+
+  /** What sort of static a field is; a literal has no place at all. */
+  @Override
+  public Outcome<CorPrfStaticType> getStaticFieldInfo(ClassId classId, MetadataToken fieldToken) {
+    if (classId.isNull() || fieldToken.isNil()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    return field(living(classId, "GetStaticFieldInfo"), fieldToken)
+        .filter(field -> !field.isLiteral())
+        .map(field -> Outcome.ok(sort(field)))
+        .orElseGet(() -> Outcome.failed(HResult.E_INVALIDARG));
+  }
+
+  private static CorPrfStaticType sort(FieldDef field) {
+    if (!field.isStatic()) {
+      return CorPrfStaticType.COR_PRF_FIELD_NOT_A_STATIC;
+    }
+    if (field.rva().isPresent()) {
+      return CorPrfStaticType.COR_PRF_FIELD_RVA_STATIC;
+    }
+    return field.isThreadStatic()
+        ? CorPrfStaticType.COR_PRF_FIELD_THREAD_STATIC
+        : CorPrfStaticType.COR_PRF_FIELD_APP_DOMAIN_STATIC;
+  }
+
+  /** A place in the image as it is mapped; only a managed thread may ask (measured on both). */
+  @Override
+  public Outcome<Address> getRVAStaticAddress(ClassId classId, MetadataToken fieldToken) {
+    if (classId.isNull() || fieldToken.isNil()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    if (!threads.current().isManaged()) {
+      return Outcome.failed(HResult.CORPROF_E_NOT_MANAGED_THREAD);
+    }
+    LoadedType type = living(classId, "GetRVAStaticAddress");
+    OptionalInt rva =
+        field(type, fieldToken)
+            .filter(FieldDef::isStatic)
+            .map(FieldDef::rva)
+            .orElseGet(OptionalInt::empty);
+    return rva.isPresent()
+        ? TypeLoader.definitionOf(type.key())
+            .map(of -> new Address(of.assembly().imageBase().value() + rva.getAsInt()))
+            .map(Outcome::ok)
+            .orElseGet(() -> Outcome.failed(HResult.E_INVALIDARG))
+        : Outcome.failed(HResult.E_INVALIDARG);
+  }
+
+  /** Only the thread itself may ask for its own statics this way (measured on both). */
+  @Override
+  public Outcome<Address> getThreadStaticAddress(
+      ClassId classId, MetadataToken fieldToken, ThreadId threadId) {
+    ClrThread caller = threads.current();
+    return caller.isManaged() && caller.id().equals(threadId)
+        ? threadStatic(classId, fieldToken, caller, "GetThreadStaticAddress")
+        : Outcome.failed(HResult.E_INVALIDARG);
+  }
+
+  /** The statics of any thread; a thread has none of a class before it has used them. */
+  @Override
+  public Outcome<Address> getThreadStaticAddress2(
+      ClassId classId, MetadataToken fieldToken, AppDomainId appDomainId, ThreadId threadId) {
+    if (appDomainId.isNull() || threadId.isNull()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    ClrThread thread =
+        threads
+            .find(threadId)
+            .orElseThrow(
+                () ->
+                    delivery.crash(
+                        "GetThreadStaticAddress2 was called with %s, which is no living thread"
+                            .formatted(threadId)));
+    return threadStatic(classId, fieldToken, thread, "GetThreadStaticAddress2");
+  }
+
+  private Outcome<Address> threadStatic(
+      ClassId classId, MetadataToken fieldToken, ClrThread thread, String method) {
+    if (classId.isNull() || fieldToken.isNil()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    LoadedType type = living(classId, method);
+    if (field(type, fieldToken).filter(FieldDef::isThreadStatic).isEmpty()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    if (!type.isLoaded() || !code.isInitialized(type.key())) {
+      return Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
+    }
+    return code.threadStatics().areMade(type.key(), thread)
+        ? Outcome.ok(at(new Place(classId, fieldToken, thread.id())))
+        : Outcome.failed(HResult.E_INVALIDARG);
   }
 
   /**
@@ -57,18 +165,8 @@ final class StaticAnswers implements CorProfilerInfo {
     if (classId.isNull() || appDomainId.isNull() || fieldToken.isNil()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
-    LoadedType type =
-        loader
-            .catalog()
-            .type(classId)
-            .orElseThrow(
-                () ->
-                    delivery.crash(
-                        "GetAppDomainStaticAddress was called with %s, and nothing that is alive"
-                                .formatted(classId)
-                            + " lies at that address"));
-    Optional<FieldDef> field =
-        TypeLoader.definitionOf(type.key()).flatMap(of -> fieldOf(of, fieldToken));
+    LoadedType type = living(classId, "GetAppDomainStaticAddress");
+    Optional<FieldDef> field = field(type, fieldToken);
     if (field.isEmpty() || !field.get().isStatic() || isElsewhere(field.get())) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
@@ -84,7 +182,7 @@ final class StaticAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
     }
     return type.isLoaded() && code.isInitialized(type.key())
-        ? Outcome.ok(places.computeIfAbsent(new Place(classId, fieldToken), each -> free()))
+        ? Outcome.ok(at(new Place(classId, fieldToken, NOBODY)))
         : Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
   }
 
@@ -95,8 +193,24 @@ final class StaticAnswers implements CorProfilerInfo {
     return Outcome.failed(HResult.E_NOTIMPL);
   }
 
-  private Address free() {
-    return new Address(STATICS + places.size() * STATIC_BYTES);
+  private Address at(Place place) {
+    return places.computeIfAbsent(
+        place, each -> new Address(STATICS + places.size() * STATIC_BYTES));
+  }
+
+  private LoadedType living(ClassId classId, String method) {
+    return loader
+        .catalog()
+        .type(classId)
+        .orElseThrow(
+            () ->
+                delivery.crash(
+                    "%s was called with %s, and nothing that is alive lies at that address"
+                        .formatted(method, classId)));
+  }
+
+  private static Optional<FieldDef> field(LoadedType type, MetadataToken token) {
+    return TypeLoader.definitionOf(type.key()).flatMap(of -> fieldOf(of, token));
   }
 
   private static boolean isDead(LoadedType type) {
@@ -112,15 +226,6 @@ final class StaticAnswers implements CorProfilerInfo {
 
   /** Whether it is a thread's or the image's. */
   private static boolean isElsewhere(FieldDef field) {
-    return field.rva().isPresent()
-        || field.customAttributes().stream()
-            .anyMatch(attribute -> isThreadStatic(field.image(), attribute));
-  }
-
-  private static boolean isThreadStatic(AssemblyImage image, CustomAttribute attribute) {
-    MetadataToken type = attribute.type(image);
-    String name =
-        type.kind() == TokenKind.TYPE_DEF ? image.typeDef(type).name() : image.typeRef(type).name();
-    return name.equals("ThreadStaticAttribute");
+    return field.rva().isPresent() || field.isThreadStatic();
   }
 }

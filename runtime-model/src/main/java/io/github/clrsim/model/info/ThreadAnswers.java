@@ -1,6 +1,7 @@
 package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ContextId;
 import io.github.clrsim.api.id.ThreadId;
@@ -14,6 +15,8 @@ import java.util.List;
 
 /** Answers about managed threads. */
 final class ThreadAnswers implements CorProfilerInfo {
+  private static final long HANDLES = 0x1_0000;
+
   private final ClrThreads threads;
   private final Loader loader;
   private final Delivery delivery;
@@ -42,6 +45,15 @@ final class ThreadAnswers implements CorProfilerInfo {
   @Override
   public Outcome<List<ThreadId>> enumThreads() {
     return Outcome.ok(threads.alive());
+  }
+
+  /** A handle of the operating system's, which Linux has none of: a number stands for it. */
+  @Override
+  public Outcome<Address> getHandleFromThread(ThreadId threadId) {
+    return threadId.isNull()
+        ? Outcome.failed(HResult.E_INVALIDARG)
+        : Outcome.ok(
+            new Address(HANDLES + living(threadId, "GetHandleFromThread").osThreadId()));
   }
 
   /** The null ID means the current thread here, and nowhere else (measured on both). */

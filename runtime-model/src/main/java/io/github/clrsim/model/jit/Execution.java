@@ -47,6 +47,7 @@ final class Execution implements Activation.Code {
   private final Hooks hooks;
   private final Operands operands;
   private final CallStacks stacks;
+  private final ThreadStatics threadStatics;
 
   Execution(
       Loader loader,
@@ -63,7 +64,8 @@ final class Execution implements Activation.Code {
       Exceptions exceptions,
       Hooks hooks,
       Operands operands,
-      CallStacks stacks) {
+      CallStacks stacks,
+      ThreadStatics threadStatics) {
     this.loader = loader;
     this.methods = methods;
     this.functions = functions;
@@ -79,6 +81,7 @@ final class Execution implements Activation.Code {
     this.hooks = hooks;
     this.operands = operands;
     this.stacks = stacks;
+    this.threadStatics = threadStatics;
   }
 
   /** Something that can be noticed happened so often; equal counts mean that nothing did. */
@@ -202,7 +205,7 @@ final class Execution implements Activation.Code {
       case Instruction.StaticField use ->
           loads
               .ownerOfField(method.assembly(), use.field(), method.variables())
-              .ifPresent(owner -> require(owner, frame));
+              .ifPresent(owner -> use(owner, use.field(), frame));
       case Instruction.TypeUse use ->
           loader
               .codeTypes()
@@ -228,6 +231,11 @@ final class Execution implements Activation.Code {
       case Instruction.Other other -> simple(frame, other, isMet);
       case Instruction.InstanceField _, Instruction.Jump _ -> {}
     }
+  }
+
+  private void use(TypeKey owner, MetadataToken field, Activation frame) {
+    require(owner, frame);
+    threadStatics.use(owner, field, frame.method().assembly());
   }
 
   private void simple(Activation frame, Instruction.Other other, boolean isMet) {

@@ -22,6 +22,7 @@ import java.util.Optional;
 
 /** The code of one process: what the program calls, and what the runtime compiles for that. */
 public final class ManagedCode {
+  private final ThreadStatics threadStatics;
   private final RuntimeProfile profile;
   private final Loader loader;
   private final Methods methods;
@@ -81,6 +82,7 @@ public final class ManagedCode {
     this.functions = functions;
     Allocations allocations = new Allocations(heap, loader);
     Exceptions exceptions = new Exceptions(profile, delivery, threads);
+    this.threadStatics = new ThreadStatics(threads);
     this.execution =
         new Execution(
             loader,
@@ -97,7 +99,8 @@ public final class ManagedCode {
             exceptions,
             hooks,
             new Operands(types, heap),
-            stacks);
+            stacks,
+            threadStatics);
   }
 
   /**
@@ -157,6 +160,11 @@ public final class ManagedCode {
   /** Whether the statics of a class are initialized. */
   public boolean isInitialized(TypeKey type) {
     return constructors.isThrough(type);
+  }
+
+  /** Which threads have statics of their own. */
+  public ThreadStatics threadStatics() {
+    return threadStatics;
   }
 
   /** The functions and bodies that there are. */

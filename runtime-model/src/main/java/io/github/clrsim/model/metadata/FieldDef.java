@@ -2,6 +2,7 @@ package io.github.clrsim.model.metadata;
 
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.FieldSignature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.model.metadata.file.Column;
@@ -18,6 +19,8 @@ public record FieldDef(AssemblyImage image, int row) {
 
   /** {@code fdLiteral}: a constant without storage. */
   public static final int LITERAL = 0x40;
+
+  private static final String THREAD_STATIC = "ThreadStaticAttribute";
 
   public FieldDef {
     image.requireRow(Table.FIELD, Table.FIELD.token(row));
@@ -94,6 +97,18 @@ public record FieldDef(AssemblyImage image, int row) {
   /** The custom attributes on it. */
   public List<CustomAttribute> customAttributes() {
     return image.customAttributes(token());
+  }
+
+  /** Whether each thread has its own. */
+  public boolean isThreadStatic() {
+    return customAttributes().stream()
+        .map(attribute -> attribute.type(image))
+        .map(
+            type ->
+                type.kind() == TokenKind.TYPE_DEF
+                    ? image.typeDef(type).name()
+                    : image.typeRef(type).name())
+        .anyMatch(THREAD_STATIC::equals);
   }
 
   private MetadataFile file() {

@@ -162,12 +162,13 @@ public final class ClrThreads {
 
   /**
    * The current thread comes to managed code, or to the runtime's own code that handles objects: if
-   * the runtime is suspended, it waits here. Threads that the runtime does not know pass.
+   * the runtime is suspended, it waits here. Threads that the runtime does not know pass, and those
+   * that are in cooperative mode already: for them the suspension waits.
    */
   public void awaitResume() {
     if (suspender.isPresent()) {
       ClrThread me = current();
-      if (me.isManaged() && !suspender.get().equals(me)) {
+      if (me.isManaged() && !suspender.get().equals(me) && !me.isCooperative()) {
         simulated.await(
             "the runtime to be resumed", () -> suspender.isEmpty() || suspender.get().equals(me));
       }
