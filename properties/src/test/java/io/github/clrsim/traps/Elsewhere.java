@@ -36,10 +36,6 @@ record Elsewhere(int number, String sentence, String reason) {
               "EnumThreads is called in RuntimeSuspendFinished.",
               "It was a fault of 9.0.0, mended before the 9.0.5 that is simulated."),
           new Elsewhere(
-              42,
-              "Another thread's stack is walked.",
-              "Not yet: the simulation answers no DoStackSnapshot."),
-          new Elsewhere(
               43,
               "A walk from outside stops a thread that holds a lock.",
               "Windows alone can stop a single thread; what is simulated is linux-x64."),

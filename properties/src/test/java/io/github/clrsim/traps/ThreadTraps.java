@@ -46,6 +46,16 @@ final class ThreadTraps {
                   naive(Naive.class),
                   ThreadTraps::createsTwice)),
           Trap.of(
+              42,
+              "The stack of another thread is walked while it runs.",
+              Showing.of(
+                      "it is refused with E_NOTIMPL",
+                      "mark go",
+                      naive(Stopping.WalksOthers.class),
+                      happened -> HeapTraps.refuses(happened, "DoStackSnapshot", HResult.E_NOTIMPL))
+                  .calmly()
+                  .sparing(naive(Stopping.WalksOthers.class, "own-only"))),
+          Trap.of(
               44,
               "The runtime is suspended twice, and resumed once.",
               Showing.of(

@@ -1,5 +1,6 @@
 package io.github.clrsim.traps.naive;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendAborted;
@@ -11,6 +12,7 @@ import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
@@ -223,6 +225,31 @@ public class Stopping extends Naive {
       boolean isKnown = info().enumThreads().answer().orElse(List.of()).contains(event.threadId());
       if (!isKnown && !has("bears-strangers")) {
         throw new IllegalStateException("a name of no thread");
+      }
+      return HResult.S_OK;
+    }
+  }
+
+  /** Walks the stack of every thread when one gets a name. */
+  public static final class WalksOthers extends Stopping {
+    /** A profiler for one run. */
+    public WalksOthers(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    int events() {
+      return super.events() | CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT;
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      Optional<ThreadId> me = info().getCurrentThreadID().answer();
+      for (ThreadId each : info().enumThreads().answer().orElse(List.of())) {
+        if (!has("own-only") || me.equals(Optional.of(each))) {
+          info()
+              .doStackSnapshot(each, (function, ip, frame, context) -> HResult.S_OK, 0, Blob.of());
+        }
       }
       return HResult.S_OK;
     }

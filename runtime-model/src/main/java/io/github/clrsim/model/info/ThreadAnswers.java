@@ -52,8 +52,7 @@ final class ThreadAnswers implements CorProfilerInfo {
   public Outcome<Address> getHandleFromThread(ThreadId threadId) {
     return threadId.isNull()
         ? Outcome.failed(HResult.E_INVALIDARG)
-        : Outcome.ok(
-            new Address(HANDLES + living(threadId, "GetHandleFromThread").osThreadId()));
+        : Outcome.ok(new Address(HANDLES + living(threadId, "GetHandleFromThread").osThreadId()));
   }
 
   /** The null ID means the current thread here, and nowhere else (measured on both). */
