@@ -37,14 +37,22 @@ class RandomScenarioTest {
             "; resolving context1 Supplier",
             "; load context1 Forwarder",
             "; resolving context1 Plugin",
-            "; call context1 Workshop.Tools::Twice[System.Object] 3",
-            "; dynamic dynamic1",
+            " Workshop.Tools::Twice[System.Object]",
+            "; dynamic dynamic",
             "; drop dynamic",
-            "; emit emitted1",
+            "; emit emitted",
             "; unload emitted",
-            "; rejit Workshop Workshop.Clock::Tick",
-            "; revert Workshop Workshop.Hen::Lay",
-            "; settle");
+            "; rejit Workshop Workshop.",
+            "; revert Workshop Workshop.",
+            "; settle",
+            "; array object",
+            "; text object",
+            "; link object",
+            "; forget object",
+            "; handle handle",
+            "; free handle",
+            "; depend object",
+            "; gc 0");
   }
 
   @Test
