@@ -40,10 +40,6 @@ record Elsewhere(int number, String sentence, String reason) {
               "A walk from outside stops a thread that holds a lock.",
               "Windows alone can stop a single thread; what is simulated is linux-x64."),
           new Elsewhere(
-              47,
-              "Fast hooks are called asynchronously.",
-              "Not yet: the simulation has no hooks for enter and leave."),
-          new Elsewhere(
               54,
               "Frozen objects are in no generation, and live for ever.",
               "Not yet: the compiler's literals are made as objects like others."),

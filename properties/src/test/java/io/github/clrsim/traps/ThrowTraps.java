@@ -3,14 +3,31 @@ package io.github.clrsim.traps;
 import static io.github.clrsim.traps.Showing.naive;
 import static io.github.clrsim.traps.Showing.shipped;
 
+import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.traps.naive.Catching;
+import io.github.clrsim.traps.naive.Hooking;
 import java.util.List;
 
-/** The traps about exceptions. */
+/** The traps about exceptions and hooks. */
 final class ThrowTraps {
   static final List<Trap> ALL =
       List.of(
+          Trap.of(
+              47,
+              "A fast hook counts as code of the program.",
+              Showing.of(
+                      "what may be asked in callbacks is refused in it",
+                      "load default Meter; call default Meter.Calls::Run",
+                      naive(Hooking.class),
+                      happened ->
+                          happened.answered("GetNotifiedExceptionClauseInfo").stream()
+                              .anyMatch(
+                                  it ->
+                                      it.isRefusedWith(
+                                          HResult.CORPROF_E_UNSUPPORTED_CALL_SEQUENCE)))
+                  .sparing(naive(Hooking.class, "slow"))
+                  .calmly()),
           Trap.of(
               62,
               "A shadow stack drifts where an exception crosses the runtime's own code.",

@@ -29,7 +29,6 @@ import java.util.function.Function;
  * none.
  */
 public final class Hooks implements ProcessMemory.Area {
-
   private final Delivery delivery;
   private final ClrThreads threads;
   private Optional<HookSet> set = Optional.empty();

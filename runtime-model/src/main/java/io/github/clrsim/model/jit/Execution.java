@@ -38,7 +38,7 @@ final class Execution implements Activation.Code {
   private final Compiler compiler;
   private final Prestub prestub;
   private final Tiering tiering;
-  private final ClassConstructors constructors;
+  private final ClassUse classUse;
   private final CompileTimeLoads loads;
   private final NativeCalls nativeCalls;
   private final ReflectedCalls reflectedCalls;
@@ -56,7 +56,7 @@ final class Execution implements Activation.Code {
       Compiler compiler,
       Prestub prestub,
       Tiering tiering,
-      ClassConstructors constructors,
+      ClassUse classUse,
       CompileTimeLoads loads,
       NativeCalls nativeCalls,
       ReflectedCalls reflectedCalls,
@@ -72,7 +72,7 @@ final class Execution implements Activation.Code {
     this.compiler = compiler;
     this.prestub = prestub;
     this.tiering = tiering;
-    this.constructors = constructors;
+    this.classUse = classUse;
     this.loads = loads;
     this.nativeCalls = nativeCalls;
     this.reflectedCalls = reflectedCalls;
@@ -170,8 +170,8 @@ final class Execution implements Activation.Code {
   /** Handlers of exceptions are passed by, unless it is one that is to be passed over. */
   @Override
   public void pass(Activation frame, int from, int to) {
-    if (from == 0 && startsClassConstructor(frame.method())) {
-      require(frame.method().owner(), frame);
+    if (from == 0 && classUse.startsConstructor(frame.method())) {
+      classUse.require(frame.method().owner(), frame, this::initialize);
     }
     int next = from;
     int ledAround = 0;
@@ -234,7 +234,7 @@ final class Execution implements Activation.Code {
   }
 
   private void use(TypeKey owner, MetadataToken field, Activation frame) {
-    require(owner, frame);
+    classUse.require(owner, frame, this::initialize);
     threadStatics.use(owner, field, frame.method().assembly());
   }
 
@@ -325,36 +325,6 @@ final class Execution implements Activation.Code {
     Activation inner = frame.inlined(callee, compiler.body(functions.of(callee)), given);
     inner.run(0, inner.body().code().size());
     return inner.atHand();
-  }
-
-  /**
-   * A class that is not {@code beforefieldinit} has its constructor run by its static methods, its
-   * instance constructors and, if it is a value type, all of its methods. The check is part of
-   * their code, so that they are compiled before it (measured on both).
-   */
-  private boolean startsClassConstructor(MethodKey method) {
-    MethodDef definition = method.definition();
-    boolean isEntered =
-        definition.isStatic()
-            || definition.name().equals(".ctor")
-            || loader.codeTypes().isValueType(method.owner());
-    return isEntered
-        && !definition.name().equals(".cctor")
-        && !ClassConstructors.isLazy(method.owner());
-  }
-
-  private void require(TypeKey type, Activation frame) {
-    loader.types().load(type);
-    boolean isOfImage =
-        loader.codeTypes().areOfCoreLibrary(List.of(loader.codeTypes().canonical(type)));
-    if (isOfImage) {
-      return;
-    }
-    try {
-      constructors.require(type, this::initialize);
-    } catch (ClassConstructorFailure failure) {
-      throw exceptions.thrown(frame.physical(), failure.thrown());
-    }
   }
 
   private ThrownObject made(String exception) {

@@ -91,7 +91,7 @@ public final class ManagedCode {
             compiler,
             new Prestub(delivery, loader, compiler, compileLocks, tiering, reJitting),
             tiering,
-            constructors,
+            new ClassUse(loader, constructors, exceptions),
             loads,
             new NativeCalls(delivery, types, methods, functions, dynamicMethods),
             new ReflectedCalls(profile, types, methods, functions, allocations, exceptions),
