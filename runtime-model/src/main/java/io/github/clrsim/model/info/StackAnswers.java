@@ -36,7 +36,10 @@ final class StackAnswers implements ICorProfilerInfo2 {
     this.delivery = delivery;
   }
 
-  /** The tests in the runtime's order (proftoeeinterfaceimpl.cpp, measured); other threads cannot be walked on Linux (R42). */
+  /**
+   * The tests in the runtime's order (proftoeeinterfaceimpl.cpp, measured); other threads cannot be
+   * walked on Linux (R42).
+   */
   @Override
   public HResult doStackSnapshot(
       ThreadId thread, StackSnapshotCallback callback, int infoFlags, Blob context) {

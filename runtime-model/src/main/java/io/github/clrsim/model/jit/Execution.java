@@ -3,6 +3,7 @@ package io.github.clrsim.model.jit;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.exception.Unwinding;
@@ -14,9 +15,11 @@ import io.github.clrsim.model.jit.Activation.Caller;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.ExceptionClause;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -28,6 +31,11 @@ import java.util.function.Supplier;
  */
 final class Execution implements Activation.Code {
   private static final int CALLS_MAX = 100_000;
+  private static final Map<HResult, String> FAILURES =
+      Map.of(
+          HResult.COR_E_TYPELOAD, "System.TypeLoadException",
+          HResult.COR_E_FILENOTFOUND, "System.IO.FileNotFoundException",
+          HResult.COR_E_BADIMAGEFORMAT, "System.BadImageFormatException");
   private static final String UNINITIALIZED = "System.TypeInitializationException";
   private static final String UNHANDLED = "System.InvalidOperationException";
   private static final String NULL = "System.NullReferenceException";
@@ -97,11 +105,14 @@ final class Execution implements Activation.Code {
    * Calls a method from the program's own code, which bears whatever it throws.
    *
    * @param program the function of that code
+   * @return whether the method returned, and threw nothing
    */
-  void call(MethodKey method, Supplier<Optional<FunctionId>> program) {
-    exceptions.run(
+  boolean call(MethodKey method, Supplier<Optional<FunctionId>> program) {
+    OtherFrame caller =
         OtherFrame.catching(
-            program, frame -> stacks.within(frame, () -> call(method, Caller.of(frame)))));
+            program, frame -> stacks.within(frame, () -> call(method, Caller.of(frame))));
+    exceptions.run(caller);
+    return !caller.hasCaught();
   }
 
   /** Throws in the program's own code what nobody catches, up to where the process dies of it. */
@@ -190,8 +201,23 @@ final class Execution implements Activation.Code {
         ledAround = Math.max(ledAround, jump.target());
       }
       // A throw that a jump leads around is for the bad case, and a straight pass is a good one.
-      perform(frame, instruction, at >= ledAround);
+      try {
+        perform(frame, instruction, at >= ledAround);
+      } catch (TypeLoadFailure failure) {
+        throw asThrown(frame, failure);
+      }
     }
+  }
+
+  /** What cannot be loaded or compiled is thrown in the method that needs it. */
+  private RuntimeException asThrown(Activation frame, TypeLoadFailure failure) {
+    return Optional.ofNullable(FAILURES.get(failure.hresult()))
+        .flatMap(loader.codeTypes()::ifCore)
+        .<RuntimeException>map(
+            type ->
+                exceptions.thrown(
+                    frame.physical(), new ThrownObject(allocations.object(type), type)))
+        .orElse(failure);
   }
 
   private void perform(Activation frame, Instruction instruction, boolean isMet) {

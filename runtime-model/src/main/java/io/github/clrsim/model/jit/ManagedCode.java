@@ -105,7 +105,8 @@ public final class ManagedCode {
 
   /**
    * Calls a static method through a delegate, as code of this context names it. Calls that follow
-   * one by which nothing changed are not made: they would change nothing either.
+   * one by which nothing changed are not made: they would change nothing either; nor those that
+   * follow one that threw, which is caught around all of them.
    */
   public void call(LoadContext context, MethodExpression method, int times) {
     MethodKey key = methods.named(context, method);
@@ -118,8 +119,8 @@ public final class ManagedCode {
     }
     for (int i = 0; i < times; i++) {
       long before = execution.changes();
-      execution.call(key, this::program);
-      if (execution.changes() == before) {
+      boolean hasReturned = execution.call(key, this::program);
+      if (!hasReturned || execution.changes() == before) {
         return;
       }
     }

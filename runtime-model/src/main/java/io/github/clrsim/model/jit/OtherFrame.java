@@ -65,6 +65,11 @@ final class OtherFrame implements Frame {
     return new OtherFrame(function, caller, List.of(), body, frame -> {});
   }
 
+  /** Whether something was caught in it. */
+  boolean hasCaught() {
+    return offset >= HANDLER.offset();
+  }
+
   @Override
   public Optional<FunctionId> function() {
     return function.get();
