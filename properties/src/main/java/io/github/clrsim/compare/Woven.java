@@ -116,6 +116,7 @@ public record Woven(
         parts.forEach(part -> before.add(new Action.UseType(use.context(), part)));
       }
       case Action.NewObject make -> addWhole(make.context(), make.type(), before);
+      case Action.Fill fill -> addWhole(fill.context(), fill.type(), before);
       case Action.NewArray make -> addWhole(make.context(), make.type(), before);
       case Action.CallMethod call -> {
         MethodExpression method = call.method();

@@ -141,6 +141,8 @@ final class ManagedProgram {
               () -> loader.types().load(loader.codeTypes().core(STRING)),
               List.of(make.length()));
       case Action.Link link -> objects.link(link.object(), link.field(), link.other());
+      case Action.Fill fill ->
+          objects.fill(fill.array(), loader.use(context(fill.context()), fill.type()));
       case Action.Forget forget -> objects.forget(forget.object());
       case Action.MakeHandle make -> objects.handle(make.handle(), make.kind(), make.object());
       case Action.FreeHandle free -> objects.free(free.handle());

@@ -54,6 +54,16 @@ final class ProgramObjects {
     object(name).ifPresent(from -> to.ifPresent(target -> heap.link(from, field, target)));
   }
 
+  void fill(String name, LoadedType type) {
+    object(name)
+        .ifPresent(
+            array -> {
+              for (int element = 0; element < array.length(); element++) {
+                heap.link(array, Integer.toString(element), heap.allocate(type, 0));
+              }
+            });
+  }
+
   void forget(String name) {
     taken(held, "object", name).ifPresent(heap.handles()::free);
   }

@@ -17,8 +17,8 @@ import java.util.TreeMap;
 /** The handle table of a process; freed slots are given away again at once (R58). */
 public final class Handles {
   // Each kind has a block of the table, and fills it from its end.
-  private static final long TABLE = 0x7fad_7227_0000L;
-  private static final long BLOCK_BYTES = 0x1_0000;
+  private static final long TABLE = 0x7fad_7000_0000L;
+  private static final long BLOCK_BYTES = 0x100_0000;
   private static final long SLOT_BYTES = 8;
 
   private final Delivery delivery;

@@ -11,8 +11,6 @@ import java.util.Optional;
 
 /** An object: its bytes, and where they lie now. */
 public final class HeapObject {
-  private static final int REFERENCE_BYTES = 8;
-
   private final LoadedType type;
   private final ObjectShape shape;
   private final int length;
@@ -183,7 +181,12 @@ public final class HeapObject {
 
   /** Whether a reference stands at this place. */
   boolean hasReferenceAt(int offset) {
-    return offset % REFERENCE_BYTES == 0 && slots().contains(offset);
+    if (shape.elementBytes() == 0) {
+      return shape.references().contains(offset);
+    }
+    int within = (offset - shape.elements()) % shape.elementBytes();
+    return offset < shape.elements() + (long) shape.elementBytes() * length
+        && shape.elementReferences().contains(within);
   }
 
   @Override

@@ -176,6 +176,11 @@ public sealed interface Action {
   record Link(@Is(OBJECT) String object, @Is(FIELD) String field, @Is(OBJECT) String other)
       implements Action {}
 
+  /** Gives every element of an array a new object of this class. */
+  @Keyword("fill")
+  record Fill(@Is(OBJECT) String array, @Is(CONTEXT) String context, @Is(TYPE) TypeExpression type)
+      implements Action {}
+
   /** Frees the handle by which the program holds an object. */
   @Keyword("forget")
   record Forget(@Is(OBJECT) String object) implements Action {}

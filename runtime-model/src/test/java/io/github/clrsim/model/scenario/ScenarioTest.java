@@ -131,6 +131,7 @@ class ScenarioTest {
               array p default System.Object[] 3
               text q 4
               link p 0 o
+              fill p default System.Object
               handle h tracking o
               free h
               depend o q
