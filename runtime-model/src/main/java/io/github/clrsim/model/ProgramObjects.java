@@ -59,7 +59,7 @@ final class ProgramObjects {
         .ifPresent(
             array -> {
               for (int element = 0; element < array.length(); element++) {
-                heap.link(array, Integer.toString(element), heap.allocate(type, 0));
+                heap.linkElement(array, element, heap.allocate(type, 0));
               }
             });
   }

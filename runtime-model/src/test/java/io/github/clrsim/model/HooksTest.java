@@ -242,6 +242,8 @@ class HooksTest {
             "> Catch",
             "> Throw",
             "< Catch",
+            "> Refer 8:0 8:0 8:0",
+            "< Refer",
             "< Run");
     assertThat(SEEN).anySatisfy(line -> assertThat(line).matches("> Add 8:[0-9a-f]+ 4:4"));
   }
@@ -260,7 +262,7 @@ class HooksTest {
     assertThat(SEEN)
         .startsWith("> " + Integer.toHexString("Run".hashCode()))
         .contains("> " + Integer.toHexString("Throw".hashCode()))
-        .hasSize(10);
+        .hasSize(11);
   }
 
   @ParameterizedTest

@@ -11,7 +11,10 @@ import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.model.schedule.Scheduling;
+import io.github.clrsim.model.schedule.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +26,15 @@ import java.util.Map;
 final class Events {
   private static final int ROUNDS = 12;
   private static final int WARM_UP_ROUNDS = 6;
+  private static final int STEPS_MAX = 10_000_000;
+  private static final int THREADS_MAX = 64;
 
   private final Assemblies assemblies;
   private final LoadedProfilers loaded = new LoadedProfilers();
-  private final Scheduling scheduling = Scheduling.standard();
+  // As many steps as a program with very many events takes.
+  private final Scheduling scheduling =
+      new Scheduling(
+          Engine.virtual(), new Limits(STEPS_MAX, THREADS_MAX), Strategy.walk(), false);
 
   Events() {
     List<AssemblyImage> images = new ArrayList<>();

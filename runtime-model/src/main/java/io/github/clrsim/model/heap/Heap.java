@@ -94,7 +94,7 @@ public final class Heap {
 
   private HeapObject make(LoadedType type, List<Integer> lengths, boolean isPinned) {
     ObjectShape shape = shapes.of(type.key());
-    int length = shape.elementBytes() == 0 ? 0 : lengths.stream().reduce(1, Math::multiplyExact);
+    int length = shape.elementBytes() == 0 ? 0 : product(lengths);
     long step = ObjectShape.step(shape.bytes(length));
     Generation generation =
         isPinned ? Generation.PINNED : step >= LARGE_BYTES ? Generation.LARGE : Generation.GEN_0;
@@ -110,6 +110,14 @@ public final class Heap {
     fresh.add(made);
     hold(made);
     return made;
+  }
+
+  private static int product(List<Integer> lengths) {
+    int product = 1;
+    for (int each : lengths) {
+      product = Math.multiplyExact(product, each);
+    }
+    return product;
   }
 
   private long place(Generation generation, long step) {
@@ -134,6 +142,16 @@ public final class Heap {
   public void link(HeapObject object, String field, HeapObject other) {
     threads.awaitResume();
     object.bytes().putLong(shapes.placeOfReference(object, field), other.address());
+  }
+
+  /**
+   * Has an element of an array refer to another object.
+   *
+   * @throws io.github.clrsim.api.LetterException if no reference stands there
+   */
+  public void linkElement(HeapObject array, int element, HeapObject other) {
+    threads.awaitResume();
+    array.bytes().putLong(shapes.placeOfElement(array, element), other.address());
   }
 
   /** Gives a context that can be unloaded its managed side, to which all its objects refer. */

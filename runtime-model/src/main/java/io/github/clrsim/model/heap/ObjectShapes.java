@@ -1,6 +1,7 @@
 package io.github.clrsim.model.heap;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.model.heap.ObjectShape.Kind;
 import io.github.clrsim.model.layout.ClosedType;
@@ -67,15 +68,25 @@ public final class ObjectShapes {
   int placeOfReference(HeapObject object, String field) {
     return place(object, field)
         .filter(object::hasReferenceAt)
-        .orElseThrow(
-            () ->
-                new Letter(
-                        "No reference stands at %s of a %s".formatted(field, object.type()),
-                        "the scenario",
-                        "only a field of a reference type, or such an element, can refer to an"
-                            + " object",
-                        "name a field, or the number of an element counted from 0")
-                    .thrown());
+        .orElseThrow(() -> noReference(object, field));
+  }
+
+  /** Where an element that is a reference stands, from the ObjectID of its array. */
+  int placeOfElement(HeapObject array, int element) {
+    int place = array.shape().elements() + element * array.shape().elementBytes();
+    if (element >= array.length() || !array.hasReferenceAt(place)) {
+      throw noReference(array, Integer.toString(element));
+    }
+    return place;
+  }
+
+  private static LetterException noReference(HeapObject object, String field) {
+    return new Letter(
+            "No reference stands at %s of a %s".formatted(field, object.type()),
+            "the scenario",
+            "only a field of a reference type, or such an element, can refer to an object",
+            "name a field, or the number of an element counted from 0")
+        .thrown();
   }
 
   private Optional<Integer> place(HeapObject object, String field) {
