@@ -34,7 +34,8 @@ class TwoArmsIT {
       var compared = arms.compare(RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS));
       if (!compared.comparison().divergent().isEmpty()) {
         assertThat(compared.comparison().divergent())
-            .allSatisfy(difference -> assertThat(difference.text()).contains("AssemblyUnloadStarted"));
+            .allSatisfy(
+                difference -> assertThat(difference.text()).contains("AssemblyUnloadStarted"));
         return;
       }
     }
