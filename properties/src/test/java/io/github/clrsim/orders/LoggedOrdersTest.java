@@ -156,7 +156,7 @@ class LoggedOrdersTest {
 
   @Test
   void eachProgramWasLoggedOnBothRuntimes() {
-    assertThat(names()).hasSize(40);
+    assertThat(names()).hasSize(42);
     assertThat(names().stream().filter(name -> name.endsWith("-net3.1")))
         .allSatisfy(name -> assertThat(names()).contains(name.replace("-net3.1", "-net9.0")));
     assertThat(names()).allSatisfy(name -> assertThat(name).endsWith("-" + log(name).profile()));
