@@ -80,6 +80,7 @@ final class SimulatedProcess {
         new ObjectShapes(assemblies.layouts(profile.layout()), loader.codeTypes());
     this.heap = new Heap(profile, delivery, threads, shapes);
     this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler, heap.handles());
+    this.suspension = new Suspension(profile, scheduler, threads, delivery, faults);
     this.adoption = new Adoption(threads, delivery, unloader, programThreads::announceForeign);
     this.code =
         new ManagedCode(
@@ -92,8 +93,8 @@ final class SimulatedProcess {
             choices,
             heap,
             adoption,
+            suspension,
             programThreads::announce);
-    this.suspension = new Suspension(profile, scheduler, threads, delivery, faults);
     this.collector =
         new Collector(
             profile,

@@ -204,7 +204,10 @@ public final class Exceptions {
   private int caught(Frame frame, Part handler, ThrownObject object) {
     enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_CATCH, handler.offset());
     threads.withObjects(
-        () -> tell(frame, function -> new ExceptionCatcherEnter(function, object.id())));
+        () -> {
+          tell(frame, function -> new ExceptionCatcherEnter(function, object.id()));
+          return object;
+        });
     Optional<ThrownObject> outer = frame.catches(Optional.of(object));
     try {
       run(frame, handler);

@@ -45,15 +45,13 @@ public final class Handles {
 
   private Handle make(
       HandleKind kind, Optional<HeapObject> object, Optional<HeapObject> dependent) {
-    List<Handle> made = new ArrayList<>(1);
-    threads.withObjects(
+    return threads.withObjects(
         () -> {
           Handle handle = new Handle(new GCHandleId(place(kind)), kind, object, dependent);
-          made.add(handle);
           handles.put(handle.id().value(), handle);
           delivery.deliver(new HandleCreated(handle.id(), handle.objectId()));
+          return handle;
         });
-    return made.getFirst();
   }
 
   private long place(HandleKind kind) {
@@ -76,7 +74,7 @@ public final class Handles {
           handles.remove(handle.id().value());
           Optional.ofNullable(free.get(handle.kind()))
               .ifPresent(slots -> slots.push(handle.id().value()));
-          delivery.deliver(new HandleDestroyed(handle.id()));
+          return delivery.deliver(new HandleDestroyed(handle.id()));
         });
   }
 

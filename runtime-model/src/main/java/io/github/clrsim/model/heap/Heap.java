@@ -82,14 +82,13 @@ public final class Heap {
    * @param isPinned whether it is allocated so that it never moves
    */
   public HeapObject allocate(LoadedType type, List<Integer> lengths, boolean isPinned) {
-    List<HeapObject> made = new ArrayList<>(1);
     // Told as it is made: nothing moves it in between.
-    threads.withObjects(
+    return threads.withObjects(
         () -> {
-          made.add(make(type, lengths, isPinned));
-          delivery.deliver(new ObjectAllocated(made.getFirst().id(), type.id()));
+          HeapObject made = make(type, lengths, isPinned);
+          delivery.deliver(new ObjectAllocated(made.id(), type.id()));
+          return made;
         });
-    return made.getFirst();
   }
 
   private HeapObject make(LoadedType type, List<Integer> lengths, boolean isPinned) {

@@ -17,6 +17,7 @@ import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.suspension.Adoption;
+import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Optional;
 
@@ -41,6 +42,7 @@ public final class ManagedCode {
    *
    * @param heap where what code makes is
    * @param adoption makes native threads known
+   * @param suspension stops the runtime
    * @param announceThread announces the current thread as one that the runtime knows
    */
   public ManagedCode(
@@ -53,6 +55,7 @@ public final class ManagedCode {
       Choices choices,
       Heap heap,
       Adoption adoption,
+      Suspension suspension,
       Runnable announceThread) {
     this.profile = profile;
     this.loader = loader;
@@ -77,7 +80,8 @@ public final class ManagedCode {
         new Tiering(
             profile, delivery, scheduler, threads, choices, compiler, compileLocks, announceThread);
     this.reJitting =
-        new ReJitting(profile, delivery, threads, loader.catalog(), functions, locks, adoption);
+        new ReJitting(
+            profile, delivery, threads, loader.catalog(), functions, locks, adoption, suspension);
     this.known = new KnownCode(profile, functions, codeHeap, memory, rewriting);
     this.functions = functions;
     Allocations allocations = new Allocations(heap, loader);

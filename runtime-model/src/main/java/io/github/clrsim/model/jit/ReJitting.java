@@ -6,19 +6,12 @@ import static io.github.clrsim.api.corprof.CorPrfRejitFlags.COR_PRF_REJIT_BLOCK_
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITError;
-import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeFinished;
-import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeStarted;
-import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
-import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
-import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadResumed;
-import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
 import io.github.clrsim.api.corprof.CorPrfSuspendReason;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ReJitId;
-import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
@@ -28,7 +21,7 @@ import io.github.clrsim.model.loader.Catalog;
 import io.github.clrsim.model.loader.LoadState;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.suspension.Adoption;
-import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,6 +48,7 @@ public final class ReJitting {
   private final Functions functions;
   private final RuntimeLocks locks;
   private final Adoption adoption;
+  private final Suspension suspension;
   // Good until the callback returns that they were lent in.
   private final Map<ComPointer, IlVersion> controls = new HashMap<>();
   private long nextId = FIRST_ID;
@@ -68,7 +62,8 @@ public final class ReJitting {
       Catalog catalog,
       Functions functions,
       RuntimeLocks locks,
-      Adoption adoption) {
+      Adoption adoption,
+      Suspension suspension) {
     this.profile = profile;
     this.delivery = delivery;
     this.threads = threads;
@@ -76,6 +71,7 @@ public final class ReJitting {
     this.functions = functions;
     this.locks = locks;
     this.adoption = adoption;
+    this.suspension = suspension;
   }
 
   /** RequestReJIT: what is wrong with one method goes to ReJITError, the call itself succeeds. */
@@ -277,14 +273,6 @@ public final class ReJitting {
       change.run();
       return;
     }
-    ClrThread me = threads.current();
-    ThreadId thread = me.id();
-    delivery.deliver(new RuntimeSuspendStarted(CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_REJIT));
-    delivery.deliver(new RuntimeThreadSuspended(thread));
-    delivery.deliver(new RuntimeSuspendFinished());
-    change.run();
-    delivery.deliver(new RuntimeResumeStarted());
-    delivery.deliver(new RuntimeThreadResumed(thread));
-    delivery.deliver(new RuntimeResumeFinished());
+    suspension.during(CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_REJIT, change);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** All threads of one run, in the order in which they were started. */
 public final class ClrThreads {
@@ -179,12 +180,12 @@ public final class ClrThreads {
    * Does something with objects in cooperative mode: no collection moves them before it is done,
    * but where the thread waits for the runtime.
    */
-  public void withObjects(Runnable work) {
+  public <T> T withObjects(Supplier<T> work) {
     awaitResume();
     ClrThread me = current();
     me.handleObjects();
     try {
-      work.run();
+      return work.get();
     } finally {
       me.letObjectsGo();
     }
