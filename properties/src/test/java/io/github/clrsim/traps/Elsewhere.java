@@ -40,10 +40,6 @@ record Elsewhere(int number, String sentence, String reason) {
               "A walk from outside stops a thread that holds a lock.",
               "Windows alone can stop a single thread; what is simulated is linux-x64."),
           new Elsewhere(
-              54,
-              "Frozen objects are in no generation, and live for ever.",
-              "Not yet: the compiler's literals are made as objects like others."),
-          new Elsewhere(
               60,
               "The frozen heap's lock stands against a collection.",
               "It was a fault of previews of 8.0; on 9.0.5 the lock is released before the callback."),

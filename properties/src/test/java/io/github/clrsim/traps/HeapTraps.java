@@ -6,6 +6,7 @@ import static io.github.clrsim.traps.Showing.shipped;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.FinalizeableObjectQueued;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.traps.naive.Collecting;
 import io.github.clrsim.traps.naive.Tracking;
 import java.util.List;
@@ -72,6 +73,16 @@ final class HeapTraps {
                       naive(Collecting.RecordsLater.class),
                       happened -> happened.crashed("lay there"))
                   .sparing(naive(Collecting.RecordsLater.class, "at-once"))),
+          Trap.of(
+              54,
+              "Frozen objects are in no generation, and live for ever.",
+              Showing.of(
+                      "an object of which nothing was told is listed as alive",
+                      "load default Phrases; call default Phrases.Book::First; gc 2",
+                      naive(Tracking.class, Tracking.NEEDS_RANGES),
+                      happened -> happened.threw("of which nothing was told"))
+                  .only(RuntimeProfile.NET_9_0)
+                  .sparing(naive(Tracking.class, Tracking.NEEDS_RANGES, Tracking.ASKS_FROZEN))),
           Trap.of(
               55,
               "A server collection is told by several threads at once.",

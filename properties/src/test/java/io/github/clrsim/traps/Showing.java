@@ -4,6 +4,7 @@ import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.profiler.ShippedProfiler;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,12 +73,10 @@ record Showing(
     return ShippedProfiler.named(name).profiler();
   }
 
-  static NamedProfiler naive(Class<? extends CorProfilerCallback> type) {
-    return NamedProfiler.of(type);
-  }
-
-  static NamedProfiler naive(Class<? extends CorProfilerCallback> type, String option) {
-    return new NamedProfiler(type.getName(), List.of(), Map.of(option, "yes"));
+  static NamedProfiler naive(Class<? extends CorProfilerCallback> type, String... options) {
+    Map<String, String> given = new LinkedHashMap<>();
+    List.of(options).forEach(option -> given.put(option, "yes"));
+    return new NamedProfiler(type.getName(), List.of(), given);
   }
 
   /** The profiler as the command line names it. */

@@ -61,6 +61,10 @@ import java.util.stream.Collectors;
  *     the process never goes on (R44)
  * @param layout where it puts the fields of types
  * @param heap how it arranges objects
+ * @param looksUpGenerations whether GetObjectGeneration looks where the object is now; if not, it
+ *     knows of the last collection that was told, and of nothing before
+ * @param freezesLiterals whether strings that code names are made where nothing is ever collected,
+ *     unless the code can be unloaded
  */
 public record RuntimeProfile(
     String name,
@@ -93,7 +97,9 @@ public record RuntimeProfile(
     Invocation invocation,
     boolean resumesWhatWasSuspendedTwice,
     LayoutRules layout,
-    HeapForm heap) {
+    HeapForm heap,
+    boolean looksUpGenerations,
+    boolean freezesLiterals) {
 
   /** Whether a runtime bears a call that comes too early. */
   public enum Tolerance {

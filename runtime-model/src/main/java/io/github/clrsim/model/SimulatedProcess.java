@@ -5,6 +5,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
@@ -16,8 +17,10 @@ import io.github.clrsim.model.heap.Collector;
 import io.github.clrsim.model.heap.CollectorThreads;
 import io.github.clrsim.model.heap.Finalization;
 import io.github.clrsim.model.heap.Heap;
+import io.github.clrsim.model.heap.Literals;
 import io.github.clrsim.model.heap.ObjectShapes;
 import io.github.clrsim.model.heap.ProcessMemory;
+import io.github.clrsim.model.heap.StartUpObjects;
 import io.github.clrsim.model.info.ProcessEnvironment;
 import io.github.clrsim.model.info.ProfilerCalls;
 import io.github.clrsim.model.info.RuntimeRooms;
@@ -45,6 +48,7 @@ final class SimulatedProcess {
   private final Loader loader;
   private final Unloader unloader;
   private final Heap heap;
+  private final Literals literals;
   private final Adoption adoption;
   private final ManagedCode code;
   private final Suspension suspension;
@@ -79,6 +83,7 @@ final class SimulatedProcess {
     ObjectShapes shapes =
         new ObjectShapes(assemblies.layouts(profile.layout()), loader.codeTypes());
     this.heap = new Heap(profile, delivery, threads, shapes);
+    this.literals = new Literals(profile, heap, loader);
     this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler, heap.handles());
     this.suspension = new Suspension(profile, scheduler, threads, delivery, faults);
     this.adoption = new Adoption(threads, delivery, unloader, programThreads::announceForeign);
@@ -92,6 +97,7 @@ final class SimulatedProcess {
             threads,
             choices,
             heap,
+            literals,
             adoption,
             suspension,
             programThreads::announce);
@@ -186,6 +192,9 @@ final class SimulatedProcess {
     programThreads.makeHandles();
     ClrThread finalizer = threads.startFinalizer(this::finalizer);
     loader.loadCoreLibrary();
+    new StartUpObjects(profile.heap(), heap, loader)
+        .make(delivery.mask().hasLow(CorPrfMonitor.COR_PRF_MONITOR_GC));
+    literals.startUp();
     // It may come later than the core library (N6), but never later than the domains.
     scheduler.await("the finalizer thread to start", finalizer::isManaged);
     loader.startDomains();

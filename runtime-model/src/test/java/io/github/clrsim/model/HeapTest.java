@@ -20,7 +20,9 @@ import io.github.clrsim.model.Simulations.Simulated;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,7 +43,8 @@ class HeapTest {
 
   private static Simulated run(
       String profile, Choices choices, Class<? extends HeapWatching> profiler, String program) {
-    Scenario scenario = Scenario.parse("s", "entry PluginHost; thread main; " + program);
+    Scenario scenario =
+        Scenario.parse("s", "entry PluginHost; thread main; mark begin; " + program);
     return Simulations.run(scenario, RuntimeProfile.named(profile), choices, profiler);
   }
 
@@ -78,9 +81,18 @@ class HeapTest {
         HeapWatching.class,
         "load default Plugin; new a default Garden.Gardener; array b default Garden.Gardener[] 2;"
             + " link b 0 a; forget a; gc 2; forget b; gc 2");
-    assertThat(HeapWatching.LIVING.getFirst()).hasSize(2);
-    assertThat(HeapWatching.LIVING.getFirst().values()).anyMatch(refers -> refers.size() == 1);
-    assertThat(HeapWatching.LIVING.getLast()).isEmpty();
+    Map<Long, List<Long>> first = ofProgram(HeapWatching.LIVING.getFirst());
+    assertThat(first).hasSize(2);
+    assertThat(first.values()).anyMatch(refers -> refers.size() == 1);
+    assertThat(ofProgram(HeapWatching.LIVING.getLast())).isEmpty();
+    assertThat(HeapWatching.LIVING.getLast().keySet()).isEqualTo(HeapWatching.BEFORE);
+  }
+
+  /** Without what the runtime has made for itself; nothing moves where choices are calm. */
+  private static Map<Long, List<Long>> ofProgram(Map<Long, List<Long>> living) {
+    Map<Long, List<Long>> own = new LinkedHashMap<>(living);
+    own.keySet().removeAll(HeapWatching.BEFORE);
+    return own;
   }
 
   @ParameterizedTest
@@ -109,6 +121,9 @@ class HeapTest {
 
     @Override
     public HResult objectReferences(ObjectReferences event) {
+      if (isFrozen(event.objectId()) || BEFORE.contains(event.objectId().value())) {
+        return HResult.S_OK;
+      }
       found = info.getObjectSize(event.objectId()).answer().orElseThrow();
       ClassId type = info.getClassFromObject(event.objectId()).answer().orElseThrow();
       assertThat(type).isEqualTo(event.classId());
@@ -127,7 +142,9 @@ class HeapTest {
                         each instanceof GarbageCollectionCallback
                             || each instanceof SuspensionCallback)
                 .map(Callback::methodName)
-                .dropWhile(name -> !name.equals("RuntimeSuspendStarted")))
+                .dropWhile(name -> !name.equals("RuntimeSuspendStarted"))
+                // Tables first, what moves behind them; and every object by itself.
+                .distinct())
         .containsExactly(
             "RuntimeSuspendStarted",
             "RuntimeThreadSuspended",

@@ -11,15 +11,18 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences2;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.HResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A profiler that follows objects as it should: from their allocation through every collection, by
@@ -40,6 +43,9 @@ public class HeapWatching implements CorProfilerCallback {
   /** For each collection, what the objects are that live behind it, with their references. */
   static final List<Map<Long, List<Long>>> LIVING = new ArrayList<>();
 
+  /** Where objects were before the program made any: at its mark. All of them live for ever. */
+  static final Set<Long> BEFORE = new LinkedHashSet<>();
+
   final ProfilerHost host;
   final CorProfilerInfo info;
   // By its address: the class it was allocated as, as the bytes of its method table say.
@@ -56,11 +62,21 @@ public class HeapWatching implements CorProfilerCallback {
   public HResult initialize(Initialize event) {
     WRONG.clear();
     LIVING.clear();
+    BEFORE.clear();
     return info.setEventMask2(MASK, 0);
   }
 
   @Override
+  public HResult threadNameChanged(ThreadNameChanged event) {
+    BEFORE.addAll(believed.keySet());
+    return HResult.S_OK;
+  }
+
+  @Override
   public HResult objectAllocated(ObjectAllocated event) {
+    if (isFrozen(event.objectId())) {
+      return HResult.S_OK;
+    }
     believed.put(event.objectId().value(), methodTable(event.objectId()));
     return HResult.S_OK;
   }
@@ -101,8 +117,16 @@ public class HeapWatching implements CorProfilerCallback {
         });
   }
 
+  /** What is frozen lies in no range and is told of in every collection (R54). */
+  boolean isFrozen(ObjectId object) {
+    return info.isFrozenObject(object).answer().orElseThrow();
+  }
+
   @Override
   public HResult objectReferences(ObjectReferences event) {
+    if (isFrozen(event.objectId())) {
+      return HResult.S_OK;
+    }
     LIVING
         .getLast()
         .put(event.objectId().value(), event.objectRefIds().stream().map(ObjectId::value).toList());

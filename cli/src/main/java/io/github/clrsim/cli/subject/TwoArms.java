@@ -77,15 +77,22 @@ public final class TwoArms {
    * @throws io.github.clrsim.api.LetterException if one of the arms cannot perform it
    */
   public Compared compare(Scenario scenario) {
-    requireProfilerFromTheStart(scenario);
     Woven woven = Woven.of(scenario);
-    NamedProfiler profiler = profilerFor(woven);
+    Both both = perform(woven, profilerFor(woven));
+    return new Compared(woven, Comparison.of(woven, profile.name(), both.simulated(), both.real()));
+  }
+
+  /** What both arms did. */
+  record Both(Execution simulated, Execution real) {}
+
+  /** Performs the scenario on both arms, under the same profiler. */
+  Both perform(Woven woven, NamedProfiler profiler) {
+    requireProfilerFromTheStart(woven.scenario());
     Execution simulated =
         performed(
             Execution.of(
                 SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm()), profiler));
-    Execution real = performed(real(woven, woven.order(simulated.steps()), profiler));
-    return new Compared(woven, Comparison.of(woven, profile.name(), simulated, real));
+    return new Both(simulated, performed(real(woven, woven.order(simulated.steps()), profiler)));
   }
 
   /** Objects are watched only where the scenario has any: a real process has very many. */

@@ -76,7 +76,7 @@ class TwoArmsIT {
         .newInstance(values.toArray());
   }
 
-  private static DotnetRuntime runtime(RuntimeProfile profile) {
+  static DotnetRuntime runtime(RuntimeProfile profile) {
     try {
       return DotnetRuntimes.onThisMachine(System.out::println)
           .require(RuntimeVersion.from(profile.runtime()).orElseThrow());

@@ -5,8 +5,14 @@ import static io.github.clrsim.laws.rule.Ruling.law;
 
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.AssemblyCallback.GetAssemblyReferences;
+import io.github.clrsim.api.callback.ClassCallback.COMClassicVTableCreated;
+import io.github.clrsim.api.callback.ClassCallback.COMClassicVTableDestroyed;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated;
+import io.github.clrsim.api.callback.RemotingCallback;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.laws.eye.DetachRefusals;
 import io.github.clrsim.laws.eye.Detaching;
 import io.github.clrsim.laws.shape.Shape;
@@ -14,7 +20,7 @@ import io.github.clrsim.laws.shape.Sight;
 import io.github.clrsim.laws.shape.Times;
 import java.util.List;
 
-/** Detach, and callbacks that only some profilers get: the rules 97 to 100, 102 and 103. */
+/** Detach, and callbacks that only some profilers get, or none: the rules 90 and 97 to 104. */
 final class DetachRules {
   static final List<Ruling> ALL =
       List.of(
@@ -65,7 +71,22 @@ final class DetachRules {
               "N103",
               "NoReferencesAreAskedFor",
               "GetAssemblyReferences never comes.",
-              Times.never(GetAssemblyReferences.class, AssemblyLoadStarted.class)));
+              Times.never(GetAssemblyReferences.class, AssemblyLoadStarted.class)),
+          law(
+              "N90",
+              "NoRemotingIsTold",
+              "No Remoting callback ever comes.",
+              Times.never(RemotingCallback.class, ThreadCreated.class)),
+          law(
+              "N104",
+              "NoVTableIsMade",
+              "COMClassicVTableCreated never comes.",
+              Times.never(COMClassicVTableCreated.class, ClassLoadStarted.class)),
+          law(
+              "N104",
+              "NoVTableIsDestroyed",
+              "COMClassicVTableDestroyed never comes.",
+              Times.never(COMClassicVTableDestroyed.class, ClassUnloadStarted.class)));
 
   private DetachRules() {}
 }

@@ -14,11 +14,18 @@ import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.AssemblyCallback.GetAssemblyReferences;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.COMClassicVTableCreated;
+import io.github.clrsim.api.callback.ClassCallback.COMClassicVTableDestroyed;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated;
+import io.github.clrsim.api.callback.RemotingCallback.RemotingClientInvocationStarted;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.ThreadId;
@@ -42,6 +49,12 @@ final class DetachExamples {
           new Guid(new UUID(0, 0)),
           new ThreadId(1),
           List.of());
+  private static final Callback A_THREAD = new ThreadCreated(new ThreadId(1));
+  private static final Guid INTERFACE = Guid.of("00000000-0000-0000-c000-000000000046");
+  private static final Callback MADE =
+      new COMClassicVTableCreated(new ClassId(1), INTERFACE, new Address(2), 3);
+  private static final Callback DESTROYED =
+      new COMClassicVTableDestroyed(new ClassId(1), INTERFACE, new Address(2));
 
   private static History detached(History history) {
     return history.on("profiler").makes("RequestProfilerDetach", 5).succeeds();
@@ -107,7 +120,17 @@ final class DetachExamples {
                   .gets(new AssemblyLoadStarted(HOST))),
           bad(
               "NoReferencesAreAskedFor",
-              History.begins().gets(new GetAssemblyReferences("path", new ComPointer(1)))));
+              History.begins().gets(new GetAssemblyReferences("path", new ComPointer(1)))),
+          good("NoRemotingIsTold", History.begins().wants(-1, 0).gets(A_THREAD)),
+          bad(
+              "NoRemotingIsTold",
+              History.begins().wants(-1, 0).gets(new RemotingClientInvocationStarted())),
+          good("NoVTableIsMade", History.begins().wants(-1, 0).gets(new ClassLoadStarted(TYPE))),
+          bad("NoVTableIsMade", History.begins().wants(-1, 0).gets(MADE)),
+          good(
+              "NoVTableIsDestroyed",
+              History.begins().wants(-1, 0).gets(new ClassUnloadStarted(TYPE))),
+          bad("NoVTableIsDestroyed", History.begins().wants(-1, 0).gets(DESTROYED)));
 
   private DetachExamples() {}
 }

@@ -13,9 +13,9 @@ import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.HResult;
+import java.util.Deque;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentLinkedDeque;
 
 /** Profilers that look at objects, roots and handles, and take too much for granted. */
 public class Collecting extends Naive {
@@ -34,7 +34,7 @@ public class Collecting extends Naive {
 
   /** Keeps new objects, and looks at them when a thread gets a name. */
   public static final class RecordsLater extends Collecting {
-    private final Queue<ObjectId> made = new ConcurrentLinkedQueue<>();
+    private final Deque<ObjectId> made = new ConcurrentLinkedDeque<>();
 
     /** A profiler for one run. */
     public RecordsLater(ProfilerHost host) {
@@ -46,7 +46,7 @@ public class Collecting extends Naive {
       if (has("at-once")) {
         record(event.objectId());
       } else {
-        made.add(event.objectId());
+        made.push(event.objectId());
       }
       return HResult.S_OK;
     }

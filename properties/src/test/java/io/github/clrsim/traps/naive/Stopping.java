@@ -114,6 +114,7 @@ public class Stopping extends Naive {
   /** Stops the runtime, and then waits for the program to make an object. */
   public static final class StopsAndWaits extends OnWish {
     private final CountDownLatch made = new CountDownLatch(1);
+    private volatile boolean isWaiting;
 
     /** A profiler for one run. */
     public StopsAndWaits(ProfilerHost host) {
@@ -123,6 +124,7 @@ public class Stopping extends Naive {
     @Override
     void work() {
       if (!info().suspendRuntime().failed()) {
+        isWaiting = true;
         try {
           made.await();
         } catch (InterruptedException stopped) {
@@ -134,7 +136,9 @@ public class Stopping extends Naive {
 
     @Override
     public HResult objectAllocated(ObjectAllocated event) {
-      made.countDown();
+      if (isWaiting) {
+        made.countDown();
+      }
       return HResult.S_OK;
     }
   }

@@ -33,6 +33,12 @@ public final class Tracking extends Naive {
   /** Takes every collection for one of everything (R52). */
   public static final String BURIES_ALL = "buries-all";
 
+  /** Takes for dead, after a collection of everything, what lay in no range (R54). */
+  public static final String NEEDS_RANGES = "needs-ranges";
+
+  /** Asks whether it is frozen before that. */
+  public static final String ASKS_FROZEN = "asks-frozen";
+
   private Map<Long, ClassId> believed = new TreeMap<>();
   private Map<Long, ClassId> next = new TreeMap<>();
   private boolean isOfAll;
@@ -113,7 +119,9 @@ public final class Tracking extends Naive {
       // It was not collected, and so it lies where it lay.
       next.putIfAbsent(address, believed.getOrDefault(address, new ClassId(0)));
     }
-    if (!next.containsKey(address) && (has(BURIES_ALL) || has(BOTH_FORMS))) {
+    if (!next.containsKey(address)
+        && (has(BURIES_ALL) || has(BOTH_FORMS) || (isOfAll && has(NEEDS_RANGES)))
+        && !(has(ASKS_FROZEN) && info().isFrozenObject(event.objectId()).answer().orElse(false))) {
       throw new IllegalStateException("an object of which nothing was told lives");
     }
     return HResult.S_OK;

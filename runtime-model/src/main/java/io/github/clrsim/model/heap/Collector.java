@@ -211,7 +211,7 @@ public final class Collector {
                   .toList(),
               dependents.stream().map(Handle::id).toList()));
     }
-    for (HeapObject object : heap.objects()) {
+    for (HeapObject object : heap.told()) {
       delivery.deliver(new ObjectReferences(object.id(), object.type().id(), object.references()));
     }
   }

@@ -4,6 +4,8 @@ import io.github.clrsim.api.corprof.CorPrfNongcHeapRange;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -37,6 +39,14 @@ public final class Frozen {
     return objects.containsKey(id.value());
   }
 
+  Optional<HeapObject> find(ObjectId id) {
+    return Optional.ofNullable(objects.get(id.value()));
+  }
+
+  Optional<HeapObject> upTo(long address) {
+    return Optional.ofNullable(objects.floorEntry(address)).map(Map.Entry::getValue);
+  }
+
   /** All objects, by address. */
   public List<ObjectId> ids() {
     return objects.keySet().stream().map(ObjectId::new).toList();
@@ -46,10 +56,12 @@ public final class Frozen {
     return List.copyOf(objects.values());
   }
 
-  /** Where it lies. */
+  /** Where it lies; the header of its first object is not counted (measured on 9.0). */
   public List<CorPrfNongcHeapRange> bounds() {
     return List.of(
         new CorPrfNongcHeapRange(
-            new ObjectId(BASE), new Address(top - BASE), new Address(RESERVED)));
+            new ObjectId(BASE + ObjectShape.FIELDS),
+            new Address(top - BASE),
+            new Address(RESERVED - ObjectShape.FIELDS)));
   }
 }

@@ -13,7 +13,9 @@ public enum Generation {
   /** Large objects, collected with generation 2 and never moved. */
   LARGE(CorPrfGcGeneration.COR_PRF_GC_LARGE_OBJECT_HEAP, 2),
   /** Objects allocated as pinned, collected with generation 2 and never moved. */
-  PINNED(CorPrfGcGeneration.COR_PRF_GC_PINNED_OBJECT_HEAP, 2);
+  PINNED(CorPrfGcGeneration.COR_PRF_GC_PINNED_OBJECT_HEAP, 2),
+  /** What is never collected, since .NET 8; frozen segments were told as generation 2 before. */
+  FROZEN(CorPrfGcGeneration.COR_PRF_GC_GEN_2, Integer.MAX_VALUE);
 
   private final CorPrfGcGeneration told;
   private final int collectedWith;
@@ -35,7 +37,10 @@ public enum Generation {
 
   /** Whether its objects ever move. */
   boolean isCompacted() {
-    return this != LARGE && this != PINNED;
+    return switch (this) {
+      case GEN_0, GEN_1, GEN_2 -> true;
+      case LARGE, PINNED, FROZEN -> false;
+    };
   }
 
   /** Where its survivors belong. */
@@ -45,6 +50,7 @@ public enum Generation {
       case GEN_1, GEN_2 -> GEN_2;
       case LARGE -> LARGE;
       case PINNED -> PINNED;
+      case FROZEN -> FROZEN;
     };
   }
 }

@@ -24,6 +24,6 @@ sealed interface Geometry permits Segments, Regions {
   /** The survivors have gone where they were planned to go. */
   void commit(int condemned, List<Relocation> plan);
 
-  /** The ranges of all generations, in the order in which they are told. */
+  /** The ranges of all generations, in the order in which they are told: the oldest first. */
   List<CorPrfGcGenerationRange> bounds();
 }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The objects of one process, each at its address. What is not found at an address is remembered
@@ -33,6 +34,7 @@ public final class Heap {
   private final Delivery delivery;
   private final ClrThreads threads;
   private final ObjectShapes shapes;
+  private final HeapForm form;
   private final Geometry geometry;
   private final Handles handles;
   // By their addresses.
@@ -56,7 +58,8 @@ public final class Heap {
     this.delivery = delivery;
     this.threads = threads;
     this.shapes = shapes;
-    this.geometry = profile.heap().geometry();
+    this.form = profile.heap();
+    this.geometry = form.geometry();
     this.handles = new Handles(delivery, threads);
   }
 
@@ -83,20 +86,46 @@ public final class Heap {
    */
   public HeapObject allocate(LoadedType type, List<Integer> lengths, boolean isPinned) {
     // Told as it is made: nothing moves it in between.
+    return allocate(type, lengths, isPinned ? Generation.PINNED : Generation.GEN_0);
+  }
+
+  /** Makes an array of references that the runtime keeps for itself, with its handle. */
+  HeapObject makeTable(LoadedType type, int length) {
+    HeapObject made = allocate(type, List.of(length), form.ofTables());
+    handles.make(form.handleOfTables(), Optional.of(made));
+    return made;
+  }
+
+  /** Makes a string; its characters are not there yet when it is told of (G86). */
+  public HeapObject allocate(LoadedType type, String text) {
+    return put(allocate(type, text.length()), text);
+  }
+
+  /** Makes a string that is never collected. */
+  public HeapObject freeze(LoadedType type, String text) {
+    return put(allocate(type, List.of(text.length()), Generation.FROZEN), text);
+  }
+
+  private static HeapObject put(HeapObject made, String text) {
+    made.put(text);
+    return made;
+  }
+
+  private HeapObject allocate(LoadedType type, List<Integer> lengths, Generation wanted) {
     return threads.withObjects(
         () -> {
-          HeapObject made = make(type, lengths, isPinned);
+          HeapObject made = make(type, lengths, wanted);
           delivery.deliver(new ObjectAllocated(made.id(), type.id()));
           return made;
         });
   }
 
-  private HeapObject make(LoadedType type, List<Integer> lengths, boolean isPinned) {
+  private HeapObject make(LoadedType type, List<Integer> lengths, Generation wanted) {
     ObjectShape shape = shapes.of(type.key());
     int length = shape.elementBytes() == 0 ? 0 : product(lengths);
     long step = ObjectShape.step(shape.bytes(length));
     Generation generation =
-        isPinned ? Generation.PINNED : step >= LARGE_BYTES ? Generation.LARGE : Generation.GEN_0;
+        wanted == Generation.GEN_0 && step >= LARGE_BYTES ? Generation.LARGE : wanted;
     long address = place(generation, step) + ObjectShape.FIELDS;
     Optional<HeapObject> allocator = Optional.ofNullable(allocators.get(type.home().context()));
     HeapObject made = new HeapObject(type, shape, length, address, generation, allocator);
@@ -105,9 +134,13 @@ public final class Heap {
         made.bytes().putInt(ObjectShape.ELEMENTS + Integer.BYTES * i, lengths.get(i));
       }
     }
-    objects.put(address, made);
-    fresh.add(made);
-    hold(made);
+    if (generation == Generation.FROZEN) {
+      frozen.add(made);
+    } else {
+      objects.put(address, made);
+      fresh.add(made);
+      hold(made);
+    }
     return made;
   }
 
@@ -120,6 +153,9 @@ public final class Heap {
   }
 
   private long place(Generation generation, long step) {
+    if (generation == Generation.FROZEN) {
+      return frozen.take(step);
+    }
     if (generation != Generation.GEN_0 || step > CONTEXT_BYTES) {
       return geometry.take(generation, step);
     }
@@ -175,14 +211,18 @@ public final class Heap {
 
   /** The object at this address, and at no other. */
   public Optional<HeapObject> find(ObjectId id) {
-    return Optional.ofNullable(objects.get(id.value()));
+    return Optional.ofNullable(objects.get(id.value())).or(() -> frozen.find(id));
   }
 
   /** The object in whose bytes this address lies, its header included. */
   public Optional<HeapObject> around(long address) {
-    return Optional.ofNullable(objects.floorEntry(address + ObjectShape.FIELDS))
-        .map(Map.Entry::getValue)
-        .filter(object -> address < object.address() - ObjectShape.FIELDS + object.step());
+    return Stream.of(
+            Optional.ofNullable(objects.floorEntry(address + ObjectShape.FIELDS))
+                .map(Map.Entry::getValue),
+            frozen.upTo(address + ObjectShape.FIELDS))
+        .flatMap(Optional::stream)
+        .filter(object -> address < object.address() - ObjectShape.FIELDS + object.step())
+        .findFirst();
   }
 
   /** What was at this address, in words. */
@@ -190,18 +230,28 @@ public final class Heap {
     return graves.story(address);
   }
 
-  /** All objects, by address. */
+  /** All objects that can be collected, by address. */
   public List<HeapObject> objects() {
     return new ArrayList<>(objects.values());
   }
 
-  /** Where the generations lay when the last collection began or ended. */
+  /** All objects of which a collection tells: the frozen ones as well (measured on 9.0). */
+  List<HeapObject> told() {
+    return Stream.concat(objects.values().stream(), frozen.all().stream()).toList();
+  }
+
+  /** Where the generations lie now. */
+  public List<CorPrfGcGenerationRange> bounds() {
+    return geometry.bounds();
+  }
+
+  /** Where the generations lay when that was last noted; empty if it never was. */
   public List<CorPrfGcGenerationRange> boundsAtCollection() {
     return boundsAtCollection;
   }
 
-  /** A collection begins: what it tells of the generations is as of now. */
-  void noteBounds() {
+  /** A collection begins, or the process: what is told of the generations is as of now. */
+  public void noteBounds() {
     boundsAtCollection = geometry.bounds();
   }
 

@@ -23,6 +23,22 @@ public enum HeapForm {
     };
   }
 
+  /** Where the runtime puts the tables in which references stand that never go. */
+  Generation ofTables() {
+    return switch (this) {
+      case SEGMENTS -> LARGE;
+      case REGIONS -> PINNED;
+    };
+  }
+
+  /** The handles by which it holds those tables (measured on both). */
+  HandleKind handleOfTables() {
+    return switch (this) {
+      case SEGMENTS -> HandleKind.PINNED;
+      case REGIONS -> HandleKind.STRONG;
+    };
+  }
+
   Geometry geometry() {
     return switch (this) {
       case SEGMENTS -> new Segments();

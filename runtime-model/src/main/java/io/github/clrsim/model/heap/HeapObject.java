@@ -129,6 +129,13 @@ public final class HeapObject {
     return read;
   }
 
+  /** The characters of a string. */
+  void put(String text) {
+    for (int i = 0; i < length; i++) {
+      bytes.putChar(ObjectShape.CHARS + Character.BYTES * i, text.charAt(i));
+    }
+  }
+
   /** Its bytes from the ObjectID on. */
   ByteBuffer bytes() {
     return bytes;

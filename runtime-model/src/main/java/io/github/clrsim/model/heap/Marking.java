@@ -28,7 +28,7 @@ final class Marking {
   }
 
   boolean isLive(HeapObject object) {
-    return object.isMarkedIn(collection);
+    return object.generation() == Generation.FROZEN || object.isMarkedIn(collection);
   }
 
   /** These live, and all that they refer to. */

@@ -5,6 +5,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,6 +25,14 @@ final class Regions implements Geometry {
   private static final long LARGE_BYTES = 0x200_0000;
   private static final long HEAD_BYTES = 0x20;
   private static final int REGIONS_MAX = 1024;
+  // Each has a region from the start, in this order (measured), and is never without one.
+  private static final List<Generation> ALL =
+      List.of(
+          Generation.PINNED,
+          Generation.GEN_2,
+          Generation.GEN_1,
+          Generation.GEN_0,
+          Generation.LARGE);
 
   // By their bases.
   private final TreeMap<Long, Region> regions = new TreeMap<>();
@@ -61,6 +70,10 @@ final class Regions implements Geometry {
       this.region = region;
       this.next = next;
     }
+  }
+
+  Regions() {
+    ALL.forEach(generation -> fresh(generation, 0));
   }
 
   @Override
@@ -189,19 +202,28 @@ final class Regions implements Geometry {
         (region.bytes == LARGE_BYTES ? freeLarge : free).push(region.base);
       }
     }
+    for (Generation each : ALL) {
+      if (regions.values().stream().noneMatch(region -> region.generation == each)) {
+        fresh(each, 0);
+      }
+    }
     cursors = Map.of();
   }
 
   @Override
   public List<CorPrfGcGenerationRange> bounds() {
     return regions.values().stream()
-        .map(
-            region ->
-                new CorPrfGcGenerationRange(
-                    region.generation.told(),
-                    new ObjectId(region.base + HEAD_BYTES),
-                    new Address(region.top - region.base - HEAD_BYTES),
-                    new Address(region.bytes - HEAD_BYTES)))
+        .sorted(Comparator.comparing((Region region) -> region.generation).reversed())
+        .map(Regions::range)
         .toList();
+  }
+
+  /** From the first object on, whose header is not counted (measured). */
+  private static CorPrfGcGenerationRange range(Region region) {
+    return new CorPrfGcGenerationRange(
+        region.generation.told(),
+        new ObjectId(region.base + HEAD_BYTES + ObjectShape.FIELDS),
+        new Address(region.top - region.base - HEAD_BYTES),
+        new Address(region.bytes - HEAD_BYTES - ObjectShape.FIELDS));
   }
 }

@@ -76,7 +76,7 @@ final class Segments implements Geometry {
           end = relocation.end();
         }
         case GEN_0, GEN_1 -> end = relocation.end();
-        case LARGE, PINNED -> largeEnd = relocation.end();
+        case LARGE, PINNED, FROZEN -> largeEnd = relocation.end();
       }
     }
     gen1 = gen2End;
@@ -89,10 +89,10 @@ final class Segments implements Geometry {
   public List<CorPrfGcGenerationRange> bounds() {
     long start = SMALL + HEAD_BYTES;
     return List.of(
+        range(Generation.LARGE, LARGE + HEAD_BYTES, largeTop, LARGE + RESERVED),
         range(Generation.GEN_2, start, gen1, gen1),
         range(Generation.GEN_1, gen1, gen0, gen0),
-        range(Generation.GEN_0, gen0, top, SMALL + RESERVED),
-        range(Generation.LARGE, LARGE + HEAD_BYTES, largeTop, LARGE + RESERVED));
+        range(Generation.GEN_0, gen0, top, SMALL + RESERVED));
   }
 
   private static CorPrfGcGenerationRange range(

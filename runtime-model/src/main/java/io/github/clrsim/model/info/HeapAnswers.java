@@ -38,7 +38,7 @@ final class HeapAnswers implements CorProfilerInfo {
     this.delivery = delivery;
   }
 
-  /** As of the last collection that was told of: the table is made then. */
+  /** As of the last collection, or of the start for who asked for collections by then. */
   @Override
   public Outcome<List<CorPrfGcGenerationRange>> getGenerationBounds() {
     return knowsGenerations()
@@ -51,14 +51,19 @@ final class HeapAnswers implements CorProfilerInfo {
     if (objectId.isNull()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
-    if (!knowsGenerations()) {
+    if (heap.frozen().contains(objectId)) {
+      return Outcome.failed(HResult.CORPROF_E_NOT_GC_OBJECT);
+    }
+    boolean looksItUp = rooms.profile().looksUpGenerations();
+    if (!looksItUp && !knowsGenerations()) {
       return Outcome.failed(HResult.E_FAIL);
     }
-    return heap.boundsAtCollection().stream()
-        .filter(range -> isWithin(range, objectId))
-        .findFirst()
-        .map(Outcome::ok)
-        .orElseGet(() -> Outcome.failed(HResult.E_FAIL));
+    return (looksItUp ? heap.bounds() : heap.boundsAtCollection())
+        .stream()
+            .filter(range -> isWithin(range, objectId))
+            .findFirst()
+            .map(Outcome::ok)
+            .orElseGet(() -> Outcome.failed(HResult.E_FAIL));
   }
 
   private static boolean isWithin(CorPrfGcGenerationRange range, ObjectId object) {
@@ -70,7 +75,7 @@ final class HeapAnswers implements CorProfilerInfo {
     boolean isTold =
         delivery.mask().hasLow(COR_PRF_MONITOR_GC)
             || delivery.mask().hasHigh(CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC);
-    return isTold && rooms.collector().collections() > 0;
+    return isTold && !heap.boundsAtCollection().isEmpty();
   }
 
   @Override

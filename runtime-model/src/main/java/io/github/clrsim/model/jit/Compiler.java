@@ -26,6 +26,7 @@ final class Compiler {
   private final CompileTimeLoads loads;
   private final Inliner inliner;
   private final RewrittenCode rewriting;
+  private final CodeLiterals literals;
   private final Hooks hooks;
   private int compilations;
 
@@ -35,12 +36,14 @@ final class Compiler {
       CompileTimeLoads loads,
       Inliner inliner,
       RewrittenCode rewriting,
+      CodeLiterals literals,
       Hooks hooks) {
     this.delivery = delivery;
     this.heap = heap;
     this.loads = loads;
     this.inliner = inliner;
     this.rewriting = rewriting;
+    this.literals = literals;
     this.hooks = hooks;
   }
 
@@ -72,6 +75,7 @@ final class Compiler {
     } else {
       loads.load(function.key(), body, instruction -> {});
     }
+    literals.read(function.key(), body, version, this::body);
     loads.runSomeClassConstructors(function.key(), body, tier);
     hooks.compiling(function.id());
     publish(function, version, body);

@@ -51,6 +51,7 @@ final class Execution implements Activation.Code {
   private final NativeCalls nativeCalls;
   private final ReflectedCalls reflectedCalls;
   private final Allocations allocations;
+  private final CodeLiterals literals;
   private final Exceptions exceptions;
   private final Hooks hooks;
   private final Operands operands;
@@ -69,6 +70,7 @@ final class Execution implements Activation.Code {
       NativeCalls nativeCalls,
       ReflectedCalls reflectedCalls,
       Allocations allocations,
+      CodeLiterals literals,
       Exceptions exceptions,
       Hooks hooks,
       Operands operands,
@@ -85,6 +87,7 @@ final class Execution implements Activation.Code {
     this.nativeCalls = nativeCalls;
     this.reflectedCalls = reflectedCalls;
     this.allocations = allocations;
+    this.literals = literals;
     this.exceptions = exceptions;
     this.hooks = hooks;
     this.operands = operands;
@@ -251,8 +254,10 @@ final class Execution implements Activation.Code {
                     loader.codeTypes().token(method.assembly(), handle.item(), method.variables());
                 default -> Optional.empty();
               });
-      case Instruction.Text text ->
-          atHand.text(method.assembly().image().userString(text.string()));
+      case Instruction.Text text -> {
+        literals.reached(method, frame.body(), text, isMet);
+        atHand.text(method.assembly().image().userString(text.string()));
+      }
       case Instruction.Constant constant -> atHand.number(constant.value());
       case Instruction.Other other -> simple(frame, other, isMet);
       case Instruction.InstanceField _, Instruction.Jump _ -> {}

@@ -6,6 +6,7 @@ import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.heap.Heap;
+import io.github.clrsim.model.heap.Literals;
 import io.github.clrsim.model.hook.CallStacks;
 import io.github.clrsim.model.hook.Hooks;
 import io.github.clrsim.model.loader.CodeTypes;
@@ -41,6 +42,7 @@ public final class ManagedCode {
    * The code of one run.
    *
    * @param heap where what code makes is
+   * @param literals the strings that it names
    * @param adoption makes native threads known
    * @param suspension stops the runtime
    * @param announceThread announces the current thread as one that the runtime knows
@@ -54,6 +56,7 @@ public final class ManagedCode {
       ClrThreads threads,
       Choices choices,
       Heap heap,
+      Literals literals,
       Adoption adoption,
       Suspension suspension,
       Runnable announceThread) {
@@ -73,7 +76,9 @@ public final class ManagedCode {
     this.hooks = new Hooks(delivery, threads);
     this.stacks = new CallStacks(threads);
     Inliner inliner = new Inliner(profile, delivery, functions, methods);
-    Compiler compiler = new Compiler(delivery, codeHeap, loads, inliner, rewriting, hooks);
+    CodeLiterals codeLiterals = new CodeLiterals(literals, methods, functions);
+    Compiler compiler =
+        new Compiler(delivery, codeHeap, loads, inliner, rewriting, codeLiterals, hooks);
     this.dynamicMethods =
         new DynamicMethods(functions, compiler, delivery, unloader, loader.coreLibrary());
     this.tiering =
@@ -100,6 +105,7 @@ public final class ManagedCode {
             new NativeCalls(delivery, types, methods, functions, dynamicMethods),
             new ReflectedCalls(profile, types, methods, functions, allocations, exceptions),
             allocations,
+            codeLiterals,
             exceptions,
             hooks,
             new Operands(types, heap),
