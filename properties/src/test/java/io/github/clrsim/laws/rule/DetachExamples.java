@@ -2,6 +2,8 @@ package io.github.clrsim.laws.rule;
 
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CCW;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS;
 import static io.github.clrsim.laws.Cast.HOST;
 import static io.github.clrsim.laws.Cast.HOST_MODULE;
@@ -125,11 +127,17 @@ final class DetachExamples {
           bad(
               "NoRemotingIsTold",
               History.begins().wants(-1, 0).gets(new RemotingClientInvocationStarted())),
-          good("NoVTableIsMade", History.begins().wants(-1, 0).gets(new ClassLoadStarted(TYPE))),
+          good(
+              "NoVTableIsMade",
+              History.begins()
+                  .wants(COR_PRF_MONITOR_CCW | COR_PRF_MONITOR_CLASS_LOADS, 0)
+                  .gets(new ClassLoadStarted(TYPE))),
           bad("NoVTableIsMade", History.begins().wants(-1, 0).gets(MADE)),
           good(
               "NoVTableIsDestroyed",
-              History.begins().wants(-1, 0).gets(new ClassUnloadStarted(TYPE))),
+              History.begins()
+                  .wants(COR_PRF_MONITOR_CCW | COR_PRF_MONITOR_CLASS_LOADS, 0)
+                  .gets(new ClassUnloadStarted(TYPE))),
           bad("NoVTableIsDestroyed", History.begins().wants(-1, 0).gets(DESTROYED)));
 
   private DetachExamples() {}
