@@ -41,7 +41,10 @@ final class LayoutAnswers implements CorProfilerInfo {
     return Outcome.ok(new StringLayout2(ObjectShape.FIELDS, ObjectShape.CHARS));
   }
 
-  /** Fields of its own only, in the order of metadata; strings have a layout of their own. */
+  /**
+   * Fields of its own only, in the order of metadata; strings have a layout of their own. There are
+   * no objects of interfaces, and so they have no size (measured on both).
+   */
   @Override
   public Outcome<ClassLayout> getClassLayout(ClassId classID) {
     if (classID.isNull()) {
@@ -60,7 +63,7 @@ final class LayoutAnswers implements CorProfilerInfo {
             layout.fields().stream()
                 .map(place -> new CorFieldOffset(place.field().token(), place.offset()))
                 .toList(),
-            layout.classSize()));
+            loader.types().isInterface(type.key()) ? 0 : layout.classSize()));
   }
 
   /** Where the value lies in a box: behind the method table. */

@@ -66,9 +66,6 @@ final class ObjectAnswers implements CorProfilerInfo {
   }
 
   private static Outcome<ArrayObjectInfo> arrayInfo(HeapObject object, int rank, int room) {
-    if (room <= 0) {
-      return Outcome.failed(HResult.E_INVALIDARG);
-    }
     if (room < rank) {
       return Outcome.failed(HResult.ERROR_INSUFFICIENT_BUFFER);
     }

@@ -149,7 +149,9 @@ final class CompileTimeLoads {
     switch (item.kind()) {
       case TYPE_DEF, TYPE_REF, TYPE_SPEC ->
           loadIfClosed(loader.codeTypes().token(scope, item, variables));
-      default -> {} // A method or field: its class was loaded with the code that uses it.
+      // The bytes of an array stand in a field of a class that nobody names otherwise.
+      case FIELD_DEF -> loadIfClosed(ownerOfField(scope, item, variables));
+      default -> {} // A method: its class was loaded with the code that uses it.
     }
   }
 

@@ -154,6 +154,11 @@ public final class TypeLoader {
     return shape.isValueType(key);
   }
 
+  /** Whether it is an interface, of which there are no objects. */
+  public boolean isInterface(TypeKey key) {
+    return definitionOf(key).filter(shape::isInterface).isPresent();
+  }
+
   /** The integer type that an enum is stored as; empty for any other type. */
   public Optional<ElementType> underlying(TypeKey key) {
     return shape.underlying(key);

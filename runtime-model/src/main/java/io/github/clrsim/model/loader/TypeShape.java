@@ -110,7 +110,8 @@ final class TypeShape {
     };
   }
 
-  private boolean isInterface(TypeKey.Definition definition) {
+  /** Whether it is an interface. */
+  boolean isInterface(TypeKey.Definition definition) {
     return facts(definition).base().isEmpty() && !definition.equals(object());
   }
 
@@ -274,7 +275,9 @@ final class TypeShape {
     Sort known = sorts.get(definition);
     if (known == null) {
       known =
-          base(definition, List.of()).map(base -> sort(definition, base)).orElse(Sort.REFERENCE);
+          base(definition, variables(definition))
+              .map(base -> sort(definition, base))
+              .orElse(Sort.REFERENCE);
       sorts.put(definition, known);
     }
     return known;
