@@ -72,7 +72,7 @@ final class ManagedProgram {
     this.code = code;
     this.heap = heap;
     this.collector = collector;
-    this.objects = new ProgramObjects(heap, scheduler);
+    this.objects = new ProgramObjects(heap, code::isReadyForObject, scheduler);
     this.boundary = boundary;
     this.pipe = pipe;
     this.scheduler = scheduler;

@@ -6,6 +6,7 @@ import io.github.clrsim.model.heap.HandleKind;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.loader.LoadedType;
+import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -21,12 +23,14 @@ import java.util.function.Supplier;
  */
 final class ProgramObjects {
   private final Heap heap;
+  private final Predicate<TypeKey> isReady;
   private final SimulatedThreads scheduler;
   // Empty for what could not be made.
   private final Map<String, Optional<Handle>> held = new LinkedHashMap<>();
   private final Map<String, Optional<Handle>> handles = new LinkedHashMap<>();
 
-  ProgramObjects(Heap heap, SimulatedThreads scheduler) {
+  ProgramObjects(Heap heap, Predicate<TypeKey> isReady, SimulatedThreads scheduler) {
+    this.isReady = isReady;
     this.heap = heap;
     this.scheduler = scheduler;
   }
@@ -44,6 +48,10 @@ final class ProgramObjects {
     } catch (TypeLoadFailure failure) {
       held.putIfAbsent(name, Optional.empty());
       throw failure;
+    }
+    if (!isReady.test(loaded.key())) {
+      held.putIfAbsent(name, Optional.empty());
+      return;
     }
     HeapObject made = heap.allocate(loaded, lengths, false);
     keep(held, name, Optional.of(heap.handles().make(HandleKind.STRONG, Optional.of(made))));

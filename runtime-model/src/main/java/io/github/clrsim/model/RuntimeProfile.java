@@ -29,6 +29,13 @@ import java.util.stream.Collectors;
  *     of AssemblyLoadFinished of the entry assembly
  * @param staticsOfTheDead what GetAppDomainStaticAddress does when a collection has found the class
  *     dead (N52): it answers with a refusal, or reads what is gone
+ * @param initializesAtLoad whether a class without a class constructor and without static structures
+ *     counts as initialized as soon as it is loaded; if not, when its static fields are used first
+ * @param threadStaticsByModule whether a thread that uses thread statics of one class gets those of
+ *     all classes of the module
+ * @param refusesThreadStaticsOfGenerics whether the thread statics of generic classes count as not
+ *     initialized, ever, as all their other statics do
+ * @param imagePlacesNeedUse whether GetRVAStaticAddress wants the class initialized, too
  * @param loops what becomes of a method with a loop when it is compiled first
  * @param instrumentsCalledOften whether a method that is called often gets a body that watches
  *     itself, before its last one (N30)
@@ -78,6 +85,10 @@ public record RuntimeProfile(
     Tolerance domainsWhileLoading,
     Tolerance classFromTokenInEntry,
     Tolerance staticsOfTheDead,
+    boolean initializesAtLoad,
+    boolean threadStaticsByModule,
+    boolean refusesThreadStaticsOfGenerics,
+    boolean imagePlacesNeedUse,
     Loops loops,
     boolean instrumentsCalledOften,
     int inlinedBytesMax,

@@ -11,6 +11,7 @@ import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.layout.TypeLayout;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,6 +59,20 @@ public final class ObjectShapes {
   /** The layout of what a field of this type would hold. */
   public Slot slot(TypeKey type) {
     return types.isValueType(type) ? layouts.slot(closed(type)) : Slot.REFERENCE;
+  }
+
+  /** What a field holds, in this class or one of its instances. */
+  public Slot slot(FieldDef field, TypeKey owner) {
+    return layouts.slot(field.signature().type(), closed(owner));
+  }
+
+  /** How much it takes where it stands. */
+  public int bytes(Slot slot) {
+    return switch (slot) {
+      case Slot.Scalar scalar -> scalar.bytes();
+      case Slot.Reference _, Slot.Interior _ -> Slot.POINTER_BYTES;
+      case Slot.Value value -> layouts.of(value.type()).bytes();
+    };
   }
 
   /**
@@ -147,14 +162,6 @@ public final class ObjectShapes {
         List.of(),
         references,
         false);
-  }
-
-  private int bytes(Slot slot) {
-    return switch (slot) {
-      case Slot.Scalar scalar -> scalar.bytes();
-      case Slot.Reference _, Slot.Interior _ -> Slot.POINTER_BYTES;
-      case Slot.Value value -> layouts.of(value.type()).bytes();
-    };
   }
 
   private void addReferences(TypeLayout layout, int from, List<Integer> references) {

@@ -23,32 +23,15 @@ import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Answers where the static fields of classes are. */
 final class StaticAnswers implements CorProfilerInfo {
-  // Apart from all else: what lies there is not simulated.
-  private static final long STATICS = 0x7f90_0000_0000L;
-  private static final long STATIC_BYTES = 8;
-  private static final ThreadId NOBODY = new ThreadId(0);
-
   private final RuntimeProfile profile;
   private final Delivery delivery;
   private final Loader loader;
   private final ManagedCode code;
   private final ClrThreads threads;
-  // Looked up only, never walked.
-  private final Map<Place, Address> places = new HashMap<>();
-
-  /**
-   * Where a static is.
-   *
-   * @param thread whose it is; the null ID if it is everybody's
-   */
-  private record Place(ClassId classId, MetadataToken field, ThreadId thread) {}
 
   StaticAnswers(
       RuntimeProfile profile,
@@ -97,17 +80,18 @@ final class StaticAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.CORPROF_E_NOT_MANAGED_THREAD);
     }
     LoadedType type = living(classId, "GetRVAStaticAddress");
-    OptionalInt rva =
-        field(type, fieldToken)
-            .filter(FieldDef::isStatic)
-            .map(FieldDef::rva)
-            .orElseGet(OptionalInt::empty);
-    return rva.isPresent()
-        ? TypeLoader.definitionOf(type.key())
-            .map(of -> new Address(of.assembly().imageBase().value() + rva.getAsInt()))
-            .map(Outcome::ok)
-            .orElseGet(() -> Outcome.failed(HResult.E_INVALIDARG))
-        : Outcome.failed(HResult.E_INVALIDARG);
+    Optional<FieldDef> field =
+        field(type, fieldToken).filter(FieldDef::isStatic).filter(of -> of.rva().isPresent());
+    if (field.isEmpty()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    if (profile.imagePlacesNeedUse() && !isReady(type)) {
+      return Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
+    }
+    return TypeLoader.definitionOf(type.key())
+        .map(of -> code.statics().inImage(of, field.get()))
+        .map(Outcome::ok)
+        .orElseGet(() -> Outcome.failed(HResult.E_INVALIDARG));
   }
 
   /** Only the thread itself may ask for its own statics this way (measured on both). */
@@ -144,20 +128,27 @@ final class StaticAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
     LoadedType type = living(classId, method);
-    if (field(type, fieldToken).filter(FieldDef::isThreadStatic).isEmpty()) {
+    Optional<FieldDef> field = field(type, fieldToken).filter(FieldDef::isThreadStatic);
+    if (field.isEmpty()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
-    if (!type.isLoaded() || !code.isInitialized(type.key())) {
+    boolean isGeneric = type.key() instanceof TypeKey.Instance;
+    if ((isGeneric && profile.refusesThreadStaticsOfGenerics()) || !isReady(type)) {
       return Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
     }
-    return code.threadStatics().areMade(type.key(), thread)
-        ? Outcome.ok(at(new Place(classId, fieldToken, thread.id())))
+    return !isGeneric && code.threadStatics().areMade(type.key(), thread)
+        ? Outcome.ok(code.statics().of(type.key(), field.get(), Optional.of(thread)))
         : Outcome.failed(HResult.E_INVALIDARG);
+  }
+
+  private boolean isReady(LoadedType type) {
+    return type.isLoaded() && code.isInitialized(type.key());
   }
 
   /**
    * The statics are there when the class is loaded and its constructor has run (N23), and gone when
-   * a collection found it dead, before anybody is told (N52).
+   * a collection found it dead, before anybody is told (N52). Of a generic class the open form is
+   * looked at, which is never initialized (layout 16, measured on both).
    */
   @Override
   public Outcome<Address> getAppDomainStaticAddress(
@@ -181,8 +172,8 @@ final class StaticAnswers implements CorProfilerInfo {
       }
       return Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
     }
-    return type.isLoaded() && code.isInitialized(type.key())
-        ? Outcome.ok(at(new Place(classId, fieldToken, NOBODY)))
+    return isReady(type) && !(type.key() instanceof TypeKey.Instance)
+        ? Outcome.ok(code.statics().of(type.key(), field.get(), Optional.empty()))
         : Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
   }
 
@@ -191,11 +182,6 @@ final class StaticAnswers implements CorProfilerInfo {
   public Outcome<Address> getContextStaticAddress(
       ClassId classId, MetadataToken fieldToken, ContextId contextId) {
     return Outcome.failed(HResult.E_NOTIMPL);
-  }
-
-  private Address at(Place place) {
-    return places.computeIfAbsent(
-        place, each -> new Address(STATICS + places.size() * STATIC_BYTES));
   }
 
   private LoadedType living(ClassId classId, String method) {

@@ -96,7 +96,8 @@ final class ClassConstructors {
         .isPresent();
   }
 
-  private boolean isDone(TypeKey type) {
+  /** Whether the class was used in earnest, and its constructor has run if there is one. */
+  boolean isDone(TypeKey type) {
     return states.get(type) instanceof State.Done;
   }
 

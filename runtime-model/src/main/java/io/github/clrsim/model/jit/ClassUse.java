@@ -1,6 +1,7 @@
 package io.github.clrsim.model.jit;
 
 import io.github.clrsim.model.exception.Exceptions;
+import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
@@ -36,7 +37,7 @@ final class ClassUse {
   }
 
   /** A method uses the class; if its constructor fails, that is thrown in the method. */
-  void require(TypeKey type, Activation frame, Consumer<MethodKey> run) {
+  void require(TypeKey type, Frame frame, Consumer<MethodKey> run) {
     loader.types().load(type);
     boolean isOfImage =
         loader.codeTypes().areOfCoreLibrary(List.of(loader.codeTypes().canonical(type)));
@@ -46,7 +47,7 @@ final class ClassUse {
     try {
       constructors.require(type, run);
     } catch (ClassConstructorFailure failure) {
-      throw exceptions.thrown(frame.physical(), failure.thrown());
+      throw exceptions.thrown(frame, failure.thrown());
     }
   }
 }

@@ -57,6 +57,7 @@ final class Execution implements Activation.Code {
   private final Operands operands;
   private final CallStacks stacks;
   private final ThreadStatics threadStatics;
+  private final StaticStores stores;
 
   Execution(
       Loader loader,
@@ -75,7 +76,8 @@ final class Execution implements Activation.Code {
       Hooks hooks,
       Operands operands,
       CallStacks stacks,
-      ThreadStatics threadStatics) {
+      ThreadStatics threadStatics,
+      StaticStores stores) {
     this.loader = loader;
     this.methods = methods;
     this.functions = functions;
@@ -93,6 +95,7 @@ final class Execution implements Activation.Code {
     this.operands = operands;
     this.stacks = stacks;
     this.threadStatics = threadStatics;
+    this.stores = stores;
   }
 
   /** Something that can be noticed happened so often; equal counts mean that nothing did. */
@@ -116,6 +119,31 @@ final class Execution implements Activation.Code {
             program, frame -> stacks.within(frame, () -> call(method, Caller.of(frame))));
     exceptions.run(caller);
     return !caller.hasCaught();
+  }
+
+  /**
+   * The program makes an object of a class without running one of its constructors: the class
+   * constructors of the class and of those above it run all the same, but for lazy ones
+   * (MethodTable::Allocate; measured on both).
+   */
+  boolean isReadyForObject(TypeKey type, Supplier<Optional<FunctionId>> program) {
+    for (Optional<TypeKey> at = Optional.of(type);
+        at.isPresent();
+        at = loader.codeTypes().base(at.get())) {
+      TypeKey of = at.get();
+      if (!ClassConstructors.isLazy(of)) {
+        OtherFrame caller =
+            OtherFrame.catching(
+                program,
+                frame ->
+                    stacks.within(frame, () -> classUse.require(of, frame, this::initialize)));
+        exceptions.run(caller);
+        if (caller.hasCaught()) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** Throws in the program's own code what nobody catches, up to where the process dies of it. */
@@ -185,7 +213,7 @@ final class Execution implements Activation.Code {
   @Override
   public void pass(Activation frame, int from, int to) {
     if (from == 0 && classUse.startsConstructor(frame.method())) {
-      classUse.require(frame.method().owner(), frame, this::initialize);
+      classUse.require(frame.method().owner(), frame.physical(), this::initialize);
     }
     int next = from;
     int ledAround = 0;
@@ -234,7 +262,7 @@ final class Execution implements Activation.Code {
       case Instruction.StaticField use ->
           loads
               .ownerOfField(method.assembly(), use.field(), method.variables())
-              .ifPresent(owner -> use(owner, use.field(), frame));
+              .ifPresent(owner -> use(owner, use, frame));
       case Instruction.TypeUse use ->
           loader
               .codeTypes()
@@ -264,9 +292,12 @@ final class Execution implements Activation.Code {
     }
   }
 
-  private void use(TypeKey owner, MetadataToken field, Activation frame) {
-    classUse.require(owner, frame, this::initialize);
-    threadStatics.use(owner, field, frame.method().assembly());
+  private void use(TypeKey owner, Instruction.StaticField use, Activation frame) {
+    classUse.require(owner, frame.physical(), this::initialize);
+    threadStatics.use(owner, use.field(), frame.method().assembly());
+    if (use.stores()) {
+      operands.before(frame, use).ifPresent(bits -> stores.store(frame, use, owner, bits));
+    }
   }
 
   private void simple(Activation frame, Instruction.Other other, boolean isMet) {

@@ -20,11 +20,14 @@ import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThreads;
+import io.github.clrsim.model.statics.Statics;
+import java.util.List;
 import java.util.Optional;
 
 /** The code of one process: what the program calls, and what the runtime compiles for that. */
 public final class ManagedCode {
   private final ThreadStatics threadStatics;
+  private final Statics statics;
   private final RuntimeProfile profile;
   private final Loader loader;
   private final Methods methods;
@@ -91,7 +94,8 @@ public final class ManagedCode {
     this.functions = functions;
     Allocations allocations = new Allocations(heap, loader);
     Exceptions exceptions = new Exceptions(profile, delivery, threads);
-    this.threadStatics = new ThreadStatics(threads);
+    this.threadStatics = new ThreadStatics(profile, threads);
+    this.statics = new Statics(heap.shapes());
     this.execution =
         new Execution(
             loader,
@@ -110,7 +114,8 @@ public final class ManagedCode {
             hooks,
             new Operands(types, heap),
             stacks,
-            threadStatics);
+            threadStatics,
+            new StaticStores(statics, threads));
   }
 
   /**
@@ -168,9 +173,28 @@ public final class ManagedCode {
     dynamicMethods.collect();
   }
 
-  /** Whether the statics of a class are initialized. */
+  /**
+   * Whether the statics of a class are initialized. One without a class constructor may have to be
+   * used for that; precompiled code does not say what it uses.
+   */
   public boolean isInitialized(TypeKey type) {
-    return constructors.isThrough(type);
+    boolean isDue =
+        (profile.initializesAtLoad() && !statics.hasBoxes(type))
+            || loader.codeTypes().areOfCoreLibrary(List.of(type));
+    return isDue ? constructors.isThrough(type) : constructors.isDone(type);
+  }
+
+  /**
+   * What has to be before an object of a class is made without one of its constructors; false if
+   * that threw, and there will be no object.
+   */
+  public boolean isReadyForObject(TypeKey type) {
+    return execution.isReadyForObject(type, this::program);
+  }
+
+  /** Where static fields lie. */
+  public Statics statics() {
+    return statics;
   }
 
   /** Which threads have statics of their own. */

@@ -28,6 +28,8 @@ final class Operands {
   private static final int LAST_SHORT_ARGUMENT = 0x05;
   private static final int ARGUMENT = 0x0E;
   private static final int NULL = 0x14;
+  // conv.u8, which C# writes where a number has its highest bit.
+  private static final int TO_UNSIGNED = 0x6E;
 
   private final CodeTypes types;
   private final Heap heap;
@@ -62,6 +64,23 @@ final class Operands {
     }
     Collections.reverse(values);
     return values;
+  }
+
+  /**
+   * What stands on the stack before an instruction, as far as the one before it says that: a number
+   * as wide as it can get.
+   */
+  Optional<Long> before(Activation frame, Instruction next) {
+    List<Instruction> code = frame.body().code().instructions();
+    int last = code.indexOf(next) - 1;
+    int at = beforeConversions(code, last);
+    if (at < 0) {
+      return Optional.empty();
+    }
+    boolean losesSign =
+        at < last && code.get(last) instanceof Instruction.Other to && to.opcode() == TO_UNSIGNED;
+    return pushed(frame, code.get(at))
+        .map(bits -> losesSign ? Integer.toUnsignedLong(bits.intValue()) : bits);
   }
 
   /** What a method returns; empty if nothing. */

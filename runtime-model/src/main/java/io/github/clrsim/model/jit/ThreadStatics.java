@@ -2,6 +2,7 @@ package io.github.clrsim.model.jit;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.metadata.FieldDef;
@@ -12,13 +13,20 @@ import java.util.Set;
 
 /** Which threads have used thread statics of which class: before that a thread has none. */
 public final class ThreadStatics {
+  private final boolean byModule;
   private final ClrThreads threads;
   // Looked up only, never walked.
   private final Set<Owner> used = new HashSet<>();
 
-  private record Owner(TypeKey type, ClrThread thread) {}
+  /**
+   * Who has some.
+   *
+   * @param of a class, or the assembly of its module
+   */
+  private record Owner(Object of, ClrThread thread) {}
 
-  ThreadStatics(ClrThreads threads) {
+  ThreadStatics(RuntimeProfile profile, ClrThreads threads) {
+    this.byModule = profile.threadStaticsByModule();
     this.threads = threads;
   }
 
@@ -28,12 +36,16 @@ public final class ThreadStatics {
         field.kind() == TokenKind.FIELD_DEF
             && new FieldDef(from.image(), field.row()).isThreadStatic();
     if (isOfThreads) {
-      used.add(new Owner(type, threads.current()));
+      used.add(owner(type, threads.current()));
     }
   }
 
   /** Whether this thread has its own statics of the class. */
   public boolean areMade(TypeKey type, ClrThread thread) {
-    return used.contains(new Owner(type, thread));
+    return used.contains(owner(type, thread));
+  }
+
+  private Owner owner(TypeKey type, ClrThread thread) {
+    return new Owner(byModule ? type.assemblies().getFirst() : type, thread);
   }
 }

@@ -6,6 +6,7 @@ import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.FieldSignature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.model.metadata.file.Column;
+import io.github.clrsim.model.metadata.file.Extent;
 import io.github.clrsim.model.metadata.file.MetadataFile;
 import io.github.clrsim.model.metadata.file.Table;
 import java.util.List;
@@ -92,6 +93,13 @@ public record FieldDef(AssemblyImage image, int row) {
         .rowsPointingTo(Column.FIELD_RVA_FIELD, token())
         .map(data -> file().tables().cell(Column.FIELD_RVA_RVA, data))
         .findFirst();
+  }
+
+  /** The first bytes of its data in the image; it must be there. */
+  public Blob data(int bytes) {
+    String what = "The data of " + token();
+    Extent place = file().pe().extentOf(rva().orElseThrow(), bytes, what);
+    return file().bytes().blobAt(place.offset(), bytes, what);
   }
 
   /** The custom attributes on it. */

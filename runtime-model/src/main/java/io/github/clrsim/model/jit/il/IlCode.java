@@ -143,7 +143,7 @@ public record IlCode(int size, List<Instruction> instructions) {
         case 0x73 -> new Instruction.Call(offset, How.NEW_OBJECT, token);
         case 0x27, 0x106, 0x107 -> new Instruction.MethodPointer(offset, token);
         case 0x7B, 0x7C, 0x7D -> new Instruction.InstanceField(offset, token);
-        case 0x7E, 0x7F, 0x80 -> new Instruction.StaticField(offset, token);
+        case 0x7E, 0x7F, 0x80 -> new Instruction.StaticField(offset, token, opcode == 0x80);
         case 0x8D -> new Instruction.NewArray(offset, token);
         case 0xD0 -> new Instruction.Handle(offset, token);
         case 0x72 -> new Instruction.Text(offset, token);

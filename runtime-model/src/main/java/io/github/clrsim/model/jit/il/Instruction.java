@@ -32,8 +32,12 @@ public sealed interface Instruction {
   /** Uses a field of an object or value. */
   record InstanceField(int offset, MetadataToken field) implements Instruction {}
 
-  /** Uses a static field. */
-  record StaticField(int offset, MetadataToken field) implements Instruction {}
+  /**
+   * Uses a static field.
+   *
+   * @param stores whether it puts there what is on the stack
+   */
+  record StaticField(int offset, MetadataToken field, boolean stores) implements Instruction {}
 
   /** Names a type: to make an array of it, to box, cast, initialize. */
   record TypeUse(int offset, MetadataToken type) implements Instruction {}

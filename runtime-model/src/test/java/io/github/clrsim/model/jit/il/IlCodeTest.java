@@ -25,7 +25,7 @@ class IlCodeTest {
         .containsExactly(
             new Instruction.Call(0, How.CALL, new MetadataToken(0x06000001)),
             new Instruction.Call(5, How.NEW_OBJECT, new MetadataToken(0x0a000002)),
-            new Instruction.StaticField(10, new MetadataToken(0x04000003)),
+            new Instruction.StaticField(10, new MetadataToken(0x04000003), true),
             new Instruction.Other(15, 0x2a));
   }
 
