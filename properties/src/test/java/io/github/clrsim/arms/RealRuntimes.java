@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 
 /** The real runtimes for tests; where there is none, a printed reason, or in CI a failure. */
-final class RealRuntimes {
+public final class RealRuntimes {
 
   private RealRuntimes() {}
 
@@ -22,7 +22,7 @@ final class RealRuntimes {
   }
 
   /** The runtime of this profile. */
-  static DotnetRuntime of(RuntimeProfile profile) {
+  public static DotnetRuntime of(RuntimeProfile profile) {
     RuntimeVersion version =
         RuntimeVersion.of(profile.versionPart(0), profile.versionPart(1), profile.versionPart(2));
     try {

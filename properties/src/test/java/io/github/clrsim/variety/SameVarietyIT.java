@@ -1,0 +1,85 @@
+package io.github.clrsim.variety;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever is asked about how types, objects and statics lie in memory, both arms answer alike: of
+ * all types of a fixture that was drawn, and of types that are drawn here and made of them.
+ */
+class SameVarietyIT {
+  private static final int TYPES_MIN = 500;
+  private static final int INSTANCES = 200;
+  private static final int ARRAYS = 150;
+
+  /** One for each seed; {@code -Dclrsim.seed} draws others. */
+  private static final List<Long> SEEDS = List.of(Long.getLong("clrsim.seed", 1), 2L);
+
+  // A real runtime is asked once for all tests.
+  private static final Map<String, Answers> REAL = new HashMap<>();
+
+  static List<Arguments> profilesAndSeeds() {
+    return RuntimeProfile.all().stream()
+        .flatMap(profile -> SEEDS.stream().map(seed -> Arguments.of(profile, seed)))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("profilesAndSeeds")
+  void bothArmsAnswerAlike(RuntimeProfile profile, long seed) {
+    Answers simulated = simulated(profile, seed, profile);
+    Answers real = real(profile, seed);
+    List<String> shared = simulated.sharedWith(real);
+    long types = real.types().stream().filter(simulated.types()::contains).count();
+    System.out.printf(
+        "%s, seed %d: %d types, %d questions%n", profile.name(), seed, types, shared.size());
+    assertThat(types).isGreaterThan(TYPES_MIN);
+    assertThat(simulated.differences(real)).isEmpty();
+  }
+
+  static List<Arguments> plantedFaults() {
+    return List.of(
+        Arguments.of("net3.1", "layout", "NET_9_0", "GetClassLayout"),
+        Arguments.of("net9.0", "layout", "NET_3_1", "GetClassLayout"),
+        Arguments.of("net9.0", "layout", "NET_3_1", "GetObjectSize"),
+        Arguments.of("net3.1", "initializesAtLoad", "false", "GetAppDomainStaticAddress"),
+        Arguments.of("net9.0", "initializesAtLoad", "true", "GetAppDomainStaticAddress"),
+        Arguments.of("net3.1", "threadStaticsByModule", "false", "GetThreadStaticAddress"),
+        Arguments.of("net9.0", "threadStaticsByModule", "true", "GetThreadStaticAddress"),
+        Arguments.of("net3.1", "refusesThreadStaticsOfGenerics", "true", "GetThreadStaticAddress2"),
+        Arguments.of("net9.0", "imagePlacesNeedUse", "false", "GetRVAStaticAddress"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("plantedFaults")
+  void aWrongColumnIsFound(String runtime, String column, String value, String question) {
+    RuntimeProfile profile = RuntimeProfile.named(runtime);
+    Answers wrong = simulated(profile, SEEDS.getFirst(), profile.with(column, value));
+    assertThat(wrong.differences(real(profile, SEEDS.getFirst())))
+        .anyMatch(difference -> difference.contains(question));
+  }
+
+  private static Answers simulated(RuntimeProfile real, long seed, RuntimeProfile rules) {
+    Path coreLibrary = RealRuntimes.of(real).directory().resolve("System.Private.CoreLib.dll");
+    return Survey.simulated(program(seed), rules, coreLibrary);
+  }
+
+  private static Answers real(RuntimeProfile profile, long seed) {
+    return REAL.computeIfAbsent(
+        profile.name() + seed, _ -> Survey.real(program(seed), profile));
+  }
+
+  private static Scenario program(long seed) {
+    return Program.drawn(seed, INSTANCES, ARRAYS);
+  }
+}
