@@ -1,5 +1,6 @@
 package io.github.clrsim.api.hook;
 
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 
@@ -10,6 +11,10 @@ import io.github.clrsim.api.id.FunctionId;
 @FunctionalInterface
 public interface FunctionTailcall2 {
 
-  /** Called by the runtime. */
-  void call(FunctionId funcId, FrameInfo func);
+  /**
+   * Called by the runtime.
+   *
+   * @param clientData what the mapper answered for the function; 0 where there is no mapper
+   */
+  void call(FunctionId funcId, Address clientData, FrameInfo func);
 }

@@ -6,6 +6,7 @@ import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
@@ -14,6 +15,7 @@ import io.github.clrsim.api.info.Nothing;
 import io.github.clrsim.api.info.Outcome;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +29,29 @@ final class JsonValues {
   private static final MetadataImport MENTIONED =
       TypedCalls.metadata(new ModuleId(0), call -> Outcome.notYet());
 
+  /** Stand for the profiler's functions that a trace mentions: nobody can call them any more. */
+  private static final ClassValue<Object> MENTIONED_FUNCTIONS =
+      new ClassValue<>() {
+        @Override
+        protected Object computeValue(Class<?> function) {
+          return Proxy.newProxyInstance(
+              function.getClassLoader(),
+              new Class<?>[] {function},
+              (proxy, method, arguments) ->
+                  switch (method.getName()) {
+                    case "equals" -> isSame(proxy, arguments[0]);
+                    case "hashCode" -> function.hashCode();
+                    default -> "function";
+                  });
+        }
+      };
+
   private JsonValues() {}
+
+  @SuppressWarnings("ReferenceEquality") // A proxy has no value: it is equal to itself alone.
+  private static boolean isSame(Object proxy, Object other) {
+    return proxy == other;
+  }
 
   static void write(JsonGenerator json, Object value) throws IOException {
     switch (value) {
@@ -92,11 +116,18 @@ final class JsonValues {
     if (MetadataImport.class.isAssignableFrom(plain)) {
       return MENTIONED;
     }
+    if (isFunction(plain)) {
+      return MENTIONED_FUNCTIONS.get(plain);
+    }
     if (plain.isRecord() && node.isObject()) {
       return readRecord(node, plain);
     }
     require(node.isTextual(), node, plain.getSimpleName());
     return readText(node.textValue(), plain);
+  }
+
+  private static boolean isFunction(Class<?> type) {
+    return type.isInterface() && type.getPackage().equals(HookType.class.getPackage());
   }
 
   static Object readRecord(JsonNode node, Class<?> type) {

@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.spec.CallShape;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 
 /**
  * Works out how methods are called, from their shapes alone. A method with a piece that cannot
@@ -29,16 +31,20 @@ final class CallPlans {
 
   private final Map<String, Passage.Interfaces> interfaces;
   private final Iid metadata;
+  private final ToLongFunction<HookType> hooks;
 
   /**
    * Plans that make Java answers of interface pointers.
    *
    * @param interfaces by the C type of the pointer
    * @param metadata the interface asked for wherever a call wants to know which
+   * @param hooks the address of what the runtime is to call for a hook or mapper
    */
-  CallPlans(Map<String, Passage.Interfaces> interfaces, Iid metadata) {
+  CallPlans(
+      Map<String, Passage.Interfaces> interfaces, Iid metadata, ToLongFunction<HookType> hooks) {
     this.interfaces = Map.copyOf(interfaces);
     this.metadata = metadata;
+    this.hooks = hooks;
   }
 
   /** The plans of all rows that have one. */
@@ -141,8 +147,11 @@ final class CallPlans {
               new Passage.AnswerCopy(
                   cell(result.buffer()), cell(result.capacity()), cell(result.length())));
         }
-        // Only answered inside an enter hook, and hooks cannot be set yet.
-        case Piece.ResultGrowing result -> Optional.empty();
+        case Piece.ResultGrowing result -> {
+          answer++;
+          yield Optional.of(
+              new Passage.AnswerArguments(cell(result.size()), cell(result.structure())));
+        }
       };
     }
 
@@ -155,6 +164,10 @@ final class CallPlans {
     }
 
     private Optional<Passage> value(ParameterSpec parameter, Type type) {
+      if (type instanceof Class<?> function && HookType.of(function).isPresent()) {
+        return HookType.of(function)
+            .map(hook -> new Passage.Function(cell(parameter), hook, hooks));
+      }
       if (!Codecs.has(type)) {
         return Optional.empty();
       }

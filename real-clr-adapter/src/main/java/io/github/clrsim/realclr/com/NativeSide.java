@@ -5,6 +5,7 @@ import com.sun.jna.CallbackThreadInitializer;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import io.github.clrsim.api.hook.HookType;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -22,12 +23,16 @@ final class NativeSide {
 
   private final Path path;
   private final long upcalls;
+  private final long hooks;
   private final long nothing;
+  private final Pointer slots;
 
   private NativeSide(Path path, NativeLibrary library) {
     this.path = path;
     this.upcalls = address(library, Thunks.UPCALLS);
+    this.hooks = address(library, Thunks.HOOKS);
     this.nothing = address(library, Thunks.NOTHING);
+    this.slots = library.getGlobalVariableAddress(ElfImage.SLOTS);
   }
 
   /** Java's end of every upcall. It must not throw. */
@@ -47,7 +52,8 @@ final class NativeSide {
   /**
    * Writes and loads the library.
    *
-   * @param upcalls how many functions it has, besides DllGetClassObject which is one more
+   * @param upcalls how many functions it has, besides DllGetClassObject, which is one more, and
+   *     hooks
    */
   static NativeSide load(int upcalls, Upcall upcall) {
     Path path = MemoryFile.of(SONAME, Thunks.image(SONAME, upcalls));
@@ -58,10 +64,10 @@ final class NativeSide {
     // A callback that goes through a directly mapped function becomes a direct one, three times as
     // fast as those that Native and CallbackReference hand out publicly.
     long dispatch = identity(upcall);
-    library
-        .getGlobalVariableAddress(ElfImage.SLOTS)
-        .setLong((long) Thunks.DISPATCH_SLOT * Long.BYTES, dispatch);
-    return new NativeSide(path, library);
+    NativeSide side = new NativeSide(path, library);
+    side.fill(Thunks.DISPATCH_SLOT, dispatch);
+    side.fill(Thunks.HOOK_SLOT, dispatch);
+    return side;
   }
 
   /** Where the runtime finds the library; good in this process only. */
@@ -72,6 +78,16 @@ final class NativeSide {
   /** The address of the upcall of this number. */
   long upcall(int number) {
     return upcalls + (long) number * Thunks.UPCALL_SIZE;
+  }
+
+  /** The address of the function that is called for hooks of this type. */
+  long hook(HookType type) {
+    return hooks + (long) Thunks.HOOK_TYPES.indexOf(type) * Thunks.UPCALL_SIZE;
+  }
+
+  /** From now on hooks and mappers return at once. Methods that are compiled call them for ever. */
+  void silenceHooks() {
+    fill(Thunks.HOOK_SLOT, nothing);
   }
 
   /** The address of a function that does nothing and answers zero. */
@@ -95,6 +111,10 @@ final class NativeSide {
     long vtable = RawMemory.getLong(object);
     long method = RawMemory.getLong(vtable + (long) slot * Long.BYTES);
     return invoke(method, cells, count);
+  }
+
+  private void fill(int slot, long address) {
+    slots.setLong((long) slot * Long.BYTES, address);
   }
 
   private static long address(NativeLibrary library, String name) {

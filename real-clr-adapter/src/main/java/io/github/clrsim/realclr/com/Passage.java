@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.spec.ProfilingSpec;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToLongFunction;
 
 /** How one piece of a call travels: into the cells before the call, out of memory after it. */
 sealed interface Passage {
@@ -277,6 +279,49 @@ sealed interface Passage {
     public Object answer(Invocation call) {
       long length = Math.min(RawMemory.getInt(call.get(lengthCell)), call.get(capacityCell));
       return Blob.of(RawMemory.bytes(call.get(bufferCell), Math.max(length, 0)));
+    }
+  }
+
+  /**
+   * A function of the profiler: the runtime gets the address of the one that is called in its
+   * place.
+   */
+  record Function(int cell, HookType type, ToLongFunction<HookType> addresses) implements Passage {
+    @Override
+    public void prepare(Invocation call) {
+      call.put(cell, addresses.applyAsLong(type));
+    }
+  }
+
+  /** The arguments of a method in a hook: a structure that ends in an array, with its size. */
+  record AnswerArguments(int sizeCell, int cell) implements Roomy {
+    @Override
+    public void prepare(Invocation call) {
+      long size = call.scratch().allocate(Integer.BYTES);
+      RawMemory.putInt(size, call.capacity(sizeCell));
+      call.put(sizeCell, size);
+      call.put(cell, call.scratch().allocate(call.capacity(sizeCell)));
+    }
+
+    @Override
+    public int capacityCell() {
+      return sizeCell;
+    }
+
+    @Override
+    public int reported(Invocation call) {
+      return RawMemory.getInt(call.get(sizeCell));
+    }
+
+    @Override
+    public boolean isCut(Invocation call) {
+      // Too little room is refused here, never filled as far as it goes (layout 20).
+      return false;
+    }
+
+    @Override
+    public Object answer(Invocation call) {
+      return HookDecoder.argumentsAt(call.get(cell));
     }
   }
 

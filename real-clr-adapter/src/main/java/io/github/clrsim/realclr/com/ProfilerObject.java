@@ -3,6 +3,9 @@ package io.github.clrsim.realclr.com;
 import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookReply;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
@@ -43,14 +46,17 @@ public final class ProfilerObject {
     /** A callback came, on the thread that calls; its reply goes back to the runtime. */
     Reply receive(Callback callback);
 
+    /** A hook runs, or a mapper is asked, on the thread that calls. */
+    HookReply receive(Hook hook);
+
     /** Something went wrong that the runtime must not learn of. */
     void failed(Throwable fault);
   }
 
-  /** A native function of ours: takes its arguments, answers an HRESULT or a count. */
+  /** A native function of ours: takes its arguments, answers an HRESULT, a count or a name. */
   @FunctionalInterface
   private interface NativeMethod {
-    int call(NativeArguments arguments);
+    long call(NativeArguments arguments);
   }
 
   /** The three methods that IClassFactory adds to IUnknown, in order (unknwn.h). */
@@ -71,6 +77,9 @@ public final class ProfilerObject {
     }
     int vtableSlots = methods.size();
     methods.add(this::dllGetClassObject);
+    for (HookType type : Thunks.HOOK_TYPES) {
+      methods.add(arguments -> hook(type, arguments));
+    }
     nativeSide = NativeSide.load(vtableSlots, this::upcall);
     profiler = object(0, callbackSlots);
     factory = object(callbackSlots, vtableSlots);
@@ -91,10 +100,16 @@ public final class ProfilerObject {
    * threads of the runtime that go on to the end cannot meet a Java that is going away.
    */
   public void silence() {
+    nativeSide.silenceHooks();
     long vtable = RawMemory.getLong(profiler);
     for (int slot = Unknown.Slot.values().length; slot < callbackSlots; slot++) {
       RawMemory.putLong(vtable + (long) slot * Long.BYTES, nativeSide.nothing());
     }
+  }
+
+  /** The address of the function to give to the runtime in place of a hook or mapper. */
+  public long hook(HookType type) {
+    return nativeSide.hook(type);
   }
 
   private long upcall(int number, long registers, long stack) {
@@ -112,6 +127,11 @@ public final class ProfilerObject {
       decoder.giveBack(arguments, reply);
       return reply.hresult().value();
     };
+  }
+
+  private long hook(HookType type, NativeArguments arguments) {
+    HookReply reply = receiver.receive(HookDecoder.decode(type, arguments));
+    return HookDecoder.giveBack(type, arguments, reply);
   }
 
   private int dllGetClassObject(NativeArguments arguments) {

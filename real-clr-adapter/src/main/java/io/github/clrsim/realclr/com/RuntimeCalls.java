@@ -5,6 +5,7 @@ import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * Answers calls as data by calling the real runtime: ICorProfilerInfo as it was handed to
@@ -36,6 +38,10 @@ public final class RuntimeCalls implements CallHandler {
   private final MetadataScopes scopes = new MetadataScopes();
   private final Function<ModuleId, MetadataImport> metadata;
   private volatile Optional<Info> info = Optional.empty();
+  private volatile ToLongFunction<HookType> hooks =
+      type -> {
+        throw new IllegalStateException("nobody hears hooks yet");
+      };
 
   /** The runtime's object, and the names of the interfaces it has. */
   private record Info(long object, Set<String> interfaces) {}
@@ -47,7 +53,7 @@ public final class RuntimeCalls implements CallHandler {
    */
   public RuntimeCalls(Function<ModuleId, MetadataImport> metadata) {
     this.metadata = metadata;
-    this.plans = plans(interfaces());
+    this.plans = plans(interfaces(), type -> hooks.applyAsLong(type));
   }
 
   /** The rows of the tables that can be called. The others answer E_NOTIMPL. */
@@ -56,7 +62,12 @@ public final class RuntimeCalls implements CallHandler {
     Passage.Interfaces unused = (call, pointer) -> pointer;
     interfaces.put("GetModuleMetaData", unused);
     interfaces.put("GetTokenAndMetaDataFromFunction", unused);
-    return new LinkedHashSet<>(plans(interfaces).keySet());
+    return new LinkedHashSet<>(plans(interfaces, type -> 0).keySet());
+  }
+
+  /** The runtime is to call the hooks and mappers of this object. */
+  public void hookThrough(ProfilerObject profiler) {
+    hooks = profiler::hook;
   }
 
   /** The runtime is there: it handed us this object. */
@@ -136,8 +147,9 @@ public final class RuntimeCalls implements CallHandler {
     return answer.answer().map(FunctionInfo.class::cast).orElseThrow().moduleId();
   }
 
-  private static Map<MethodSpec, CallPlan> plans(Map<String, Passage.Interfaces> interfaces) {
-    CallPlans plans = new CallPlans(interfaces, Iid.of("IMetaDataImport2"));
+  private static Map<MethodSpec, CallPlan> plans(
+      Map<String, Passage.Interfaces> interfaces, ToLongFunction<HookType> hooks) {
+    CallPlans plans = new CallPlans(interfaces, Iid.of("IMetaDataImport2"), hooks);
     Map<MethodSpec, CallPlan> all = new LinkedHashMap<>();
     all.putAll(plans.of(CallTable.runtimeRows()));
     all.putAll(plans.of(CallTable.metadataRows()));

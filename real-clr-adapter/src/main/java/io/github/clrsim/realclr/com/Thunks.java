@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.api.hook.HookType;
 import java.util.List;
 
 /**
@@ -29,16 +30,35 @@ final class Thunks {
   /** The distance between two upcalls. */
   static final int UPCALL_SIZE = 16;
 
+  /** Which hooks there are, in order. */
+  static final List<HookType> HOOK_TYPES = List.of(HookType.values());
+
+  /**
+   * The first of the hooks, which lie {@link #UPCALL_SIZE} bytes apart. They are numbered behind
+   * DllGetClassObject.
+   */
+  static final String HOOKS = "hooks";
+
+  /** Where a hook finds the register R14, counted in cells from the first of its arguments. */
+  static final int R14_CELL = 6;
+
   /**
    * The slot with the address of {@code long dispatch(number, registers, stack)}, to which each
    * upcall leads.
    */
   static final int DISPATCH_SLOT = 0;
 
-  private static final int SLOTS = 1;
+  /** The slot with the address of the same for hooks. */
+  static final int HOOK_SLOT = 1;
+
+  private static final int SLOTS = 2;
   private static final List<String> EXPORTS =
-      List.of(DLL_GET_CLASS_OBJECT, NOTHING, IDENTITY, INVOKE, UPCALLS);
+      List.of(DLL_GET_CLASS_OBJECT, NOTHING, IDENTITY, INVOKE, UPCALLS, HOOKS);
   private static final String COMMON = "common";
+  private static final String COMMON_OF_MAPPERS = "common of mappers";
+  private static final String COMMON_OF_HOOKS = "common of hooks";
+  private static final int XMM_REGISTERS = 16;
+  private static final int XMM_SIZE = 16;
 
   private Thunks() {}
 
@@ -46,19 +66,26 @@ final class Thunks {
    * The library.
    *
    * @param upcalls how many functions to make that lead into Java, numbered from 0;
-   *     DllGetClassObject is one more and has the number {@code upcalls}
+   *     DllGetClassObject is one more and has the number {@code upcalls}, and hooks come behind
    */
   static byte[] image(String soname, int upcalls) {
     MachineCode code = new MachineCode();
     nothing(code);
     identity(code);
     invoke(code);
-    common(code);
+    common(code.function(COMMON), DISPATCH_SLOT);
+    common(code.function(COMMON_OF_MAPPERS), HOOK_SLOT);
+    commonOfHooks(code);
     code.function(UPCALLS);
-    for (int number = 0; number < upcalls; number++) {
-      upcall(code.function("upcall " + number), number);
+    for (int upcall = 0; upcall < upcalls; upcall++) {
+      upcall(code.function("upcall " + upcall), upcall, COMMON);
     }
-    upcall(code.function(DLL_GET_CLASS_OBJECT), upcalls);
+    upcall(code.function(DLL_GET_CLASS_OBJECT), upcalls, COMMON);
+    code.function(HOOKS);
+    int number = upcalls;
+    for (HookType type : HOOK_TYPES) {
+      hook(code.function(type.idlName()), type, ++number);
+    }
     return ElfImage.of(soname, code, EXPORTS, SLOTS);
   }
 
@@ -74,18 +101,84 @@ final class Thunks {
         .code("C3"); // ret
   }
 
-  private static void upcall(MachineCode code, int number) {
+  private static void upcall(MachineCode code, int number, String common) {
     code.code("B8", number) // mov eax, number
-        .jumpNear("E9", COMMON); // jmp common
+        .jumpNear("E9", common); // jmp common
+  }
+
+  /** Mappers are called as C functions are; hooks by code that leaves no register to spare. */
+  private static void hook(MachineCode code, HookType type, int number) {
+    if (type.moment() == HookType.Moment.COMPILED) {
+      upcall(code, number, COMMON_OF_MAPPERS);
+    } else {
+      code.code("68", number) // push number
+          .jumpNear("E9", COMMON_OF_HOOKS); // jmp common
+    }
+  }
+
+  /**
+   * Saves what a hook may not change, which is all that a C function may, for the arguments and the
+   * result of the method that is entered or left are still in there: RAX, R10, R11 and the vector
+   * registers beside those that carry arguments. R14 is kept by every C function; it is stored
+   * because a fast enter hook finds the method there.
+   */
+  private static void commonOfHooks(MachineCode code) {
+    code.function(COMMON_OF_HOOKS)
+        .code("55") // push rbp
+        .code("48 89 E5") // mov rbp, rsp
+        .code("50") // push rax
+        .code("41 52") // push r10
+        .code("41 53") // push r11
+        .code("41 56") // push r14
+        .code("41 51") // push r9
+        .code("41 50") // push r8
+        .code("51") // push rcx
+        .code("52") // push rdx
+        .code("56") // push rsi
+        .code("57") // push rdi
+        .code("8B 7D 08") // mov edi, [rbp+8]: the number
+        .code("48 89 E6") // mov rsi, rsp: the registers
+        .code("48 8D 55 18") // lea rdx, [rbp+24]: the arguments on the stack
+        .code("48 81 EC", XMM_REGISTERS * XMM_SIZE) // sub rsp, 256
+        .code("48 83 E4 F0"); // and rsp, -16
+    for (int register = 0; register < XMM_REGISTERS; register++) {
+      moveVector(code, "11", register); // movups [rsp+16*register], xmm
+    }
+    code.onSlot("FF 15", HOOK_SLOT); // call [dispatch]
+    for (int register = 0; register < XMM_REGISTERS; register++) {
+      moveVector(code, "10", register); // movups xmm, [rsp+16*register]
+    }
+    code.code("48 8D 65 B0") // lea rsp, [rbp-80]
+        .code("5F") // pop rdi
+        .code("5E") // pop rsi
+        .code("5A") // pop rdx
+        .code("59") // pop rcx
+        .code("41 58") // pop r8
+        .code("41 59") // pop r9
+        .code("41 5E") // pop r14
+        .code("41 5B") // pop r11
+        .code("41 5A") // pop r10
+        .code("58") // pop rax
+        .code("5D") // pop rbp
+        .code("48 8D 64 24 08") // lea rsp, [rsp+8]: the number
+        .code("C3"); // ret
+  }
+
+  /** MOVUPS between a vector register and the place of its number above RSP. */
+  private static void moveVector(MachineCode code, String opcode, int register) {
+    int withoutHigh = register & 7;
+    String rex = register == withoutHigh ? "" : "44";
+    // ModRM: 32-bit displacement, this register, SIB follows; SIB: RSP alone.
+    String modRm = "%02X".formatted(0x84 | withoutHigh << 3);
+    code.code(rex + "0F" + opcode + modRm + "24", register * XMM_SIZE);
   }
 
   /**
    * Spills the six registers so that they lie in memory in the order of the arguments, and hands
    * Java that place and the place of the arguments on the stack.
    */
-  private static void common(MachineCode code) {
-    code.function(COMMON)
-        .code("55") // push rbp
+  private static void common(MachineCode code, int slot) {
+    code.code("55") // push rbp
         .code("48 89 E5") // mov rbp, rsp
         .code("41 51") // push r9
         .code("41 50") // push r8
@@ -96,7 +189,7 @@ final class Thunks {
         .code("89 C7") // mov edi, eax: the number
         .code("48 89 E6") // mov rsi, rsp: the registers
         .code("48 8D 55 10") // lea rdx, [rbp+16]: the arguments on the stack
-        .onSlot("FF 15", DISPATCH_SLOT) // call [dispatch]
+        .onSlot("FF 15", slot) // call [dispatch]
         .code("C9") // leave
         .code("C3"); // ret
   }

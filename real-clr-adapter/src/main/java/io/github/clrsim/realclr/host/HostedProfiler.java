@@ -15,6 +15,10 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookFunctions;
+import io.github.clrsim.api.hook.HookReply;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.info.HResult;
@@ -36,7 +40,6 @@ import java.util.function.Consumer;
 final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private static final CorProfilerCallback INDIFFERENT = new CorProfilerCallback() {};
   private static final long PAUSE_MILLIS = 2;
-  private static final String HOOKS = "io.github.clrsim.api.hook";
 
   private final StepLog log;
   private final Consumer<HostNote> notes;
@@ -45,6 +48,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private final CorProfilerInfo info;
   private final RuntimeObjects objects;
   private final RunThreads threads;
+  private final HookFunctions hooks = new HookFunctions();
   private final CorProfilerCallback profiler;
   private volatile boolean shutDown;
 
@@ -64,6 +68,11 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     this.profiler = factory.create(this);
   }
 
+  /** Hooks that the profiler sets reach it through this object. */
+  void hookThrough(ProfilerObject object) {
+    calls.hookThrough(object);
+  }
+
   /** The calling thread is the one that executes the program. */
   void onMainThread() {
     threads.isMain();
@@ -80,6 +89,19 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
       calls.forget(gone.moduleId());
     }
     return reply;
+  }
+
+  @Override
+  public HookReply receive(Hook hook) {
+    threads.in(hook);
+    try {
+      return hooks.call(hook);
+    } catch (Throwable thrown) {
+      notes.accept(new HostNote.Threw(Faults.thrown(thrown, hook.type().idlName())));
+      return hook.type().moment() == HookType.Moment.COMPILED
+          ? HookReply.NOT_HOOKED
+          : HookReply.DONE;
+    }
   }
 
   @Override
@@ -186,23 +208,14 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   }
 
   private Outcome<?> answer(InfoCall call) {
-    if (handsOverFunctions(call)) {
-      // A trace cannot hold a function, and none can be set yet.
-      return Outcome.notYet();
-    }
     int thread = threads.number();
     log.add(new Step.CallMade(thread, call));
     Outcome<?> outcome = Outcome.failed(HResult.E_UNEXPECTED);
     try {
-      outcome = calls.answer(call);
+      outcome = hooks.during(call, () -> calls.answer(call));
     } finally {
       log.add(new Step.CallAnswered(thread, call.method().name(), outcome));
     }
     return outcome;
-  }
-
-  private static boolean handsOverFunctions(InfoCall call) {
-    Class<?>[] types = CallTable.method(call.method()).getParameterTypes();
-    return List.of(types).stream().anyMatch(type -> type.getPackageName().equals(HOOKS));
   }
 }

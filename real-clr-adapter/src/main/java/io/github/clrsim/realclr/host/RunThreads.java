@@ -5,6 +5,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.trace.ThreadKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,6 +50,23 @@ final class RunThreads {
     return number == null ? appear(callback) : number;
   }
 
+  /** The number of the calling thread, on which a method is hooked or compiled. */
+  int in(Hook hook) {
+    Integer number = numbers.get();
+    if (number == null) {
+      SignalStack.enlarge();
+      // Methods of the finalizer thread run behind what tells who it is: see isFinalizer.
+      boolean isFinalizer =
+          ownName().equals(FINALIZER_SINCE_6) && finalizerSeen.compareAndSet(false, true);
+      number =
+          isFinalizer
+              ? log.appear("finalizer", ThreadKind.FINALIZER)
+              : log.appear(each -> "runtime-" + each, kindOfOther());
+      numbers.set(number);
+    }
+    return number;
+  }
+
   /** The number of the calling thread, which makes a call. */
   int number() {
     Integer number = numbers.get();
@@ -75,6 +93,10 @@ final class RunThreads {
     if (isFinalizer(callback) && finalizerSeen.compareAndSet(false, true)) {
       return ThreadKind.FINALIZER;
     }
+    return kindOfOther();
+  }
+
+  private ThreadKind kindOfOther() {
     return knownToRuntime.getAsBoolean() ? ThreadKind.MANAGED : ThreadKind.OTHER;
   }
 

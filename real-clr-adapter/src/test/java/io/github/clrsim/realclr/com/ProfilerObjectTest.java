@@ -15,6 +15,8 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfGcRootKind;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.FunctionId;
@@ -47,6 +49,11 @@ class ProfilerObjectTest {
             public Reply receive(Callback callback) {
               heard.add(callback);
               return reply;
+            }
+
+            @Override
+            public HookReply receive(Hook hook) {
+              throw new IllegalStateException("nobody hooks here");
             }
 
             @Override

@@ -55,7 +55,8 @@ public final class Hooks implements ProcessMemory.Area {
     }
   }
 
-  private record Inside(Kind kind, EltInfo info, FrameInfo frame, Laid values) {}
+  private record Inside(
+      Kind kind, FunctionId function, EltInfo info, FrameInfo frame, Laid values) {}
 
   /** The hooks of one run, of which there are none yet. */
   public Hooks(Delivery delivery, ClrThreads threads) {
@@ -130,7 +131,7 @@ public final class Hooks implements ProcessMemory.Area {
     }
     told++;
     EltInfo info = new EltInfo(call.frame() + kind.info);
-    Inside now = new Inside(kind, info, new FrameInfo(call.frame()), values);
+    Inside now = new Inside(kind, call.function(), info, new FrameInfo(call.frame()), values);
     Deque<Inside> mine = inside.computeIfAbsent(threads.current(), key -> new ArrayDeque<>());
     mine.push(now);
     try {
@@ -153,9 +154,9 @@ public final class Hooks implements ProcessMemory.Area {
       }
       case HookSet.WithArguments hooks -> {
         switch (now.kind()) {
-          case ENTER -> hooks.enter().call(name, frame(now), arguments(now));
-          case LEAVE -> hooks.leave().call(name, frame(now), result(now));
-          case TAILCALL -> hooks.tailcall().call(name, frame(now));
+          case ENTER -> hooks.enter().call(now.function(), data(name), frame(now), arguments(now));
+          case LEAVE -> hooks.leave().call(now.function(), data(name), frame(now), result(now));
+          case TAILCALL -> hooks.tailcall().call(now.function(), data(name), frame(now));
         }
       }
       case HookSet.Fast hooks -> {
@@ -175,6 +176,11 @@ public final class Hooks implements ProcessMemory.Area {
     }
   }
 
+  /** Hooks of the second form have the function besides, and nothing here without a mapper. */
+  private Address data(FunctionId name) {
+    return new Address(mapper.isPresent() ? name.value() : 0);
+  }
+
   private FrameInfo frame(Inside now) {
     return wants(COR_PRF_ENABLE_FRAME_INFO) ? now.frame() : new FrameInfo(0);
   }
@@ -191,9 +197,12 @@ public final class Hooks implements ProcessMemory.Area {
     return delivery.mask().hasLow(bits);
   }
 
-  /** The frame of the hook that this thread is in, if it is of this kind and named so. */
-  public Optional<FrameInfo> frame(Kind kind, EltInfo info) {
-    return current(kind, info).map(this::frame);
+  /**
+   * The frame of the hook that this thread is in, if it is of this kind, named so, and about this
+   * function. What the mapper made of the function is no function.
+   */
+  public Optional<FrameInfo> frame(Kind kind, FunctionId function, EltInfo info) {
+    return current(kind, info).filter(now -> now.function().equals(function)).map(this::frame);
   }
 
   /** The arguments of the call that the hook of this thread is about. */

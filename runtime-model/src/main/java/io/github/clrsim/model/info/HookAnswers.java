@@ -91,6 +91,7 @@ final class HookAnswers implements ICorProfilerInfo3 {
     return answer(
         COR_PRF_ENABLE_FUNCTION_ARGS | COR_PRF_ENABLE_FRAME_INFO,
         Kind.ENTER,
+        functionId,
         eltInfo,
         frame ->
             hooks.arguments(eltInfo).map(arguments -> new FunctionEnter3Info(frame, arguments)));
@@ -101,18 +102,26 @@ final class HookAnswers implements ICorProfilerInfo3 {
     return answer(
         COR_PRF_ENABLE_FUNCTION_RETVAL | COR_PRF_ENABLE_FRAME_INFO,
         Kind.LEAVE,
+        functionId,
         eltInfo,
         frame -> hooks.result(eltInfo).map(result -> new FunctionLeave3Info(frame, result)));
   }
 
   @Override
   public Outcome<FrameInfo> getFunctionTailcall3Info(FunctionId functionId, EltInfo eltInfo) {
-    return answer(COR_PRF_ENABLE_FRAME_INFO, Kind.TAILCALL, eltInfo, Optional::of);
+    return answer(COR_PRF_ENABLE_FRAME_INFO, Kind.TAILCALL, functionId, eltInfo, Optional::of);
   }
 
-  /** What names another hook than the one that runs is read all the same (layout 23). */
+  /**
+   * What names another hook than the one that runs, or a function by what the mapper made of it, is
+   * read all the same (layout 23, 27).
+   */
   private <T> Outcome<T> answer(
-      int needed, Kind kind, EltInfo eltInfo, Function<FrameInfo, Optional<T>> then) {
+      int needed,
+      Kind kind,
+      FunctionId functionId,
+      EltInfo eltInfo,
+      Function<FrameInfo, Optional<T>> then) {
     if (eltInfo.isNull()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
@@ -120,12 +129,13 @@ final class HookAnswers implements ICorProfilerInfo3 {
       return Outcome.failed(HResult.CORPROF_E_INCONSISTENT_WITH_FLAGS);
     }
     return hooks
-        .frame(kind, eltInfo)
+        .frame(kind, functionId, eltInfo)
         .flatMap(then)
         .<Outcome<T>>map(Outcome::ok)
         .orElseThrow(
             () ->
                 delivery.crash(
-                    "%s was asked about, and no such hook runs on this thread".formatted(eltInfo)));
+                    "%s was asked about at %s, and no hook that runs on this thread is about that"
+                        .formatted(functionId, eltInfo)));
   }
 }
