@@ -99,6 +99,7 @@ final class Account {
                 Optional.ofNullable(stack(open, answered.thread()).peek()),
                 stack(asked, answered.thread()).pop(),
                 answered.outcome());
+        case Step.HookEntered _, Step.HookReturned _ -> {}
         case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
       }
     }
@@ -214,8 +215,8 @@ final class Account {
         continue;
       }
       switch (step) {
-        case Step.CallbackEntered _ -> depth++;
-        case Step.CallbackReturned _ -> depth--;
+        case Step.CallbackEntered _, Step.HookEntered _ -> depth++;
+        case Step.CallbackReturned _, Step.HookReturned _ -> depth--;
         case Step.CallMade made -> asked.push(made.call());
         case Step.CallAnswered answered -> {
           InfoCall call = asked.pop();

@@ -35,6 +35,8 @@ final class ObjectAnswers {
           }
           case Step.CallMade _,
               Step.CallbackEntered _,
+              Step.HookEntered _,
+              Step.HookReturned _,
               Step.ThreadSeen _,
               Step.Claimed _,
               Step.TruthTold _,

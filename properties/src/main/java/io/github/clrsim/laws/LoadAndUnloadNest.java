@@ -107,7 +107,12 @@ public record LoadAndUnloadNest() implements Law {
               isSwitched |= around.isPresent() && switches(made, around.get());
               yield Optional.empty();
             }
-            case Step.Claimed _, Step.MemoryRead _, Step.Marked _ -> Optional.empty();
+            case Step.HookEntered _,
+                Step.HookReturned _,
+                Step.Claimed _,
+                Step.MemoryRead _,
+                Step.Marked _ ->
+                Optional.empty();
           };
       // Whoever is let go hears some ends no more (G97).
       return verdict(index, complaint.filter(why -> !isDetaching));

@@ -52,6 +52,8 @@ public record NoIdIsUsedAfterItsUnload() implements Law {
         case Step.CallbackEntered _,
             Step.CallbackReturned _,
             Step.CallAnswered _,
+            Step.HookEntered _,
+            Step.HookReturned _,
             Step.ThreadSeen _,
             Step.Claimed _,
             Step.MemoryRead _,

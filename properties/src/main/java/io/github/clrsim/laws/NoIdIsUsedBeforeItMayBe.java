@@ -75,6 +75,8 @@ public record NoIdIsUsedBeforeItMayBe() implements Law {
           yield Verdict.kept();
         }
         case Step.ThreadSeen _,
+            Step.HookEntered _,
+            Step.HookReturned _,
             Step.Claimed _,
             Step.MemoryRead _,
             Step.TruthTold _,

@@ -76,6 +76,8 @@ public record NoObjectIsInspectedWhileItMoves() implements Law {
             Step.CallbackReturned _,
             Step.CallMade _,
             Step.CallAnswered _,
+            Step.HookEntered _,
+            Step.HookReturned _,
             Step.Claimed _,
             Step.MemoryRead _,
             Step.TruthTold _,

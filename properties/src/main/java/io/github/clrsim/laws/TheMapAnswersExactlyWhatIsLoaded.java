@@ -70,6 +70,8 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements Law {
             Step.CallbackReturned _,
             Step.CallMade _,
             Step.CallAnswered _,
+            Step.HookEntered _,
+            Step.HookReturned _,
             Step.TruthTold _,
             Step.MemoryRead _,
             Step.Marked _ -> {

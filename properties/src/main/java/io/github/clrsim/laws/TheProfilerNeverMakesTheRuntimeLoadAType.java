@@ -91,6 +91,8 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
         }
         case Step.ThreadSeen _,
             Step.CallbackReturned _,
+            Step.HookEntered _,
+            Step.HookReturned _,
             Step.Claimed _,
             Step.MemoryRead _,
             Step.Marked _ ->

@@ -71,6 +71,7 @@ final class SimulatedOrder {
         case Step.CallMade made -> stack(asked, made.thread()).push(made.call());
         case Step.CallAnswered answered ->
             learn(index, stack(asked, answered.thread()).pop(), answered.outcome());
+        case Step.HookEntered _, Step.HookReturned _ -> {}
         case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
       }
     }

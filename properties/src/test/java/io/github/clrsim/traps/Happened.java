@@ -72,6 +72,8 @@ final class Happened {
 
     record OpenCallback(int told, String name) implements Open {}
 
+    record OpenHook(String name) implements Open {}
+
     record OpenCall(Step.CallMade made, int from, String name) implements Open {}
   }
 
@@ -118,6 +120,9 @@ final class Happened {
                   around(open)));
         }
       }
+      case Step.HookEntered entered ->
+          open.addLast(new Open.OpenHook(entered.hook().type().idlName()));
+      case Step.HookReturned _ -> open.removeLast();
       case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
     }
   }

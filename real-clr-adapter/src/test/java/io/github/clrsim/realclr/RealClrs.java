@@ -17,6 +17,15 @@ final class RealClrs {
     return Stream.of("3.1.2", "9.0.5");
   }
 
+  /** A scenario, performed on a version of the runtime. */
+  static RealClr performing(String version, Path scenario) {
+    Path host = ASSEMBLIES.resolveSibling("host").resolve("ScenarioHost.dll");
+    return RealClr.launching(
+        RealRuntimes.of(version),
+        host,
+        List.of(ASSEMBLIES.toAbsolutePath().normalize().toString(), scenario.toString()));
+  }
+
   /** A fixture program on a version of the runtime. */
   static RealClr running(String version, String program, String... arguments) {
     Path assembly = ASSEMBLIES.resolve(program + ".dll");

@@ -83,6 +83,8 @@ final class CodeStories {
         case Step.CallbackReturned _,
             Step.CallMade _,
             Step.CallAnswered _,
+            Step.HookEntered _,
+            Step.HookReturned _,
             Step.Claimed _,
             Step.MemoryRead _,
             Step.Marked _ -> {}

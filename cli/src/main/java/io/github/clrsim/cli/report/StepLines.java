@@ -44,11 +44,11 @@ public final class StepLines {
   private int depthOf(Step step) {
     int depth = depths.getOrDefault(step.thread(), 0);
     return switch (step) {
-      case Step.CallbackEntered _, Step.CallMade _ -> {
+      case Step.CallbackEntered _, Step.CallMade _, Step.HookEntered _ -> {
         depths.put(step.thread(), depth + 1);
         yield depth;
       }
-      case Step.CallbackReturned _, Step.CallAnswered _ -> {
+      case Step.CallbackReturned _, Step.CallAnswered _, Step.HookReturned _ -> {
         int outer = Math.max(0, depth - 1);
         depths.put(step.thread(), outer);
         yield outer;

@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -38,17 +39,27 @@ public final class HookFunctions {
       return answer.get();
     }
     Map<HookType, Object> before = functions;
-    Map<HookType, Object> more = new EnumMap<>(HookType.class);
-    more.putAll(before);
     for (int i = 0; i < types.size(); i++) {
-      more.put(types.get(i), call.arguments().get(i));
+      keep(types.get(i), call.arguments().get(i));
     }
-    functions = more;
     Outcome<?> outcome = answer.get();
     if (outcome.hresult().failed()) {
       functions = before;
     }
     return outcome;
+  }
+
+  /** Keeps a function of this type, in place of the one before. */
+  public void keep(HookType type, Object function) {
+    Map<HookType, Object> more = new EnumMap<>(HookType.class);
+    more.putAll(functions);
+    more.put(type, type.function().cast(function));
+    functions = more;
+  }
+
+  /** The types of the functions that are kept. */
+  public Set<HookType> types() {
+    return Set.copyOf(functions.keySet());
   }
 
   /** Calls the function that a hook is a call of; where the profiler gave none, nothing happens. */

@@ -25,10 +25,12 @@ public enum HookType {
 
   private final Class<?> function;
   private final Moment moment;
+  private final String idlName;
 
   HookType(Class<?> function, Moment moment) {
     this.function = function;
     this.moment = moment;
+    this.idlName = function.getSimpleName();
   }
 
   /** When the function is called. */
@@ -50,7 +52,7 @@ public enum HookType {
 
   /** The type of this name. */
   public static Optional<HookType> named(String idlName) {
-    return Arrays.stream(values()).filter(type -> type.idlName().equals(idlName)).findFirst();
+    return Arrays.stream(values()).filter(type -> type.idlName.equals(idlName)).findFirst();
   }
 
   /** The interface of its functions. */
@@ -60,7 +62,7 @@ public enum HookType {
 
   /** The name in corprof.idl. */
   public String idlName() {
-    return function.getSimpleName();
+    return idlName;
   }
 
   /** When its functions are called. */

@@ -4,12 +4,15 @@ import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookReply;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.info.Outcome;
 
 /**
- * One observable moment of a run. Steps of one thread nest: a call stands inside the callback that
- * makes it, and a callback inside the call that caused it.
+ * One observable moment of a run. Steps of one thread nest: a call stands inside the callback or
+ * hook that makes it, and a callback inside the call that caused it.
  */
 public sealed interface Step {
 
@@ -44,6 +47,16 @@ public sealed interface Step {
    * @param method the IDL's name of the method
    */
   record CallAnswered(int thread, String method, Outcome<?> outcome) implements Step {}
+
+  /** Compiled code, or the compiler, called a function of the profiler: a hook or a mapper. */
+  record HookEntered(int thread, Hook hook) implements Step {}
+
+  /**
+   * The function gave control back.
+   *
+   * @param type that of the innermost open hook of this thread
+   */
+  record HookReturned(int thread, HookType type, HookReply reply) implements Step {}
 
   /**
    * The profiler read memory.

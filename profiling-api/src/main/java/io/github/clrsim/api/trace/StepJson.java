@@ -23,6 +23,8 @@ import io.github.clrsim.api.trace.Step.CallMade;
 import io.github.clrsim.api.trace.Step.CallbackEntered;
 import io.github.clrsim.api.trace.Step.CallbackReturned;
 import io.github.clrsim.api.trace.Step.Claimed;
+import io.github.clrsim.api.trace.Step.HookEntered;
+import io.github.clrsim.api.trace.Step.HookReturned;
 import io.github.clrsim.api.trace.Step.Marked;
 import io.github.clrsim.api.trace.Step.MemoryRead;
 import io.github.clrsim.api.trace.Step.ThreadSeen;
@@ -64,6 +66,8 @@ final class StepJson {
       }
       case CallMade made -> writeCall(json, made.call());
       case CallAnswered answered -> writeAnswer(json, answered);
+      case HookEntered entered -> HookJson.write(json, entered.hook());
+      case HookReturned returned -> HookJson.write(json, returned.type(), returned.reply());
       case MemoryRead read -> {
         json.writeStringField("read", "0x%x".formatted(read.from().value()));
         json.writeStringField("content", read.content().hex());
@@ -145,6 +149,12 @@ final class StepJson {
         }
         case "answer" -> {
           return new CallAnswered(thread, text(line, name), readAnswer(line, answered));
+        }
+        case "hook" -> {
+          return new HookEntered(thread, HookJson.readHook(line));
+        }
+        case "hooked" -> {
+          return new HookReturned(thread, HookJson.type(line, name), HookJson.readReply(line));
         }
         case "read" -> {
           return new MemoryRead(

@@ -13,9 +13,17 @@ import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
+import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
+import io.github.clrsim.api.hook.FunctionIDMapper2;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookReply;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.EltInfo;
+import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
@@ -49,6 +57,50 @@ class TraceFileTest {
   @AfterEach
   void closeFiles() throws IOException {
     files.close();
+  }
+
+  @Test
+  void hooksOfAllFormsComeBackAsTheyWere() {
+    FunctionId function = new FunctionId(0x7f20);
+    FrameInfo frame = new FrameInfo(0x7ff0);
+    CorPrfFunctionArgumentRange range = new CorPrfFunctionArgumentRange(new Address(0x10), 16);
+    MethodSpec set = CallTable.row("ICorProfilerInfo3", "SetFunctionIDMapper2").orElseThrow();
+    FunctionIDMapper2 mapper = asked -> Optional.empty();
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step.ThreadSeen(0, "main", ThreadKind.MANAGED));
+    steps.add(new Step.CallMade(0, InfoCall.toRuntime(set, List.of(mapper))));
+    steps.add(new Step.CallAnswered(0, set.name(), Outcome.of(HResult.S_OK)));
+    for (HookType type : HookType.values()) {
+      Hook hook =
+          switch (type) {
+            case FUNCTION_ENTER_2 ->
+                new Hook.Entering(
+                    function,
+                    new Address(7),
+                    frame,
+                    new CorPrfFunctionArgumentInfo(1, 16, List.of(range)));
+            case FUNCTION_LEAVE_2 -> new Hook.Leaving(function, new Address(7), frame, range);
+            case FUNCTION_TAILCALL_2 -> new Hook.Tailcalling(function, new Address(7), frame);
+            case FUNCTION_ENTER_3_WITH_INFO,
+                FUNCTION_LEAVE_3_WITH_INFO,
+                FUNCTION_TAILCALL_3_WITH_INFO ->
+                new Hook.WithInfo(type, function, new EltInfo(9));
+            default -> new Hook.Plain(type, function);
+          };
+      HookReply reply =
+          switch (type) {
+            case FUNCTION_ID_MAPPER -> HookReply.NOT_HOOKED;
+            case FUNCTION_ID_MAPPER_2 -> new HookReply.Named(new Address(7));
+            default -> HookReply.DONE;
+          };
+      steps.add(new Step.HookEntered(0, hook));
+      steps.add(new Step.HookReturned(0, type, reply));
+    }
+    write(file, steps);
+    List<Step> read = read(file);
+    // A function itself does not come back; all else does.
+    assertThat(read.subList(2, read.size())).isEqualTo(steps.subList(2, steps.size()));
+    assertThat(read.get(1)).hasToString("CallMade[thread=0, call=SetFunctionIDMapper2(function)]");
   }
 
   @Test

@@ -92,8 +92,10 @@ final class Interleaving {
       case Step.CallMade made -> NamedIds.in(made.call().arguments()).stream();
       case Step.Claimed claimed -> NamedIds.in(claimed.claim()).stream().limit(1);
       case Step.TruthTold told -> NamedIds.in(told.truth()).stream().limit(1);
+      case Step.HookEntered entered -> Stream.of(entered.hook().function());
       case Step.ThreadSeen _,
           Step.CallbackReturned _,
+          Step.HookReturned _,
           Step.CallAnswered _,
           Step.MemoryRead _,
           Step.Marked _ ->
@@ -109,9 +111,11 @@ final class Interleaving {
     return switch (steps.get(index)) {
       case Step.CallMade _ -> steps.get(index + 1) instanceof Step.CallAnswered;
       case Step.CallbackEntered _ -> steps.get(index + 1) instanceof Step.CallbackReturned;
+      case Step.HookEntered _ -> steps.get(index + 1) instanceof Step.HookReturned;
       case Step.ThreadSeen _,
           Step.CallbackReturned _,
           Step.CallAnswered _,
+          Step.HookReturned _,
           Step.Claimed _,
           Step.MemoryRead _,
           Step.TruthTold _,
@@ -131,11 +135,11 @@ final class Interleaving {
     int depth = depths.getOrDefault(step.thread(), 0);
     int inside = Math.max(0, depth - 1);
     return switch (step) {
-      case Step.CallMade _, Step.CallbackEntered _ -> {
+      case Step.CallMade _, Step.CallbackEntered _, Step.HookEntered _ -> {
         depths.put(step.thread(), depth + 1);
         yield depth;
       }
-      case Step.CallAnswered _, Step.CallbackReturned _ -> {
+      case Step.CallAnswered _, Step.CallbackReturned _, Step.HookReturned _ -> {
         depths.put(step.thread(), inside);
         yield inside;
       }

@@ -1,5 +1,8 @@
 package io.github.clrsim.explore.story;
 
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookReply;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Nothing;
 import io.github.clrsim.api.info.Outcome;
@@ -24,6 +27,8 @@ public final class StepText {
                   : " -> " + returned.reply().hresult());
       case Step.CallMade made -> line(made.call().toString());
       case Step.CallAnswered answered -> answered.method() + answer(answered.outcome());
+      case Step.HookEntered entered -> "hook " + hook(entered.hook());
+      case Step.HookReturned returned -> "end of " + returned.type().idlName() + reply(returned);
       case Step.MemoryRead read -> "reads %s at %s".formatted(read.content(), read.from());
       case Step.Claimed claimed -> "claims: " + claim(claimed.claim());
       case Step.TruthTold told -> "(truth) " + truth(told.truth());
@@ -41,6 +46,30 @@ public final class StepText {
           case Outcome.Failed<?> failed -> " -> " + failed.hresult();
           case Outcome.Partial<?> partial -> " -> " + partial.hresult() + ", partly written";
         });
+  }
+
+  private static String hook(Hook hook) {
+    String about =
+        switch (hook) {
+          case Hook.Plain _ -> "";
+          case Hook.WithInfo info -> ", " + info.eltInfo();
+          case Hook.Entering entering ->
+              ", %s, %s, %s"
+                  .formatted(entering.clientData(), entering.frame(), entering.arguments());
+          case Hook.Leaving leaving ->
+              ", %s, %s, %s".formatted(leaving.clientData(), leaving.frame(), leaving.result());
+          case Hook.Tailcalling tailcalling ->
+              ", %s, %s".formatted(tailcalling.clientData(), tailcalling.frame());
+        };
+    return line("%s(%s%s)".formatted(hook.type().idlName(), hook.function(), about));
+  }
+
+  private static String reply(Step.HookReturned returned) {
+    return switch (returned.reply()) {
+      case HookReply.Done _ -> "";
+      case HookReply.NotHooked _ -> " -> no hooks";
+      case HookReply.Named(Address name) -> " -> " + name;
+    };
   }
 
   private static String claim(Claim claim) {

@@ -2,6 +2,7 @@ package io.github.clrsim.laws.life;
 
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Step;
 import java.util.ArrayDeque;
@@ -12,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What each thread is in the middle of: callbacks and calls, one inside the other. */
+/** What each thread is in the middle of: callbacks, hooks and calls, one inside the other. */
 public final class Activities {
 
   /** Something that was begun and not ended. */
@@ -50,6 +51,17 @@ public final class Activities {
     }
   }
 
+  /**
+   * Compiled code, or the compiler, is inside a hook or mapper. What it calls a function may be the
+   * profiler's own name for it, so that it names no IDs.
+   */
+  public record InHook(int thread, long since, Hook hook) implements Activity {
+    @Override
+    public List<RunTimeId> ids() {
+      return List.of();
+    }
+  }
+
   private final Map<Integer, Deque<Activity>> open = new TreeMap<>();
 
   /**
@@ -64,6 +76,11 @@ public final class Activities {
           begin(new InCallback(thread, index, callback, NamedIds.in(callback)));
       case Step.CallMade(int thread, InfoCall call) ->
           begin(new InCall(thread, index, call, idsOf(call)));
+      case Step.HookEntered(int thread, Hook hook) -> begin(new InHook(thread, index, hook));
+      case Step.HookReturned returned ->
+          innermost(returned.thread())
+              .filter(top -> top instanceof InHook in && in.hook().type() == returned.type())
+              .map(this::end);
       case Step.CallbackReturned returned ->
           innermost(returned.thread())
               .filter(

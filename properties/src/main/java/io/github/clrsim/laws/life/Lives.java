@@ -63,6 +63,8 @@ public final class Lives {
       case Step.TruthTold told -> truth(index, told.truth());
       case Step.ThreadSeen _,
           Step.CallMade _,
+          Step.HookEntered _,
+          Step.HookReturned _,
           Step.Claimed _,
           Step.MemoryRead _,
           Step.Marked _ -> {}

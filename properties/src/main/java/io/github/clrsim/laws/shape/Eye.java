@@ -4,6 +4,8 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.trace.Truth;
 
@@ -30,6 +32,16 @@ public interface Eye {
 
   /** A call is answered; the scene is what is around it. */
   default Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+    return Sight.NONE;
+  }
+
+  /** A hook or mapper is called; the scene is as it was just before. */
+  default Sight hooked(Scene scene, Hook hook) {
+    return Sight.NONE;
+  }
+
+  /** A hook or mapper is done; the scene is what is around it. */
+  default Sight unhooked(Scene scene, Hook hook, HookReply reply) {
     return Sight.NONE;
   }
 

@@ -3,6 +3,7 @@ package io.github.clrsim.laws.shape;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback;
+import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
@@ -134,6 +135,10 @@ public final class Scene {
       isAttached = true;
     }
     open.get(thread).add(new Frame.InCallback(index, callback));
+  }
+
+  void enters(Hook hook) {
+    open.get(thread).add(new Frame.InHook(index, hook));
   }
 
   void makes(InfoCall call) {

@@ -3,7 +3,9 @@ package io.github.clrsim.laws.shape;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.info.Outcome;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +16,7 @@ import java.util.function.Supplier;
  * How a rule shows in a trace.
  *
  * @param about the callbacks and truths that its eyes are shown, or sealed groups of them
- * @param methods the calls that its eyes are shown, by the IDL's names
+ * @param methods the calls and hooks that its eyes are shown, by the IDL's names
  * @param eye makes the eye for one run
  */
 public record Shape(Set<Class<?>> about, Set<String> methods, Supplier<Eye> eye) {
@@ -47,6 +49,11 @@ public record Shape(Set<Class<?>> about, Set<String> methods, Supplier<Eye> eye)
     Set<String> all = new LinkedHashSet<>(methods);
     all.addAll(List.of(more));
     return new Shape(about, all, eye);
+  }
+
+  /** The same, and its eyes see hooks and mappers of these types too. */
+  public Shape hooked(HookType... more) {
+    return asking(Arrays.stream(more).map(HookType::idlName).toArray(String[]::new));
   }
 
   /** One kind of callback is looked at by itself. */

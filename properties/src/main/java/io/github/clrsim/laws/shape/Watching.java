@@ -63,6 +63,15 @@ public final class Watching {
           scene.heard(in.call(), answered.outcome());
         }
       }
+      case Step.HookEntered entered -> {
+        show(roster.of(entered.hook().type().idlName()), eye -> eye.hooked(scene, entered.hook()));
+        scene.enters(entered.hook());
+      }
+      case Step.HookReturned returned -> {
+        if (scene.leaves(returned.type().idlName()).orElse(null) instanceof Frame.InHook in) {
+          show(roster.of(in.name()), eye -> eye.unhooked(scene, in.hook(), returned.reply()));
+        }
+      }
       case Step.TruthTold told ->
           show(roster.of(told.truth().getClass()), eye -> eye.told(scene, told.truth()));
       case Step.ThreadSeen _, Step.Claimed _, Step.MemoryRead _, Step.Marked _ -> {}

@@ -93,7 +93,14 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
 
   @Override
   public HookReply receive(Hook hook) {
-    threads.in(hook);
+    int thread = threads.in(hook);
+    log.add(new Step.HookEntered(thread, hook));
+    HookReply reply = run(hook);
+    log.add(new Step.HookReturned(thread, hook.type(), reply));
+    return reply;
+  }
+
+  private HookReply run(Hook hook) {
     try {
       return hooks.call(hook);
     } catch (Throwable thrown) {

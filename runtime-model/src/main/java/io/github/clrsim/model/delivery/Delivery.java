@@ -10,6 +10,10 @@ import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookFunctions;
+import io.github.clrsim.api.hook.HookReply;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.spec.ProfilingSpec;
@@ -21,14 +25,28 @@ import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Delivers callbacks to the profiler of one run. Every entry and every return is a scheduling
  * point, because on a real machine any other thread may run there.
  */
 public final class Delivery {
+  /** What may be called in hooks and mappers: whatever may be in a callback that can trigger. */
+  private static final Map<HookType, CallbackContract> HOOKS =
+      Arrays.stream(HookType.values())
+          .collect(
+              Collectors.toMap(
+                  type -> type,
+                  Delivery::contract,
+                  (first, second) -> first,
+                  () -> new EnumMap<>(HookType.class)));
+
   private final SimulatedThreads scheduler;
   private final ClrThreads threads;
   private final Journal journal;
@@ -243,26 +261,26 @@ public final class Delivery {
   /**
    * Runs code of the profiler that is no callback: compiled code calls it, or the compiler.
    *
+   * @param functions the profiler's
    * @param isKnown whether the runtime notes that the thread is in there, so that it may call
    *     whatever may be called in a callback
    */
-  public void hook(String name, boolean isKnown, Runnable body) {
+  public HookReply hook(Hook hook, HookFunctions functions, boolean isKnown) {
+    String name = hook.type().idlName();
     point(Access.WRITE, name, Side.ENTRY);
     requireLoaded(name);
     ClrThread thread = threads.current();
     if (isKnown) {
-      thread.enter(
-          new CallbackContract(name, true, CallbackContract.Mode.COOPERATIVE, false, true));
+      thread.enter(HOOKS.computeIfAbsent(hook.type(), Delivery::contract));
     }
-    try {
-      body.run();
-    } catch (RuntimeException | StackOverflowError | AssertionError escaped) {
-      throw escaping(escaped, name);
-    }
+    journal.note(thread, number -> new Step.HookEntered(number, hook));
+    HookReply reply = answer(functions, hook);
+    journal.note(thread, number -> new Step.HookReturned(number, hook.type(), reply));
     if (isKnown) {
       thread.leave();
     }
     point(Access.WRITE, name, Side.RETURN);
+    return reply;
   }
 
   private RunEnded escaping(Throwable escaped, String from) {
@@ -358,6 +376,19 @@ public final class Delivery {
   public void throwIfEnded() {
     if (fate.ended.isPresent()) {
       throw fate.ended.get();
+    }
+  }
+
+  private static CallbackContract contract(HookType hook) {
+    return new CallbackContract(
+        hook.idlName(), true, CallbackContract.Mode.COOPERATIVE, false, true);
+  }
+
+  private HookReply answer(HookFunctions functions, Hook hook) {
+    try {
+      return functions.call(hook);
+    } catch (RuntimeException | StackOverflowError | AssertionError escaped) {
+      throw escaping(escaped, hook.type().idlName());
     }
   }
 

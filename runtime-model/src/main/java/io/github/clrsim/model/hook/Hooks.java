@@ -8,6 +8,11 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLE
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookFunctions;
+import io.github.clrsim.api.hook.HookReply;
+import io.github.clrsim.api.hook.HookType;
+import io.github.clrsim.api.hook.HookType.Moment;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FrameInfo;
@@ -21,7 +26,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * The hooks of the profiler, and who is in one of them now (G88). Whether a function has hooks, and
@@ -31,32 +35,16 @@ import java.util.function.Function;
 public final class Hooks implements ProcessMemory.Area {
   private final Delivery delivery;
   private final ClrThreads threads;
-  private Optional<HookSet> set = Optional.empty();
-  private Optional<Function<FunctionId, Optional<Address>>> mapper = Optional.empty();
+  private final HookFunctions functions = new HookFunctions();
+  private Optional<HookForm> form = Optional.empty();
+  private Optional<HookType> mapper = Optional.empty();
   // By the function: what its hooks are given in its place. Looked up only, never walked.
   private final Map<FunctionId, Optional<FunctionId>> names = new LinkedHashMap<>();
   private final Map<ClrThread, Deque<Inside>> inside = new LinkedHashMap<>();
   private long told;
 
-  /** Which hook it is. */
-  public enum Kind {
-    /** A method begins. */
-    ENTER(0x10),
-    /** It returns. */
-    LEAVE(0x20),
-    /** It ends in the call of another. */
-    TAILCALL(0x30);
-
-    /** Where the hook's information lies, from the frame. */
-    private final long info;
-
-    Kind(long info) {
-      this.info = info;
-    }
-  }
-
   private record Inside(
-      Kind kind, FunctionId function, EltInfo info, FrameInfo frame, Laid values) {}
+      Moment moment, FunctionId function, EltInfo info, FrameInfo frame, Laid values) {}
 
   /** The hooks of one run, of which there are none yet. */
   public Hooks(Delivery delivery, ClrThreads threads) {
@@ -64,19 +52,23 @@ public final class Hooks implements ProcessMemory.Area {
     this.threads = threads;
   }
 
-  /** Sets the hooks. */
-  public void set(HookSet hooks) {
-    set = Optional.of(hooks);
+  /** Sets the hooks: functions of the types that belong to this form. */
+  public void set(HookForm hooks, Object enter, Object leave, Object tailcall) {
+    functions.keep(hooks.at(Moment.ENTER), enter);
+    functions.keep(hooks.at(Moment.LEAVE), leave);
+    functions.keep(hooks.at(Moment.TAILCALL), tailcall);
+    form = Optional.of(hooks);
   }
 
   /** Whether there are any. */
   public boolean areSet() {
-    return set.isPresent();
+    return form.isPresent();
   }
 
   /** Sets who is asked for names. */
-  public void map(Function<FunctionId, Optional<Address>> by) {
-    mapper = Optional.of(by);
+  public void map(HookType type, Object by) {
+    functions.keep(type, by);
+    mapper = Optional.of(type);
   }
 
   /** How many were run up to now. */
@@ -86,25 +78,23 @@ public final class Hooks implements ProcessMemory.Area {
 
   /** A body of a function is being compiled: the mapper is asked for its name. */
   public void compiling(FunctionId function) {
-    if (set.isEmpty() || !delivery.mask().hasLow(COR_PRF_MONITOR_ENTERLEAVE)) {
+    if (form.isEmpty() || !delivery.mask().hasLow(COR_PRF_MONITOR_ENTERLEAVE)) {
       return;
     }
-    Optional<FunctionId> name = Optional.of(function);
-    if (mapper.isPresent()) {
-      Answer answer = new Answer();
-      delivery.hook("FunctionIDMapper", true, () -> answer.is = mapper.get().apply(function));
-      name = answer.is.map(address -> new FunctionId(address.value()));
-    }
-    names.put(function, name);
-  }
-
-  private static final class Answer {
-    private Optional<Address> is = Optional.empty();
+    HookReply reply =
+        mapper
+            .map(type -> delivery.hook(new Hook.Plain(type, function), functions, true))
+            .orElse(new HookReply.Named(new Address(function.value())));
+    names.put(
+        function,
+        reply instanceof HookReply.Named(Address name)
+            ? Optional.of(new FunctionId(name.value()))
+            : Optional.empty());
   }
 
   /** A method begins. */
   public void enter(HookedCall call) {
-    run(Kind.ENTER, call, Laid.arguments(call.frame(), call.arguments()));
+    run(Moment.ENTER, call, Laid.arguments(call.frame(), call.arguments()));
   }
 
   /**
@@ -114,66 +104,57 @@ public final class Hooks implements ProcessMemory.Area {
    */
   public void leave(HookedCall call, Optional<HookedCall.Value> result) {
     run(
-        Kind.LEAVE,
+        Moment.LEAVE,
         call,
         result.map(value -> Laid.result(call.frame(), value)).orElse(Laid.NOTHING));
   }
 
   /** A method ends in a call. */
   public void tailcall(HookedCall call) {
-    run(Kind.TAILCALL, call, Laid.NOTHING);
+    run(Moment.TAILCALL, call, Laid.NOTHING);
   }
 
-  private void run(Kind kind, HookedCall call, Laid values) {
+  private void run(Moment moment, HookedCall call, Laid values) {
     Optional<FunctionId> name = names.getOrDefault(call.function(), Optional.empty());
-    if (set.isEmpty() || name.isEmpty()) {
+    if (form.isEmpty() || name.isEmpty()) {
       return;
     }
     told++;
-    EltInfo info = new EltInfo(call.frame() + kind.info);
-    Inside now = new Inside(kind, call.function(), info, new FrameInfo(call.frame()), values);
+    EltInfo info = new EltInfo(call.frame() + infoOf(moment));
+    Inside now = new Inside(moment, call.function(), info, new FrameInfo(call.frame()), values);
     Deque<Inside> mine = inside.computeIfAbsent(threads.current(), key -> new ArrayDeque<>());
     mine.push(now);
     try {
       // The runtime is not told that a fast hook runs: it counts as managed code (R47).
-      delivery.hook(
-          "Function" + kind, !(set.get() instanceof HookSet.Fast), () -> call(name.get(), now));
+      delivery.hook(hook(name.get(), now), functions, form.get() != HookForm.FAST);
     } finally {
       mine.pop();
     }
   }
 
-  private void call(FunctionId name, Inside now) {
-    switch (set.orElseThrow()) {
-      case HookSet.Plain hooks -> {
-        switch (now.kind()) {
-          case ENTER -> hooks.enter().call(name);
-          case LEAVE -> hooks.leave().call(name);
-          case TAILCALL -> hooks.tailcall().call(name);
-        }
-      }
-      case HookSet.WithArguments hooks -> {
-        switch (now.kind()) {
-          case ENTER -> hooks.enter().call(now.function(), data(name), frame(now), arguments(now));
-          case LEAVE -> hooks.leave().call(now.function(), data(name), frame(now), result(now));
-          case TAILCALL -> hooks.tailcall().call(now.function(), data(name), frame(now));
-        }
-      }
-      case HookSet.Fast hooks -> {
-        switch (now.kind()) {
-          case ENTER -> hooks.enter().call(name);
-          case LEAVE -> hooks.leave().call(name);
-          case TAILCALL -> hooks.tailcall().call(name);
-        }
-      }
-      case HookSet.WithInfo hooks -> {
-        switch (now.kind()) {
-          case ENTER -> hooks.enter().call(name, now.info());
-          case LEAVE -> hooks.leave().call(name, now.info());
-          case TAILCALL -> hooks.tailcall().call(name, now.info());
-        }
-      }
-    }
+  /** Where the information of a hook lies, from the frame. */
+  private static long infoOf(Moment moment) {
+    return switch (moment) {
+      case ENTER -> 0x10;
+      case LEAVE -> 0x20;
+      case TAILCALL -> 0x30;
+      case COMPILED -> throw new IllegalArgumentException("a mapper is no hook");
+    };
+  }
+
+  private Hook hook(FunctionId name, Inside now) {
+    HookForm set = form.orElseThrow();
+    HookType type = set.at(now.moment());
+    return switch (set) {
+      case PLAIN, FAST -> new Hook.Plain(type, name);
+      case WITH_INFO -> new Hook.WithInfo(type, name, now.info());
+      case WITH_ARGUMENTS ->
+          switch (now.moment()) {
+            case ENTER -> new Hook.Entering(now.function(), data(name), frame(now), arguments(now));
+            case LEAVE -> new Hook.Leaving(now.function(), data(name), frame(now), result(now));
+            case TAILCALL, COMPILED -> new Hook.Tailcalling(now.function(), data(name), frame(now));
+          };
+    };
   }
 
   /** Hooks of the second form have the function besides, and nothing here without a mapper. */
@@ -201,24 +182,24 @@ public final class Hooks implements ProcessMemory.Area {
    * The frame of the hook that this thread is in, if it is of this kind, named so, and about this
    * function. What the mapper made of the function is no function.
    */
-  public Optional<FrameInfo> frame(Kind kind, FunctionId function, EltInfo info) {
-    return current(kind, info).filter(now -> now.function().equals(function)).map(this::frame);
+  public Optional<FrameInfo> frame(Moment moment, FunctionId function, EltInfo info) {
+    return current(moment, info).filter(now -> now.function().equals(function)).map(this::frame);
   }
 
   /** The arguments of the call that the hook of this thread is about. */
   public Optional<CorPrfFunctionArgumentInfo> arguments(EltInfo info) {
-    return current(Kind.ENTER, info).map(this::arguments);
+    return current(Moment.ENTER, info).map(this::arguments);
   }
 
   /** What the call returns that the hook of this thread is about. */
   public Optional<CorPrfFunctionArgumentRange> result(EltInfo info) {
-    return current(Kind.LEAVE, info).map(this::result);
+    return current(Moment.LEAVE, info).map(this::result);
   }
 
-  private Optional<Inside> current(Kind kind, EltInfo info) {
+  private Optional<Inside> current(Moment moment, EltInfo info) {
     return Optional.ofNullable(inside.get(threads.current()))
         .flatMap(mine -> Optional.ofNullable(mine.peek()))
-        .filter(now -> now.kind() == kind && now.info().equals(info));
+        .filter(now -> now.moment() == moment && now.info().equals(info));
   }
 
   /** Arguments and results are there as long as a hook about them runs. */

@@ -18,6 +18,8 @@ import io.github.clrsim.api.hook.FunctionTailcall;
 import io.github.clrsim.api.hook.FunctionTailcall2;
 import io.github.clrsim.api.hook.FunctionTailcall3;
 import io.github.clrsim.api.hook.FunctionTailcall3WithInfo;
+import io.github.clrsim.api.hook.HookType;
+import io.github.clrsim.api.hook.HookType.Moment;
 import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
@@ -27,9 +29,8 @@ import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ICorProfilerInfo3;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.hook.HookSet;
+import io.github.clrsim.model.hook.HookForm;
 import io.github.clrsim.model.hook.Hooks;
-import io.github.clrsim.model.hook.Hooks.Kind;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -43,27 +44,27 @@ final class HookAnswers implements ICorProfilerInfo3 {
     this.delivery = delivery;
   }
 
-  private HResult set(HookSet set) {
-    hooks.set(set);
+  private HResult set(HookForm form, Object enter, Object leave, Object tailcall) {
+    hooks.set(form, enter, leave, tailcall);
     return HResult.S_OK;
   }
 
   @Override
   public HResult setEnterLeaveFunctionHooks(
       FunctionEnter funcEnter, FunctionLeave funcLeave, FunctionTailcall funcTailcall) {
-    return set(new HookSet.Plain(funcEnter, funcLeave, funcTailcall));
+    return set(HookForm.PLAIN, funcEnter, funcLeave, funcTailcall);
   }
 
   @Override
   public HResult setEnterLeaveFunctionHooks2(
       FunctionEnter2 funcEnter, FunctionLeave2 funcLeave, FunctionTailcall2 funcTailcall) {
-    return set(new HookSet.WithArguments(funcEnter, funcLeave, funcTailcall));
+    return set(HookForm.WITH_ARGUMENTS, funcEnter, funcLeave, funcTailcall);
   }
 
   @Override
   public HResult setEnterLeaveFunctionHooks3(
       FunctionEnter3 funcEnter3, FunctionLeave3 funcLeave3, FunctionTailcall3 funcTailcall3) {
-    return set(new HookSet.Fast(funcEnter3, funcLeave3, funcTailcall3));
+    return set(HookForm.FAST, funcEnter3, funcLeave3, funcTailcall3);
   }
 
   @Override
@@ -71,18 +72,18 @@ final class HookAnswers implements ICorProfilerInfo3 {
       FunctionEnter3WithInfo funcEnter3WithInfo,
       FunctionLeave3WithInfo funcLeave3WithInfo,
       FunctionTailcall3WithInfo funcTailcall3WithInfo) {
-    return set(new HookSet.WithInfo(funcEnter3WithInfo, funcLeave3WithInfo, funcTailcall3WithInfo));
+    return set(HookForm.WITH_INFO, funcEnter3WithInfo, funcLeave3WithInfo, funcTailcall3WithInfo);
   }
 
   @Override
   public HResult setFunctionIDMapper(FunctionIDMapper func) {
-    hooks.map(func::call);
+    hooks.map(HookType.FUNCTION_ID_MAPPER, func);
     return HResult.S_OK;
   }
 
   @Override
   public HResult setFunctionIDMapper2(FunctionIDMapper2 func) {
-    hooks.map(func::call);
+    hooks.map(HookType.FUNCTION_ID_MAPPER_2, func);
     return HResult.S_OK;
   }
 
@@ -90,7 +91,7 @@ final class HookAnswers implements ICorProfilerInfo3 {
   public Outcome<FunctionEnter3Info> getFunctionEnter3Info(FunctionId functionId, EltInfo eltInfo) {
     return answer(
         COR_PRF_ENABLE_FUNCTION_ARGS | COR_PRF_ENABLE_FRAME_INFO,
-        Kind.ENTER,
+        Moment.ENTER,
         functionId,
         eltInfo,
         frame ->
@@ -101,7 +102,7 @@ final class HookAnswers implements ICorProfilerInfo3 {
   public Outcome<FunctionLeave3Info> getFunctionLeave3Info(FunctionId functionId, EltInfo eltInfo) {
     return answer(
         COR_PRF_ENABLE_FUNCTION_RETVAL | COR_PRF_ENABLE_FRAME_INFO,
-        Kind.LEAVE,
+        Moment.LEAVE,
         functionId,
         eltInfo,
         frame -> hooks.result(eltInfo).map(result -> new FunctionLeave3Info(frame, result)));
@@ -109,7 +110,7 @@ final class HookAnswers implements ICorProfilerInfo3 {
 
   @Override
   public Outcome<FrameInfo> getFunctionTailcall3Info(FunctionId functionId, EltInfo eltInfo) {
-    return answer(COR_PRF_ENABLE_FRAME_INFO, Kind.TAILCALL, functionId, eltInfo, Optional::of);
+    return answer(COR_PRF_ENABLE_FRAME_INFO, Moment.TAILCALL, functionId, eltInfo, Optional::of);
   }
 
   /**
@@ -118,7 +119,7 @@ final class HookAnswers implements ICorProfilerInfo3 {
    */
   private <T> Outcome<T> answer(
       int needed,
-      Kind kind,
+      Moment moment,
       FunctionId functionId,
       EltInfo eltInfo,
       Function<FrameInfo, Optional<T>> then) {
@@ -129,7 +130,7 @@ final class HookAnswers implements ICorProfilerInfo3 {
       return Outcome.failed(HResult.CORPROF_E_INCONSISTENT_WITH_FLAGS);
     }
     return hooks
-        .frame(kind, functionId, eltInfo)
+        .frame(moment, functionId, eltInfo)
         .flatMap(then)
         .<Outcome<T>>map(Outcome::ok)
         .orElseThrow(

@@ -5,11 +5,15 @@ import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Step.CallAnswered;
 import io.github.clrsim.api.trace.Step.CallMade;
 import io.github.clrsim.api.trace.Step.CallbackEntered;
 import io.github.clrsim.api.trace.Step.CallbackReturned;
+import io.github.clrsim.api.trace.Step.HookEntered;
+import io.github.clrsim.api.trace.Step.HookReturned;
 import io.github.clrsim.api.trace.Step.ThreadSeen;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
@@ -41,31 +45,44 @@ public final class RecordedRun {
    *
    * @param name as recorded
    * @param kind as recorded
-   * @param callbacks what it delivered, in order
+   * @param delivered what it told the profiler, in order
    */
-  public record RecordedThread(String name, ThreadKind kind, List<Delivered> callbacks) {
+  public record RecordedThread(String name, ThreadKind kind, List<Delivered> delivered) {
     public RecordedThread {
-      callbacks = List.copyOf(callbacks);
+      delivered = List.copyOf(delivered);
     }
   }
 
+  /** What a profiler was told. */
+  public sealed interface Event {
+    /** By a callback. */
+    record Told(Callback callback) implements Event {}
+
+    /**
+     * By a hook, or as a question to a mapper.
+     *
+     * @param reply of the recorded profiler
+     */
+    record Hooked(Hook hook, HookReply reply) implements Event {}
+  }
+
   /**
-   * One callback of the recording.
+   * One event of the recording.
    *
    * @param enteredAt its entry's turn among all entries and returns
    * @param returnedAt its return's turn
    */
-  public record Delivered(Callback callback, int enteredAt, int returnedAt) {}
+  public record Delivered(Event event, int enteredAt, int returnedAt) {}
 
   private RecordedRun(TraceHeader header, List<RecordedThread> threads, Facts facts) {
     this.header = header;
     this.threads = List.copyOf(threads);
     this.facts = facts;
     for (RecordedThread thread : threads) {
-      for (Delivered callback : thread.callbacks()) {
-        turns.set(callback.enteredAt());
-        turns.set(callback.returnedAt());
-        returns.put(callback.enteredAt(), callback.returnedAt());
+      for (Delivered event : thread.delivered()) {
+        turns.set(event.enteredAt());
+        turns.set(event.returnedAt());
+        returns.put(event.enteredAt(), event.returnedAt());
       }
     }
   }
@@ -95,11 +112,12 @@ public final class RecordedRun {
   }
 
   private static boolean initializes(RecordedThread thread) {
-    return thread.callbacks().stream()
+    return thread.delivered().stream()
         .anyMatch(
             each ->
-                each.callback() instanceof LifecycleCallback.Initialize
-                    || each.callback() instanceof LifecycleCallback.InitializeForAttach);
+                each.event() instanceof Event.Told(Callback callback)
+                    && (callback instanceof LifecycleCallback.Initialize
+                        || callback instanceof LifecycleCallback.InitializeForAttach));
   }
 
   /** What the trace says of itself. */
@@ -145,9 +163,12 @@ public final class RecordedRun {
         case ThreadSeen seen -> threads.put(seen.thread(), new ThreadReading(seen));
         case CallbackEntered entered -> {
           facts.entered(turns, entered.callback());
-          of(step).enter(entered.callback());
+          of(step).enter(new Event.Told(entered.callback()));
         }
         case CallbackReturned returned -> of(step).leave(step);
+        case HookEntered entered ->
+            of(step).enter(new Event.Hooked(entered.hook(), HookReply.DONE));
+        case HookReturned returned -> of(step).leave(step);
         case CallMade made -> of(step).calls.push(made.call());
         case CallAnswered answered ->
             facts.add(turns, of(step).outermost(), of(step).calls.pop(), answered.outcome());
@@ -183,13 +204,18 @@ public final class RecordedRun {
       return new Letter(fault, "the recording, at " + step, rule, "record the run again").thrown();
     }
 
-    private record Open(Callback callback, int enteredAt) {}
+    /**
+     * An event that is not over.
+     *
+     * @param place among those that came inside another
+     */
+    private record Open(Event event, int enteredAt, int place) {}
 
     /** What is known of one thread while the recording is read. */
     private final class ThreadReading {
       private final ThreadSeen seen;
       private final List<Delivered> delivered = new ArrayList<>();
-      private final List<Callback> nested = new ArrayList<>();
+      private final List<Event> nested = new ArrayList<>();
       private final Deque<Open> open = new ArrayDeque<>();
       private final Deque<InfoCall> calls = new ArrayDeque<>();
 
@@ -197,28 +223,38 @@ public final class RecordedRun {
         this.seen = seen;
       }
 
-      void enter(Callback callback) {
+      void enter(Event event) {
         if (open.isEmpty()) {
-          open.push(new Open(callback, turns++));
+          open.push(new Open(event, turns++, nested.size()));
         } else {
-          nested.add(callback);
-          open.push(new Open(callback, open.peek().enteredAt()));
+          open.push(new Open(event, open.peek().enteredAt(), nested.size()));
+          nested.add(event);
         }
       }
 
       void leave(Step step) {
         if (open.isEmpty()) {
           throw damaged(
-              "Thread %d returns from a callback that it did not enter".formatted(step.thread()),
+              "Thread %d returns from what it did not enter".formatted(step.thread()),
               step,
               "every return belongs to the entry before it");
         }
         Open left = open.pop();
-        if (open.isEmpty()) {
-          delivered.add(new Delivered(left.callback(), left.enteredAt(), turns++));
+        Event event = ended(left.event(), step);
+        if (!open.isEmpty()) {
+          nested.set(left.place(), event);
+        } else {
+          delivered.add(new Delivered(event, left.enteredAt(), turns++));
           nested.forEach(inner -> delivered.add(new Delivered(inner, turns++, turns++)));
           nested.clear();
         }
+      }
+
+      /** A mapper's reply is known when it returns. */
+      private Event ended(Event event, Step step) {
+        return event instanceof Event.Hooked hooked && step instanceof HookReturned returned
+            ? new Event.Hooked(hooked.hook(), returned.reply())
+            : event;
       }
 
       Optional<Integer> outermost() {

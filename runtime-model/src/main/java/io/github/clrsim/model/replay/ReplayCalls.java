@@ -28,6 +28,7 @@ final class ReplayCalls implements CallHandler {
   private final Journal journal;
   private final ClrThreads threads;
   private final Turns turns;
+  private final ReplayedHooks hooks;
   private final SettingCalls settings;
 
   ReplayCalls(
@@ -36,12 +37,14 @@ final class ReplayCalls implements CallHandler {
       Delivery delivery,
       Journal journal,
       ClrThreads threads,
-      Turns turns) {
+      Turns turns,
+      ReplayedHooks hooks) {
     this.recorded = recorded;
     this.delivery = delivery;
     this.journal = journal;
     this.threads = threads;
     this.turns = turns;
+    this.hooks = hooks;
     this.settings = new SettingCalls(profile, delivery);
   }
 
@@ -66,6 +69,9 @@ final class ReplayCalls implements CallHandler {
       }
       if (settings.answers(call.method())) {
         return settings.answer(call);
+      }
+      if (ReplayedHooks.rows().contains(call.method())) {
+        return hooks.set(call);
       }
       if (call.method().name().equals("GetModuleMetaData")) {
         return Outcome.ok(TypedCalls.metadata((ModuleId) call.arguments().getFirst(), this));

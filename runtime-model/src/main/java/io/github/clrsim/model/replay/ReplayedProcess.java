@@ -16,10 +16,12 @@ import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.delivery.ProfilerStatus;
 import io.github.clrsim.model.info.SettingCalls;
 import io.github.clrsim.model.replay.RecordedRun.Delivered;
+import io.github.clrsim.model.replay.RecordedRun.Event;
 import io.github.clrsim.model.replay.RecordedRun.RecordedThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -29,6 +31,7 @@ public final class ReplayedProcess {
   private final ClrThreads threads;
   private final Delivery delivery;
   private final Turns turns;
+  private final ReplayedHooks hooks;
   private final ReplayCalls calls;
   private final Memory memory;
 
@@ -40,12 +43,15 @@ public final class ReplayedProcess {
     this.delivery = new Delivery(scheduler, threads, journal, false);
     this.turns = new Turns(scheduler, recorded);
     this.memory = new ReplayMemory(recorded, delivery, journal, threads, turns);
-    this.calls = new ReplayCalls(recorded, profile, delivery, journal, threads, turns);
+    this.hooks = new ReplayedHooks(delivery);
+    this.calls = new ReplayCalls(recorded, profile, delivery, journal, threads, turns, hooks);
   }
 
   /** The rows that every replay answers; all others only if the recording holds the answer. */
   public static Set<MethodSpec> answerableRows() {
-    return SettingCalls.rows();
+    Set<MethodSpec> rows = new LinkedHashSet<>(SettingCalls.rows());
+    rows.addAll(ReplayedHooks.rows());
+    return rows;
   }
 
   /** The runtime as the recording knows it. */
@@ -79,7 +85,7 @@ public final class ReplayedProcess {
       threads.startRecorded(
           thread.name(),
           thread.kind(),
-          () -> thread.callbacks().forEach(callback -> deliver(callback, profiler)));
+          () -> thread.delivered().forEach(event -> deliver(event, profiler)));
     }
   }
 
@@ -89,7 +95,17 @@ public final class ReplayedProcess {
     ClrThread thread = threads.current();
     Runnable entered = () -> turns.enter(thread);
     Runnable returning = () -> turns.leave(thread, delivered.returnedAt());
-    Callback callback = delivered.callback();
+    switch (delivered.event()) {
+      case Event.Told(Callback callback) -> deliver(callback, profiler, entered, returning);
+      case Event.Hooked hooked -> hooks.deliver(hooked, entered, returning);
+    }
+  }
+
+  private void deliver(
+      Callback callback,
+      Function<ReplayedProcess, CorProfilerCallback> profiler,
+      Runnable entered,
+      Runnable returning) {
     boolean initializes = callback instanceof Initialize || callback instanceof InitializeForAttach;
     boolean isFirst = initializes || callback instanceof LoadAsNotificationOnly;
     if (isFirst && delivery.life().status() == ProfilerStatus.NONE) {
