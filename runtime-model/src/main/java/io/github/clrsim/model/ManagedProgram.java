@@ -44,6 +44,7 @@ final class ManagedProgram {
   private final EventPipe pipe;
   private final SimulatedThreads scheduler;
   private final ProgramThreads runner;
+  private final WorkerPool pool;
   private final Faults faults;
   private final ProfilerLoading profilerLoading;
   private final Map<String, ScenarioThread> threads = new LinkedHashMap<>();
@@ -65,6 +66,7 @@ final class ManagedProgram {
       EventPipe pipe,
       SimulatedThreads scheduler,
       ProgramThreads runner,
+      WorkerPool pool,
       ProfilerLoading profilerLoading,
       Faults faults) {
     this.loader = loader;
@@ -77,6 +79,7 @@ final class ManagedProgram {
     this.pipe = pipe;
     this.scheduler = scheduler;
     this.runner = runner;
+    this.pool = pool;
     this.faults = faults;
     this.profilerLoading = profilerLoading;
     contexts.put(Action.DEFAULT_CONTEXT, loader.defaultContext());
@@ -154,6 +157,8 @@ final class ManagedProgram {
           scheduler.await("thread %s to end".formatted(join.name()), thread.simulated()::hasEnded);
         }
       }
+      case Action.NameThread name -> runner.name(name.named(), name.text());
+      case Action.QueueWork work -> pool.perform(() -> runner.nameUnstarted(work.mark()));
       case Action.Mark mark -> runner.nameUnstarted(mark.mark());
       case Action.WishReJIT _, Action.WishRevert _, Action.WishDetach _ ->
           runner.nameUnstarted(WISH + action.text());

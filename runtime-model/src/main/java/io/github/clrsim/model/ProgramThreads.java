@@ -6,6 +6,7 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.RunEnded;
 import io.github.clrsim.model.eventpipe.EventPipe;
@@ -17,7 +18,9 @@ import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -31,6 +34,9 @@ final class ProgramThreads {
   private final EventPipe pipe;
   private final SimulatedThreads scheduler;
   private final Handles handles;
+  // Those that have begun, and the Thread objects of those that were named before.
+  private final Map<String, ClrThread> started = new LinkedHashMap<>();
+  private final Map<String, ThreadId> unstarted = new LinkedHashMap<>();
   private final List<Runnable> atShutdown = new ArrayList<>();
   private boolean hasShutDown;
   private Optional<Run.Ending> ending = Optional.empty();
@@ -89,21 +95,52 @@ final class ProgramThreads {
 
   /** Starts a thread of the program, which is announced when it begins and when it ends. */
   ClrThread start(ScenarioThread worker, Consumer<ScenarioThread> body) {
-    makeHandles();
-    return threads.startManaged(
-        worker.name(),
+    Runnable life =
         () -> {
           announce();
           body.accept(worker);
           threads.ending(threads.current());
           delivery.deliver(new ThreadDestroyed(threads.current().id()));
           threads.destroyed(threads.current());
-        });
+        };
+    Optional<ThreadId> named = Optional.ofNullable(unstarted.remove(worker.name()));
+    if (named.isEmpty()) {
+      makeHandles();
+    }
+    ClrThread thread =
+        named
+            .map(object -> threads.startManaged(worker.name(), object, life))
+            .orElseGet(() -> threads.startManaged(worker.name(), life));
+    started.put(worker.name(), thread);
+    return thread;
+  }
+
+  /**
+   * Names a thread of the program on the current one. It may not have begun yet: its Thread object
+   * is made then (N62). Of one that has ended nobody hears anything more.
+   */
+  void name(String thread, String name) {
+    Optional<ClrThread> running = Optional.ofNullable(started.get(thread));
+    if (running.filter(each -> each.simulated().hasEnded()).isEmpty()) {
+      name(
+          running.map(ClrThread::id).orElseGet(() -> unstarted.computeIfAbsent(thread, this::made)),
+          name);
+    }
+  }
+
+  private ThreadId made(String thread) {
+    makeHandles();
+    return threads.unstarted();
+  }
+
+  /** Tells of the name of a thread, on the current one. */
+  void name(ThreadId thread, String name) {
+    delivery.deliver(new ThreadNameChanged(thread, name));
   }
 
   /** Names a thread that is never started: heard at once, and nothing else of it ever is (N62). */
   void nameUnstarted(String name) {
-    delivery.deliver(new ThreadNameChanged(threads.unstarted(), name));
+    name(threads.unstarted(), name);
   }
 
   /** Ends the process from the current thread: Shutdown, and then nobody goes on (G56, N59). */

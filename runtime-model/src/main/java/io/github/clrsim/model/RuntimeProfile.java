@@ -66,6 +66,7 @@ import java.util.stream.Collectors;
  * @param invocation who wraps what a method throws that was invoked by reflection
  * @param resumesWhatWasSuspendedTwice whether one ResumeRuntime undoes two SuspendRuntime; if not,
  *     the process never goes on (R44)
+ * @param namesPoolThreads whether the thread pool is managed code, which names its threads
  * @param layout where it puts the fields of types
  * @param heap how it arranges objects
  * @param looksUpGenerations whether GetObjectGeneration looks where the object is now; if not, it
@@ -107,6 +108,7 @@ public record RuntimeProfile(
     boolean unwindsUnhandled,
     Invocation invocation,
     boolean resumesWhatWasSuspendedTwice,
+    boolean namesPoolThreads,
     LayoutRules layout,
     HeapForm heap,
     boolean looksUpGenerations,

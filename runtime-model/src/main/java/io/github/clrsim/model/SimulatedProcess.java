@@ -173,6 +173,7 @@ final class SimulatedProcess {
             pipe,
             scheduler,
             programThreads,
+            new WorkerPool(profile, threads, programThreads, scheduler),
             loading,
             faults);
     threads.startManaged("main", () -> main(loading, program));

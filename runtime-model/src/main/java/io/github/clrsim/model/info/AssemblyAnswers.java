@@ -53,7 +53,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
   public Outcome<AppDomainInfo> getAppDomainInfo(AppDomainId appDomainId) {
     return appDomainId.isNull()
         ? Outcome.failed(HResult.E_INVALIDARG)
-        : Outcome.ok(new AppDomainInfo("clrhost", new ProcessId(PROCESS)));
+        : Outcome.ok(new AppDomainInfo(loader.domainName(), new ProcessId(PROCESS)));
   }
 
   /**

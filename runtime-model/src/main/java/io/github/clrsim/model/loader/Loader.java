@@ -64,6 +64,7 @@ public final class Loader {
   private final Faults faults;
   private final Catalog catalog = new Catalog();
   private Optional<LoadedAssembly> entry = Optional.empty();
+  private boolean isHosted;
   private final Delivery delivery;
   private final SimulatedThreads scheduler;
   private final AddressSpace addresses;
@@ -131,6 +132,12 @@ public final class Loader {
       delivery.deliver(new AppDomainCreationStarted(domain));
       delivery.deliver(new AppDomainCreationFinished(domain, HResult.S_OK));
     }
+    isHosted = true;
+  }
+
+  /** What the domain is called: as its host wishes, once the runtime is started (measured). */
+  public String domainName() {
+    return isHosted ? "clrhost" : "DefaultDomain";
   }
 
   /** Loads the entry assembly. */

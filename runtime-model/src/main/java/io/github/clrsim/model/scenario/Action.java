@@ -56,7 +56,7 @@ public sealed interface Action {
     return ActionForm.of(this).name(this, NEW_OBJECT);
   }
 
-  /** The thread that it starts or waits for. */
+  /** The thread that it starts, names or waits for. */
   default Optional<String> thread() {
     return ActionForm.of(this).name(this, THREAD);
   }
@@ -206,6 +206,20 @@ public sealed interface Action {
   /** Waits for the end of a thread that was started. */
   @Keyword("join")
   record JoinThread(@Is(THREAD) String name) implements Action {}
+
+  /**
+   * Gives a thread its name, before it starts or while it runs, and once. The profiler hears of it
+   * on the thread that does so.
+   */
+  @Keyword("name")
+  record NameThread(@Is(THREAD) String named, @Is(TEXT) String text) implements Action {}
+
+  /**
+   * Queues an item to the thread pool and waits until it is done: it gives this name to a thread
+   * that is never started.
+   */
+  @Keyword("pool")
+  record QueueWork(@Is(TEXT) String mark) implements Action {}
 
   /** Gives this name to a thread that is never started, so that the profiler hears it now (N62). */
   @Keyword("mark")

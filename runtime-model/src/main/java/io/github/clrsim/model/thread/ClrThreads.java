@@ -51,6 +51,11 @@ public final class ClrThreads {
     return added(simulated.spawn(name, body), ThreadKind.MANAGED);
   }
 
+  /** Starts a thread of the managed program whose Thread object was made before. */
+  public ClrThread startManaged(String name, ThreadId object, Runnable body) {
+    return added(simulated.spawn(name, body), ThreadKind.MANAGED, object);
+  }
+
   /** Starts a thread that a recording tells of; it counts as managed from its first callback on. */
   public ClrThread startRecorded(String name, ThreadKind kind, Runnable body) {
     ClrThread thread = added(simulated.spawn(name, body), kind);
@@ -66,6 +71,11 @@ public final class ClrThreads {
   /** Starts a thread of the runtime's own that it knows as a managed one. */
   public ClrThread startBackground(String name, Runnable body) {
     return added(simulated.spawnBackground(name, body), ThreadKind.MANAGED);
+  }
+
+  /** Starts such a thread, whose Thread object was made before. */
+  public ClrThread startBackground(String name, ThreadId object, Runnable body) {
+    return added(simulated.spawnBackground(name, body), ThreadKind.MANAGED, object);
   }
 
   /** Makes a Thread object for a native thread; it is not announced yet. */
@@ -113,7 +123,7 @@ public final class ClrThreads {
     return List.copyOf(alive);
   }
 
-  /** The ID of one more thread that is made and never started. */
+  /** The ID of one more thread that is made, and perhaps never started. */
   public ThreadId unstarted() {
     return new ThreadId(THREAD_OBJECTS - ++unstarted * THREAD_OBJECT_BYTES);
   }
@@ -193,7 +203,10 @@ public final class ClrThreads {
 
   private ClrThread added(SimulatedThread thread, ThreadKind kind) {
     boolean hasObject = kind == ThreadKind.MANAGED || kind == ThreadKind.FINALIZER;
-    ThreadId object = hasObject ? object(thread) : new ThreadId(0);
+    return added(thread, kind, hasObject ? object(thread) : new ThreadId(0));
+  }
+
+  private ClrThread added(SimulatedThread thread, ThreadKind kind, ThreadId object) {
     ClrThread added = new ClrThread(thread, kind, object, OS_THREADS + thread.number());
     while (threads.size() <= thread.number()) {
       threads.add(Optional.empty());
