@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +20,8 @@ import java.util.stream.Stream;
  * @param high the second half of them
  * @param probe the class of the entry assembly that the profiler asked for too early; empty if none
  * @param callers methods that only call others, in the place of the program's own Main
+ * @param asks in which callbacks the profiler asked a row of questions, and which is the first of
+ *     it
  * @param crashes whether the process died of a question that the profiler asked
  * @param allowances in which ways the simulation may differ
  * @param lines what was told, in order
@@ -29,6 +33,7 @@ record LoggedOrder(
     int high,
     String probe,
     List<String> callers,
+    Map<String, String> asks,
     boolean crashes,
     List<Allowance> allowances,
     List<String> lines) {
@@ -61,6 +66,15 @@ record LoggedOrder(
     }
   }
 
+  /** What its profiler must know. */
+  Map<String, String> options() {
+    return Map.of(
+        "low", Integer.toHexString(low),
+        "high", Integer.toHexString(high),
+        "probe", probe,
+        "asks", String.join(" ", asks.keySet()));
+  }
+
   static LoggedOrder read(Path file) {
     try {
       return parse(file.getFileName().toString(), Files.readAllLines(file));
@@ -86,6 +100,9 @@ record LoggedOrder(
         Integer.parseUnsignedInt(mask[1], 16),
         String.join("", all(head, "probe")),
         all(head, "caller"),
+        all(head, "asks").stream()
+            .map(line -> line.split(" ", -1))
+            .collect(Collectors.toMap(words -> words[0], words -> words[1])),
         !all(head, "crashes").isEmpty(),
         all(head, "allow").stream().map(line -> allowance(file, line)).toList(),
         text.subList(cut + 1, text.size()).stream().filter(line -> !line.isBlank()).toList());

@@ -120,6 +120,8 @@ class LoggedOrdersTest {
     "tier-net9.0, instrumentsCalledOften, false",
     "rejit-net3.1, suspendsForReJIT, false",
     "rejit-net9.0, suspendsForReJIT, true",
+    "thr-net3.1, namesPoolThreads, true",
+    "thr-net9.0, namesPoolThreads, false",
     "exc-net3.1, losesLeavesAtBorders, true",
     "exc-net9.0, losesLeavesAtBorders, false",
     "exc-net3.1, invocation, WRAPS_IN_LIBRARY",
@@ -156,7 +158,7 @@ class LoggedOrdersTest {
 
   @Test
   void eachProgramWasLoggedOnBothRuntimes() {
-    assertThat(names()).hasSize(42);
+    assertThat(names()).hasSize(44);
     assertThat(names().stream().filter(name -> name.endsWith("-net3.1")))
         .allSatisfy(name -> assertThat(names()).contains(name.replace("-net3.1", "-net9.0")));
     assertThat(names()).allSatisfy(name -> assertThat(name).endsWith("-" + log(name).profile()));

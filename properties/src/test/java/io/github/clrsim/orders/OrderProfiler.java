@@ -17,14 +17,12 @@ import io.github.clrsim.api.callback.ReJITCallback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
-import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ModuleInfo2;
@@ -39,20 +37,22 @@ import java.util.concurrent.atomic.AtomicInteger;
  * did when its program wished it, on a native thread as there.
  *
  * <p>Options: {@code low} and {@code high} are the event mask in hexadecimal, {@code probe} a class
- * of the entry assembly that is asked for as soon as the assembly is loaded.
+ * of the entry assembly that is asked for as soon as the assembly is loaded, {@code asks} the
+ * callbacks in which it asks a row of questions.
  */
 public final class OrderProfiler implements CorProfilerCallback {
   private static final int OPEN_TO_READ = 0;
   private static final int DETACH_MILLISECONDS = 5000;
-  private static final int HIGH_IMMUTABLE = 8;
 
   private final ProfilerHost host;
   private final CorProfilerInfo info;
+  private final Inquiry inquiry;
   private final AtomicInteger started = new AtomicInteger();
 
   public OrderProfiler(ProfilerHost host) {
     this.host = host;
     this.info = host.info();
+    this.inquiry = new Inquiry(info, number("low") | COR_PRF_MONITOR_THREADS, number("high"));
   }
 
   @Override
@@ -183,6 +183,24 @@ public final class OrderProfiler implements CorProfilerCallback {
     return HResult.S_OK;
   }
 
+  @Override
+  public HResult threadCreated(ThreadCallback.ThreadCreated event) {
+    askIn("ThreadCreated", inquiry::round);
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult threadDestroyed(ThreadCallback.ThreadDestroyed event) {
+    askIn("ThreadDestroyed", inquiry::round);
+    return HResult.S_OK;
+  }
+
+  private void askIn(String callback, Runnable questions) {
+    if (List.of(host.options().getOrDefault("asks", "").split(" ", -1)).contains(callback)) {
+      questions.run();
+    }
+  }
+
   private void entered(FunctionId function, EltInfo elt) {
     name(function);
     info.getFunctionEnter3Info(function, elt);
@@ -230,7 +248,8 @@ public final class OrderProfiler implements CorProfilerCallback {
           withMethod(
               words, (module, method) -> info.requestRevert(List.of(module), List.of(method)));
       case "clrsim: detach" -> onNativeThread(this::detach);
-      case "ask-all " -> onNativeThread(this::ask);
+      case "ask-initialized " -> onNativeThread(inquiry::roundInitialized);
+      case "ask-all " -> onNativeThread(inquiry::everything);
       default -> {} // Another name.
     }
     return HResult.S_OK;
@@ -280,31 +299,6 @@ public final class OrderProfiler implements CorProfilerCallback {
     info.requestProfilerDetach(DETACH_MILLISECONDS);
     info.getEventMask2();
     info.requestProfilerDetach(DETACH_MILLISECONDS);
-  }
-
-  /** What a native thread may ask, and what it is refused; the last question ends the process. */
-  private void ask() {
-    int low = number("low") | COR_PRF_MONITOR_THREADS;
-    for (boolean isInitialized : List.of(false, true)) {
-      if (isInitialized) {
-        info.initializeCurrentThread();
-      }
-      info.getCurrentThreadID();
-      info.enumThreads();
-      info.enumModules();
-      info.enumJITedFunctions2();
-      info.getEventMask2();
-      info.getThreadAppDomain(new ThreadId(0));
-      info.getAppDomainInfo(new AppDomainId(0));
-      info.setEventMask2(low, 0);
-      info.getRuntimeInformation();
-    }
-    for (int other : new int[] {0, 0x100, low, 0x01000000}) {
-      info.setEventMask2(other, 0);
-      info.setEventMask2(other, HIGH_IMMUTABLE);
-    }
-    info.getClassIDInfo(new ClassId(0));
-    info.getClassIDInfo(new ClassId(1));
   }
 
   private void onNativeThread(Runnable body) {

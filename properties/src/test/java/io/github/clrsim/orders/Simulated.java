@@ -15,7 +15,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -36,13 +35,7 @@ record Simulated(List<Step> steps, List<String> lines, Run.Ending ending) {
 
   static Simulated of(LoggedOrder log, RuntimeProfile profile) {
     NamedProfiler profiler =
-        new NamedProfiler(
-            OrderProfiler.class.getName(),
-            List.of(),
-            Map.of(
-                "low", Integer.toHexString(log.low()),
-                "high", Integer.toHexString(log.high()),
-                "probe", log.probe()));
+        new NamedProfiler(OrderProfiler.class.getName(), List.of(), log.options());
     List<Step> steps = new ArrayList<>();
     Run run =
         SimulatedClr.of(scenario(log.scenario()), profile, ASSEMBLIES, Choices.calm())

@@ -19,6 +19,7 @@ import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.info.AppDomainInfo;
 import io.github.clrsim.api.info.FunctionEnter3Info;
 import io.github.clrsim.api.info.FunctionLeave3Info;
 import io.github.clrsim.api.info.HResult;
@@ -28,14 +29,18 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The lines of a simulated run: who was told what, without IDs, as the logs are written. */
 final class SimulatedOrder {
+  private static final String WISH = "clrsim: ";
   private static final List<String> HOOKED =
       List.of("GetFunctionEnter3Info", "GetFunctionLeave3Info");
 
@@ -45,6 +50,9 @@ final class SimulatedOrder {
   private final Map<Integer, String> roles = new HashMap<>();
   // What a hook asked, by the step at which it was answered.
   private final Map<Integer, List<InfoCall>> hooks = new HashMap<>();
+  // What was asked in a row of questions, by the step at which it was answered.
+  private final Map<Integer, InfoCall> asked = new HashMap<>();
+  private final ThreadNames threads = new ThreadNames();
   // The step at which each callback returned, by the step at which it was entered.
   private final Map<Integer, Integer> returns = new HashMap<>();
 
@@ -61,16 +69,26 @@ final class SimulatedOrder {
 
   private void learn() {
     Map<Integer, Deque<Integer>> open = new HashMap<>();
-    Map<Integer, Deque<InfoCall>> asked = new HashMap<>();
+    Map<Integer, Deque<InfoCall>> calls = new HashMap<>();
+    Set<Integer> inquiries = new HashSet<>();
     for (int index = 0; index < steps.size(); index++) {
       switch (steps.get(index)) {
         case Step.ThreadSeen seen -> roles.put(seen.thread(), role(seen));
-        case Step.CallbackEntered entered -> stack(open, entered.thread()).push(index);
+        case Step.CallbackEntered entered -> {
+          stack(open, entered.thread()).push(index);
+          threads.learn(
+              entered.callback(), entered.thread(), roles.getOrDefault(entered.thread(), ""));
+        }
         case Step.CallbackReturned returned ->
             returns.put(stack(open, returned.thread()).pop(), index);
-        case Step.CallMade made -> stack(asked, made.thread()).push(made.call());
-        case Step.CallAnswered answered ->
-            learn(index, stack(asked, answered.thread()).pop(), answered.outcome());
+        case Step.CallMade made -> stack(calls, made.thread()).push(made.call());
+        case Step.CallAnswered answered -> {
+          InfoCall call = stack(calls, answered.thread()).pop();
+          learn(index, call, answered.outcome());
+          if (isOfInquiry(stack(open, answered.thread()).peek(), call, inquiries)) {
+            asked.put(index, call);
+          }
+        }
         case Step.HookEntered _, Step.HookReturned _ -> {}
         case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
       }
@@ -83,6 +101,18 @@ final class SimulatedOrder {
     } else {
       names.learn(index, call, outcome);
     }
+  }
+
+  /** Whether it was asked in a row of questions that begins with a certain one. */
+  private boolean isOfInquiry(@Nullable Integer callback, InfoCall call, Set<Integer> inquiries) {
+    if (callback == null) {
+      return false;
+    }
+    String name = ((Step.CallbackEntered) steps.get(callback)).callback().methodName();
+    if (call.method().name().equals(log.asks().get(name))) {
+      inquiries.add(callback);
+    }
+    return inquiries.contains(callback);
   }
 
   private static String role(Step.ThreadSeen seen) {
@@ -112,15 +142,34 @@ final class SimulatedOrder {
   private Optional<String> line(int index, Step step, String role) {
     return switch (step) {
       case Step.CallbackEntered(int _, Callback callback) ->
-          told(returns.getOrDefault(index, steps.size()), callback)
+          told(returns.getOrDefault(index, steps.size()), callback, role)
               .filter(line -> isAboutTheProgram(role, callback, line));
       // What the profiler asks to learn names is asked inside callbacks.
       case Step.CallAnswered answered when role.equals("native") ->
-          Optional.of(answered.method() + " " + answered.outcome().hresult());
+          Optional.of(words(index, answered));
+      case Step.CallAnswered answered when asked.containsKey(index) ->
+          Optional.of(words(index, answered));
       case Step.CallAnswered answered when hooks.containsKey(index) ->
           hook(index, answered.outcome()).filter(line -> isOfProgram(line));
       default -> Optional.empty();
     };
+  }
+
+  /** Whether a thread was asked for all threads in a callback, and stands among them. */
+  private boolean isListOfThreads(int index, List<?> ids) {
+    return asked.containsKey(index)
+        && threads.idOf(steps.get(index).thread()).filter(ids::contains).isPresent();
+  }
+
+  private String words(int index, Step.CallAnswered answered) {
+    Outcome<?> outcome = answered.outcome();
+    String detail =
+        switch (outcome.answer().<Object>map(value -> value).orElse("")) {
+          case AppDomainInfo domain when asked.containsKey(index) -> " " + domain.name();
+          case List<?> ids when isListOfThreads(index, ids) -> " with itself";
+          default -> "";
+        };
+    return answered.method() + " " + outcome.hresult() + detail;
   }
 
   private boolean isOfProgram(String line) {
@@ -153,10 +202,10 @@ final class SimulatedOrder {
       case LifecycleCallback _, AppDomainCreationStarted _, AppDomainCreationFinished _ -> true;
       case AssemblyCallback _, ModuleCallback _, SuspensionCallback _ -> true;
       case ExceptionCallback _ -> true;
-      case ThreadCallback.ThreadNameChanged named -> !named.name().contains(" ");
+      case ThreadCallback.ThreadNameChanged named -> !named.name().startsWith(WISH);
       case ThreadCallback _ ->
           (log.low() & COR_PRF_MONITOR_THREADS) != 0
-              && List.of("main", "finalizer", "worker").contains(role);
+              && List.of("main", "finalizer", "worker", "native").contains(role);
       case FunctionCallback.JITInlining(var caller, var callee, int _) ->
           Stream.of(caller, callee)
               .map(id -> names.of(id, steps.size()))
@@ -168,7 +217,7 @@ final class SimulatedOrder {
   }
 
   /** The callback with names for IDs; outcomes other than S_OK are said. */
-  private Optional<String> told(int returned, Callback callback) {
+  private Optional<String> told(int returned, Callback callback, String role) {
     List<Object> parts =
         switch (callback) {
           case ClassCallback.ClassLoadStarted(var id) -> List.of(id);
@@ -214,14 +263,20 @@ final class SimulatedOrder {
           case TransitionCallback.UnmanagedToManagedTransition(var id, var reason) ->
               List.of(id, reason);
           case ExceptionCallback exception -> subject(exception).stream().toList();
-          case ThreadCallback.ThreadNameChanged(var _, String name) -> List.of("mark", name);
+          case ThreadCallback.ThreadNameChanged(var id, String name) ->
+              List.of(threads.isMark(id) ? "mark" : "ThreadNameChanged", name);
+          case ThreadCallback.ThreadCreated(var id) -> List.of(threads.of(id, role));
+          case ThreadCallback.ThreadAssignedToOSThread(var id, int _) ->
+              List.of(threads.of(id, role));
+          case ThreadCallback.ThreadDestroyed(var id) -> List.of(threads.of(id, role));
           default -> List.of();
         };
     String text =
         parts.stream()
             .filter(part -> !part.equals(HResult.S_OK))
             .map(part -> part instanceof RunTimeId id ? names.of(id, returned) : part.toString())
-            .collect(Collectors.joining(" "));
+            .collect(Collectors.joining(" "))
+            .strip();
     return Optional.of(
         callback instanceof ThreadCallback.ThreadNameChanged
             ? text
