@@ -130,6 +130,10 @@ final class ManagedProgram {
         collect(collect.generation());
         awaitFinalizers();
       }
+      case Action.Compact _ -> {
+        collect(WHOLE_HEAP, collector::compact);
+        awaitFinalizers();
+      }
       case Action.NewObject make ->
           objects.make(
               make.object(), () -> loader.use(context(make.context()), make.type()), List.of());
@@ -197,8 +201,12 @@ final class ManagedProgram {
   }
 
   private void collect(int generation) {
+    collect(generation, () -> collector.collect(generation, CorPrfGcReason.COR_PRF_GC_INDUCED));
+  }
+
+  private void collect(int generation, Runnable collection) {
     boundary.collect();
-    collector.collect(generation, CorPrfGcReason.COR_PRF_GC_INDUCED);
+    collection.run();
     if (generation == WHOLE_HEAP) {
       unloader.collect(this::isHeld);
       heap.forgetContexts(context -> !unloader.isWatching(context));

@@ -67,6 +67,7 @@ import java.util.stream.Collectors;
  * @param resumesWhatWasSuspendedTwice whether one ResumeRuntime undoes two SuspendRuntime; if not,
  *     the process never goes on (R44)
  * @param namesPoolThreads whether the thread pool is managed code, which names its threads
+ * @param tellsCompactionAsInduced whether a collection that was asked to compact is told as induced
  * @param layout where it puts the fields of types
  * @param heap how it arranges objects
  * @param looksUpGenerations whether GetObjectGeneration looks where the object is now; if not, it
@@ -109,6 +110,7 @@ public record RuntimeProfile(
     Invocation invocation,
     boolean resumesWhatWasSuspendedTwice,
     boolean namesPoolThreads,
+    boolean tellsCompactionAsInduced,
     LayoutRules layout,
     HeapForm heap,
     boolean looksUpGenerations,

@@ -37,7 +37,15 @@ final class AskedBy {
   /** Whether a profiler with this mask gets the callback; its own life it is always told. */
   static boolean any(EventMask mask, Callback callback) {
     EventMask bits = known(callback);
-    return bits.equals(ALWAYS) || mask.hasLow(bits.low()) || mask.hasHigh(bits.high());
+    return bits.equals(ALWAYS)
+        || (mask.hasLow(bits.low()) && isPossible(mask, callback))
+        || mask.hasHigh(bits.high());
+  }
+
+  /** Allocations are told only where the helpers for it were chosen as well (measured on both). */
+  private static boolean isPossible(EventMask mask, Callback callback) {
+    return !(callback instanceof GarbageCollectionCallback.ObjectAllocated)
+        || mask.hasLow(CorPrfMonitor.COR_PRF_ENABLE_OBJECT_ALLOCATED);
   }
 
   private static EventMask known(Callback callback) {

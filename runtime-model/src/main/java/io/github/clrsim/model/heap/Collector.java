@@ -84,25 +84,40 @@ public final class Collector {
 
   /** Stops the runtime and collects these generations: 0, up to 1, or all with 2. */
   public void collect(int condemned, CorPrfGcReason reason) {
+    stopAndCollect(condemned, reason, false);
+  }
+
+  /** Stops the runtime, collects everything and compacts, as a program may ask. */
+  public void compact() {
+    CorPrfGcReason reason =
+        profile.tellsCompactionAsInduced()
+            ? CorPrfGcReason.COR_PRF_GC_INDUCED
+            : CorPrfGcReason.COR_PRF_GC_OTHER;
+    stopAndCollect(Generation.OLDEST, reason, true);
+  }
+
+  private void stopAndCollect(int condemned, CorPrfGcReason reason, boolean mustCompact) {
     collectors.lead(
         () ->
             suspension.during(
-                CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_GC, () -> collectNow(condemned, reason)));
+                CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_GC,
+                () -> collectNow(condemned, reason, mustCompact)));
   }
 
-  private void collectNow(int condemned, CorPrfGcReason reason) {
+  private void collectNow(int condemned, CorPrfGcReason reason, boolean mustCompact) {
     collections++;
     phase = Phase.MARKING;
     heap.noteBounds();
     delivery.deliver(new GarbageCollectionStarted(flags(condemned), reason));
-    tellAllocated(condemned);
+    tellAllocated();
     Marking marking = marked(condemned);
     List<HeapObject> survivors =
         heap.objects().stream().filter(marking::isCondemned).filter(marking::isLive).toList();
     List<HeapObject> dead =
         heap.objects().stream().filter(object -> !marking.isLive(object)).toList();
-    // Either form is legal at any time (G76); calm collections only sweep.
-    boolean compacts = choices.below(2) == 1;
+    // Either form is legal at any time (G76); calm collections do what was seen.
+    boolean isUsual = choices.below(2) == 0;
+    boolean compacts = mustCompact || profile.heap().usuallyCompacts(condemned) == isUsual;
     Set<ObjectId> pinned = pinned();
     List<Relocation> plan =
         heap.geometry()
@@ -122,10 +137,11 @@ public final class Collector {
         .toList();
   }
 
-  private void tellAllocated(int condemned) {
+  /** Of the youngest generation alone: what is large is passed over, however new (measured). */
+  private void tellAllocated() {
     Map<ClassId, Integer> counts = new LinkedHashMap<>();
     for (HeapObject object : heap.fresh()) {
-      if (object.generation().isCondemnedBy(condemned)) {
+      if (object.generation() == Generation.GEN_0) {
         counts.merge(object.type().id(), 1, Integer::sum);
       }
     }

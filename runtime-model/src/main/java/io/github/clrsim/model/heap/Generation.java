@@ -17,6 +17,9 @@ public enum Generation {
   /** What is never collected, since .NET 8; frozen segments were told as generation 2 before. */
   FROZEN(CorPrfGcGeneration.COR_PRF_GC_GEN_2, Integer.MAX_VALUE);
 
+  /** With it everything is collected. */
+  static final int OLDEST = 2;
+
   private final CorPrfGcGeneration told;
   private final int collectedWith;
 

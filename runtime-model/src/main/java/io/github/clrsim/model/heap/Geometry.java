@@ -24,6 +24,6 @@ sealed interface Geometry permits Segments, Regions {
   /** The survivors have gone where they were planned to go. */
   void commit(int condemned, List<Relocation> plan);
 
-  /** The ranges of all generations, in the order in which they are told: the oldest first. */
+  /** The ranges of all generations as they are told: large objects, then from old to young. */
   List<CorPrfGcGenerationRange> bounds();
 }

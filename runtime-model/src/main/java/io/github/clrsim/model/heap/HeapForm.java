@@ -39,6 +39,17 @@ public enum HeapForm {
     };
   }
 
+  /**
+   * Whether a collection of these generations compacts if nothing else is drawn: with regions, the
+   * survivors of a young generation move to the next one; the whole heap is swept (measured).
+   */
+  boolean usuallyCompacts(int condemned) {
+    return switch (this) {
+      case SEGMENTS -> false;
+      case REGIONS -> condemned < Generation.OLDEST;
+    };
+  }
+
   Geometry geometry() {
     return switch (this) {
       case SEGMENTS -> new Segments();

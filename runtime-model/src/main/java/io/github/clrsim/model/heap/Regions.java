@@ -73,7 +73,16 @@ final class Regions implements Geometry {
   }
 
   Regions() {
-    ALL.forEach(generation -> fresh(generation, 0));
+    oneOfEach();
+  }
+
+  /** No generation is without a region, though nothing may lie in it (measured). */
+  private void oneOfEach() {
+    for (Generation generation : ALL) {
+      if (regions.values().stream().noneMatch(region -> region.generation == generation)) {
+        fresh(generation, 0);
+      }
+    }
   }
 
   @Override
@@ -202,11 +211,7 @@ final class Regions implements Geometry {
         (region.bytes == LARGE_BYTES ? freeLarge : free).push(region.base);
       }
     }
-    for (Generation each : ALL) {
-      if (regions.values().stream().noneMatch(region -> region.generation == each)) {
-        fresh(each, 0);
-      }
-    }
+    oneOfEach();
     cursors = Map.of();
   }
 

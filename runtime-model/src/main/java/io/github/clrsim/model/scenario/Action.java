@@ -149,6 +149,10 @@ public sealed interface Action {
   @Keyword("gc")
   record CollectGeneration(@Is(GENERATION) int generation) implements Action {}
 
+  /** Collects all generations once, compacts what can be, and waits for the finalizer thread. */
+  @Keyword("compact")
+  record Compact() implements Action {}
+
   /**
    * Makes an object of a class, or a boxed value, without running a constructor. A strong handle of
    * the program holds it.

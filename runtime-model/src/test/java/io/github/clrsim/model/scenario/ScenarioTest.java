@@ -137,9 +137,12 @@ class ScenarioTest {
               depend o q
               forget o
               gc 1
+              compact
               collect
+              name worker quick
               start worker
               join worker
+              pool item
               mark here
               rejit Plugin Garden.Gardener::Tend
               revert Plugin Garden.Gardener::Tend
