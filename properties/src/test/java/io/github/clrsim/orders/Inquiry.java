@@ -44,6 +44,32 @@ final class Inquiry {
     round();
   }
 
+  /** On a native thread, which is known to the runtime from then on. */
+  void forceCollection() {
+    info.forceGC();
+    round();
+  }
+
+  /** On a native thread. */
+  void resumeTwice() {
+    info.suspendRuntime();
+    round();
+    info.resumeRuntime();
+    info.resumeRuntime();
+  }
+
+  /** On a native thread; nothing where the interfaces for it are missing. */
+  void walkHeap(boolean isThere) {
+    if (isThere) {
+      info.enumerateGCHeapObjects(_ -> true);
+      info.suspendRuntime();
+      info.enumerateGCHeapObjects(_ -> true);
+      info.resumeRuntime();
+      info.enumerateNonGCObjects();
+      info.getNonGCHeapBounds();
+    }
+  }
+
   /** What a native thread may ask, and what it is refused; the last question ends the process. */
   void everything() {
     for (boolean isInitialized : List.of(false, true)) {

@@ -122,6 +122,10 @@ class LoggedOrdersTest {
     "rejit-net9.0, suspendsForReJIT, true",
     "thr-net3.1, namesPoolThreads, true",
     "thr-net9.0, namesPoolThreads, false",
+    "gc-net3.1, tellsCompactionAsInduced, true",
+    "gc-net9.0, tellsCompactionAsInduced, false",
+    "gc-net3.1, heap, REGIONS",
+    "gc-net9.0, heap, SEGMENTS",
     "exc-net3.1, losesLeavesAtBorders, true",
     "exc-net9.0, losesLeavesAtBorders, false",
     "exc-net3.1, invocation, WRAPS_IN_LIBRARY",
@@ -158,19 +162,19 @@ class LoggedOrdersTest {
 
   @Test
   void eachProgramWasLoggedOnBothRuntimes() {
-    assertThat(names()).hasSize(44);
+    assertThat(names()).hasSize(46);
     assertThat(names().stream().filter(name -> name.endsWith("-net3.1")))
         .allSatisfy(name -> assertThat(names()).contains(name.replace("-net3.1", "-net9.0")));
     assertThat(names()).allSatisfy(name -> assertThat(name).endsWith("-" + log(name).profile()));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"N6", "N28", "N48", "N51"})
+  @ValueSource(strings = {"N6", "N28", "N48", "N51", "N65"})
   void eachRuleThatAllowsADifferenceIsAmongTheRules(String rule) throws IOException {
     assertThat(Files.readString(RULES)).contains("| " + rule + " |");
     assertThat(names().stream().flatMap(name -> log(name).allowances().stream()))
         .extracting(Allowance::rule)
         .contains(rule)
-        .containsOnly("N6", "N28", "N48", "N51");
+        .containsOnly("N6", "N28", "N48", "N51", "N65");
   }
 }

@@ -11,6 +11,7 @@ import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ReJITCallback;
@@ -23,6 +24,7 @@ import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ModuleInfo2;
@@ -47,12 +49,20 @@ public final class OrderProfiler implements CorProfilerCallback {
   private final ProfilerHost host;
   private final CorProfilerInfo info;
   private final Inquiry inquiry;
+  private volatile boolean knowsNewest;
   private final AtomicInteger started = new AtomicInteger();
 
   public OrderProfiler(ProfilerHost host) {
     this.host = host;
     this.info = host.info();
     this.inquiry = new Inquiry(info, number("low") | COR_PRF_MONITOR_THREADS, number("high"));
+  }
+
+  /** Asked this, it finds the newest interfaces as well. */
+  @Override
+  public Reply loadAsNotificationOnly(LifecycleCallback.LoadAsNotificationOnly event) {
+    knowsNewest = true;
+    return CorProfilerCallback.super.loadAsNotificationOnly(event);
   }
 
   @Override
@@ -172,8 +182,27 @@ public final class OrderProfiler implements CorProfilerCallback {
 
   @Override
   public HResult exceptionThrown(ExceptionCallback.ExceptionThrown event) {
-    info.getClassFromObject(event.thrownObjectId()).answer().ifPresent(this::name);
+    nameClassOf(event.thrownObjectId());
     return HResult.S_OK;
+  }
+
+  @Override
+  public HResult handleCreated(GarbageCollectionCallback.HandleCreated event) {
+    nameClassOf(event.initialObjectId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult finalizeableObjectQueued(
+      GarbageCollectionCallback.FinalizeableObjectQueued event) {
+    nameClassOf(event.objectID());
+    return HResult.S_OK;
+  }
+
+  private void nameClassOf(ObjectId object) {
+    if (!object.isNull()) {
+      info.getClassFromObject(object).answer().ifPresent(this::name);
+    }
   }
 
   @Override
@@ -249,6 +278,9 @@ public final class OrderProfiler implements CorProfilerCallback {
               words, (module, method) -> info.requestRevert(List.of(module), List.of(method)));
       case "clrsim: detach" -> onNativeThread(this::detach);
       case "ask-initialized " -> onNativeThread(inquiry::roundInitialized);
+      case "force-gc " -> onNativeThread(inquiry::forceCollection);
+      case "resume-twice " -> onNativeThread(inquiry::resumeTwice);
+      case "walk-heap " -> onNativeThread(() -> inquiry.walkHeap(knowsNewest));
       case "ask-all " -> onNativeThread(inquiry::everything);
       default -> {} // Another name.
     }

@@ -10,6 +10,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ReJITCallback;
@@ -17,6 +18,7 @@ import io.github.clrsim.api.callback.SuspensionCallback;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
+import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.info.AppDomainInfo;
@@ -52,6 +54,7 @@ final class SimulatedOrder {
   private final Map<Integer, List<InfoCall>> hooks = new HashMap<>();
   // What was asked in a row of questions, by the step at which it was answered.
   private final Map<Integer, InfoCall> asked = new HashMap<>();
+  private final CollectionWords collections = new CollectionWords(names);
   private final ThreadNames threads = new ThreadNames();
   // The step at which each callback returned, by the step at which it was entered.
   private final Map<Integer, Integer> returns = new HashMap<>();
@@ -166,6 +169,12 @@ final class SimulatedOrder {
     String detail =
         switch (outcome.answer().<Object>map(value -> value).orElse("")) {
           case AppDomainInfo domain when asked.containsKey(index) -> " " + domain.name();
+          case List<?> ranges when answered.method().equals("GetGenerationBounds") ->
+              ranges.stream()
+                  .map(CorPrfGcGenerationRange.class::cast)
+                  .map(range -> " " + range.generation().value())
+                  .distinct()
+                  .collect(Collectors.joining());
           case List<?> ids when isListOfThreads(index, ids) -> " with itself";
           default -> "";
         };
@@ -201,6 +210,7 @@ final class SimulatedOrder {
     return switch (callback) {
       case LifecycleCallback _, AppDomainCreationStarted _, AppDomainCreationFinished _ -> true;
       case AssemblyCallback _, ModuleCallback _, SuspensionCallback _ -> true;
+      case GarbageCollectionCallback _ -> true;
       case ExceptionCallback _ -> true;
       case ThreadCallback.ThreadNameChanged named -> !named.name().startsWith(WISH);
       case ThreadCallback _ ->
@@ -218,6 +228,9 @@ final class SimulatedOrder {
 
   /** The callback with names for IDs; outcomes other than S_OK are said. */
   private Optional<String> told(int returned, Callback callback, String role) {
+    if (callback instanceof GarbageCollectionCallback collection) {
+      return collections.of(returned, collection);
+    }
     List<Object> parts =
         switch (callback) {
           case ClassCallback.ClassLoadStarted(var id) -> List.of(id);
@@ -258,6 +271,8 @@ final class SimulatedOrder {
                   boolean _) ->
               List.of(id, version.value(), is);
           case SuspensionCallback.RuntimeSuspendStarted(var reason) -> List.of(reason);
+          case SuspensionCallback.RuntimeThreadSuspended(var id) -> List.of(threads.of(id, role));
+          case SuspensionCallback.RuntimeThreadResumed(var id) -> List.of(threads.of(id, role));
           case TransitionCallback.ManagedToUnmanagedTransition(var id, var reason) ->
               List.of(id, reason);
           case TransitionCallback.UnmanagedToManagedTransition(var id, var reason) ->
