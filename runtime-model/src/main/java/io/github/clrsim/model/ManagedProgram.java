@@ -161,7 +161,7 @@ final class ManagedProgram {
           scheduler.await("thread %s to end".formatted(join.name()), thread.simulated()::hasEnded);
         }
       }
-      case Action.NameThread name -> runner.name(name.named(), name.text());
+      case Action.NameThread name -> runner.name(name.named(), name.called());
       case Action.QueueWork work -> pool.perform(() -> runner.nameUnstarted(work.mark()));
       case Action.Mark mark -> runner.nameUnstarted(mark.mark());
       case Action.WishReJIT _, Action.WishRevert _, Action.WishDetach _ ->

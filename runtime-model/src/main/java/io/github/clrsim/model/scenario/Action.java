@@ -216,7 +216,7 @@ public sealed interface Action {
    * on the thread that does so.
    */
   @Keyword("name")
-  record NameThread(@Is(THREAD) String named, @Is(TEXT) String text) implements Action {}
+  record NameThread(@Is(THREAD) String named, @Is(TEXT) String called) implements Action {}
 
   /**
    * Queues an item to the thread pool and waits until it is done: it gives this name to a thread
