@@ -2,6 +2,7 @@ package io.github.clrsim.api;
 
 import io.github.clrsim.api.callback.AppDomainCallback;
 import io.github.clrsim.api.callback.AssemblyCallback;
+import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.EventPipeCallback;
 import io.github.clrsim.api.callback.ExceptionCallback;
@@ -21,120 +22,125 @@ import io.github.clrsim.api.info.HResult;
  * A profiler, as the runtime sees it: every method of ICorProfilerCallback to
  * ICorProfilerCallback11.
  *
- * <p>A method that a profiler does not override answers S_OK and changes nothing. A failing answer
- * is ignored by the runtime except from Initialize, InitializeForAttach, GetReJITParameters and
- * LoadAsNotificationOnly. Callbacks come on many threads at once; what each promises stands at its
- * record.
+ * <p>A method that a profiler does not override hands its callback to {@link #otherwise}, or leaves
+ * as it is what it could change. A failing answer is ignored by the runtime except from Initialize,
+ * InitializeForAttach, GetReJITParameters and LoadAsNotificationOnly. Callbacks come on many
+ * threads at once; what each promises stands at its record.
  */
 public interface CorProfilerCallback {
+  /** Every callback whose method is not overridden, but those that could change something. */
+  default HResult otherwise(Callback event) {
+    return HResult.S_OK;
+  }
+
   /** {@link LifecycleCallback.Initialize} */
   default HResult initialize(LifecycleCallback.Initialize event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link LifecycleCallback.Shutdown} */
   default HResult shutdown(LifecycleCallback.Shutdown event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link AppDomainCallback.AppDomainCreationStarted} */
   default HResult appDomainCreationStarted(AppDomainCallback.AppDomainCreationStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link AppDomainCallback.AppDomainCreationFinished} */
   default HResult appDomainCreationFinished(AppDomainCallback.AppDomainCreationFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link AppDomainCallback.AppDomainShutdownStarted} */
   default HResult appDomainShutdownStarted(AppDomainCallback.AppDomainShutdownStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link AppDomainCallback.AppDomainShutdownFinished} */
   default HResult appDomainShutdownFinished(AppDomainCallback.AppDomainShutdownFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link AssemblyCallback.AssemblyLoadStarted} */
   default HResult assemblyLoadStarted(AssemblyCallback.AssemblyLoadStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link AssemblyCallback.AssemblyLoadFinished} */
   default HResult assemblyLoadFinished(AssemblyCallback.AssemblyLoadFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link AssemblyCallback.AssemblyUnloadStarted} */
   default HResult assemblyUnloadStarted(AssemblyCallback.AssemblyUnloadStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link AssemblyCallback.AssemblyUnloadFinished} */
   default HResult assemblyUnloadFinished(AssemblyCallback.AssemblyUnloadFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ModuleCallback.ModuleLoadStarted} */
   default HResult moduleLoadStarted(ModuleCallback.ModuleLoadStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ModuleCallback.ModuleLoadFinished} */
   default HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ModuleCallback.ModuleUnloadStarted} */
   default HResult moduleUnloadStarted(ModuleCallback.ModuleUnloadStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ModuleCallback.ModuleUnloadFinished} */
   default HResult moduleUnloadFinished(ModuleCallback.ModuleUnloadFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ModuleCallback.ModuleAttachedToAssembly} */
   default HResult moduleAttachedToAssembly(ModuleCallback.ModuleAttachedToAssembly event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ClassCallback.ClassLoadStarted} */
   default HResult classLoadStarted(ClassCallback.ClassLoadStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ClassCallback.ClassLoadFinished} */
   default HResult classLoadFinished(ClassCallback.ClassLoadFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ClassCallback.ClassUnloadStarted} */
   default HResult classUnloadStarted(ClassCallback.ClassUnloadStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ClassCallback.ClassUnloadFinished} */
   default HResult classUnloadFinished(ClassCallback.ClassUnloadFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link FunctionCallback.FunctionUnloadStarted} */
   default HResult functionUnloadStarted(FunctionCallback.FunctionUnloadStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link FunctionCallback.JITCompilationStarted} */
   default HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link FunctionCallback.JITCompilationFinished} */
   default HResult jitCompilationFinished(FunctionCallback.JITCompilationFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link FunctionCallback.JITCachedFunctionSearchStarted} */
@@ -146,12 +152,12 @@ public interface CorProfilerCallback {
   /** {@link FunctionCallback.JITCachedFunctionSearchFinished} */
   default HResult jitCachedFunctionSearchFinished(
       FunctionCallback.JITCachedFunctionSearchFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link FunctionCallback.JITFunctionPitched} */
   default HResult jitFunctionPitched(FunctionCallback.JITFunctionPitched event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link FunctionCallback.JITInlining} */
@@ -161,361 +167,361 @@ public interface CorProfilerCallback {
 
   /** {@link ThreadCallback.ThreadCreated} */
   default HResult threadCreated(ThreadCallback.ThreadCreated event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ThreadCallback.ThreadDestroyed} */
   default HResult threadDestroyed(ThreadCallback.ThreadDestroyed event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ThreadCallback.ThreadAssignedToOSThread} */
   default HResult threadAssignedToOSThread(ThreadCallback.ThreadAssignedToOSThread event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link RemotingCallback.RemotingClientInvocationStarted} */
   default HResult remotingClientInvocationStarted(
       RemotingCallback.RemotingClientInvocationStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link RemotingCallback.RemotingClientSendingMessage} */
   default HResult remotingClientSendingMessage(
       RemotingCallback.RemotingClientSendingMessage event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link RemotingCallback.RemotingClientReceivingReply} */
   default HResult remotingClientReceivingReply(
       RemotingCallback.RemotingClientReceivingReply event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link RemotingCallback.RemotingClientInvocationFinished} */
   default HResult remotingClientInvocationFinished(
       RemotingCallback.RemotingClientInvocationFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link RemotingCallback.RemotingServerReceivingMessage} */
   default HResult remotingServerReceivingMessage(
       RemotingCallback.RemotingServerReceivingMessage event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link RemotingCallback.RemotingServerInvocationStarted} */
   default HResult remotingServerInvocationStarted(
       RemotingCallback.RemotingServerInvocationStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link RemotingCallback.RemotingServerInvocationReturned} */
   default HResult remotingServerInvocationReturned(
       RemotingCallback.RemotingServerInvocationReturned event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link RemotingCallback.RemotingServerSendingReply} */
   default HResult remotingServerSendingReply(RemotingCallback.RemotingServerSendingReply event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link TransitionCallback.UnmanagedToManagedTransition} */
   default HResult unmanagedToManagedTransition(
       TransitionCallback.UnmanagedToManagedTransition event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link TransitionCallback.ManagedToUnmanagedTransition} */
   default HResult managedToUnmanagedTransition(
       TransitionCallback.ManagedToUnmanagedTransition event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link SuspensionCallback.RuntimeSuspendStarted} */
   default HResult runtimeSuspendStarted(SuspensionCallback.RuntimeSuspendStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link SuspensionCallback.RuntimeSuspendFinished} */
   default HResult runtimeSuspendFinished(SuspensionCallback.RuntimeSuspendFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link SuspensionCallback.RuntimeSuspendAborted} */
   default HResult runtimeSuspendAborted(SuspensionCallback.RuntimeSuspendAborted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link SuspensionCallback.RuntimeResumeStarted} */
   default HResult runtimeResumeStarted(SuspensionCallback.RuntimeResumeStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link SuspensionCallback.RuntimeResumeFinished} */
   default HResult runtimeResumeFinished(SuspensionCallback.RuntimeResumeFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link SuspensionCallback.RuntimeThreadSuspended} */
   default HResult runtimeThreadSuspended(SuspensionCallback.RuntimeThreadSuspended event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link SuspensionCallback.RuntimeThreadResumed} */
   default HResult runtimeThreadResumed(SuspensionCallback.RuntimeThreadResumed event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.MovedReferences} */
   default HResult movedReferences(GarbageCollectionCallback.MovedReferences event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.ObjectAllocated} */
   default HResult objectAllocated(GarbageCollectionCallback.ObjectAllocated event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.ObjectsAllocatedByClass} */
   default HResult objectsAllocatedByClass(GarbageCollectionCallback.ObjectsAllocatedByClass event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.ObjectReferences} */
   default HResult objectReferences(GarbageCollectionCallback.ObjectReferences event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.RootReferences} */
   default HResult rootReferences(GarbageCollectionCallback.RootReferences event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionThrown} */
   default HResult exceptionThrown(ExceptionCallback.ExceptionThrown event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionSearchFunctionEnter} */
   default HResult exceptionSearchFunctionEnter(
       ExceptionCallback.ExceptionSearchFunctionEnter event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionSearchFunctionLeave} */
   default HResult exceptionSearchFunctionLeave(
       ExceptionCallback.ExceptionSearchFunctionLeave event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionSearchFilterEnter} */
   default HResult exceptionSearchFilterEnter(ExceptionCallback.ExceptionSearchFilterEnter event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionSearchFilterLeave} */
   default HResult exceptionSearchFilterLeave(ExceptionCallback.ExceptionSearchFilterLeave event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionSearchCatcherFound} */
   default HResult exceptionSearchCatcherFound(ExceptionCallback.ExceptionSearchCatcherFound event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionOSHandlerEnter} */
   default HResult exceptionOSHandlerEnter(ExceptionCallback.ExceptionOSHandlerEnter event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionOSHandlerLeave} */
   default HResult exceptionOSHandlerLeave(ExceptionCallback.ExceptionOSHandlerLeave event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionUnwindFunctionEnter} */
   default HResult exceptionUnwindFunctionEnter(
       ExceptionCallback.ExceptionUnwindFunctionEnter event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionUnwindFunctionLeave} */
   default HResult exceptionUnwindFunctionLeave(
       ExceptionCallback.ExceptionUnwindFunctionLeave event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionUnwindFinallyEnter} */
   default HResult exceptionUnwindFinallyEnter(ExceptionCallback.ExceptionUnwindFinallyEnter event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionUnwindFinallyLeave} */
   default HResult exceptionUnwindFinallyLeave(ExceptionCallback.ExceptionUnwindFinallyLeave event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionCatcherEnter} */
   default HResult exceptionCatcherEnter(ExceptionCallback.ExceptionCatcherEnter event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionCatcherLeave} */
   default HResult exceptionCatcherLeave(ExceptionCallback.ExceptionCatcherLeave event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ClassCallback.COMClassicVTableCreated} */
   default HResult comClassicVTableCreated(ClassCallback.COMClassicVTableCreated event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ClassCallback.COMClassicVTableDestroyed} */
   default HResult comClassicVTableDestroyed(ClassCallback.COMClassicVTableDestroyed event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionCLRCatcherFound} */
   default HResult exceptionCLRCatcherFound(ExceptionCallback.ExceptionCLRCatcherFound event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ExceptionCallback.ExceptionCLRCatcherExecute} */
   default HResult exceptionCLRCatcherExecute(ExceptionCallback.ExceptionCLRCatcherExecute event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ThreadCallback.ThreadNameChanged} */
   default HResult threadNameChanged(ThreadCallback.ThreadNameChanged event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.GarbageCollectionStarted} */
   default HResult garbageCollectionStarted(
       GarbageCollectionCallback.GarbageCollectionStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.SurvivingReferences} */
   default HResult survivingReferences(GarbageCollectionCallback.SurvivingReferences event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.GarbageCollectionFinished} */
   default HResult garbageCollectionFinished(
       GarbageCollectionCallback.GarbageCollectionFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.FinalizeableObjectQueued} */
   default HResult finalizeableObjectQueued(
       GarbageCollectionCallback.FinalizeableObjectQueued event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.RootReferences2} */
   default HResult rootReferences2(GarbageCollectionCallback.RootReferences2 event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.HandleCreated} */
   default HResult handleCreated(GarbageCollectionCallback.HandleCreated event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.HandleDestroyed} */
   default HResult handleDestroyed(GarbageCollectionCallback.HandleDestroyed event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link LifecycleCallback.InitializeForAttach} */
   default HResult initializeForAttach(LifecycleCallback.InitializeForAttach event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link LifecycleCallback.ProfilerAttachComplete} */
   default HResult profilerAttachComplete(LifecycleCallback.ProfilerAttachComplete event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link LifecycleCallback.ProfilerDetachSucceeded} */
   default HResult profilerDetachSucceeded(LifecycleCallback.ProfilerDetachSucceeded event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ReJITCallback.ReJITCompilationStarted} */
   default HResult reJITCompilationStarted(ReJITCallback.ReJITCompilationStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ReJITCallback.GetReJITParameters} */
   default HResult getReJITParameters(ReJITCallback.GetReJITParameters event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ReJITCallback.ReJITCompilationFinished} */
   default HResult reJITCompilationFinished(ReJITCallback.ReJITCompilationFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ReJITCallback.ReJITError} */
   default HResult reJITError(ReJITCallback.ReJITError event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.MovedReferences2} */
   default HResult movedReferences2(GarbageCollectionCallback.MovedReferences2 event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.SurvivingReferences2} */
   default HResult survivingReferences2(GarbageCollectionCallback.SurvivingReferences2 event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link GarbageCollectionCallback.ConditionalWeakTableElementReferences} */
   default HResult conditionalWeakTableElementReferences(
       GarbageCollectionCallback.ConditionalWeakTableElementReferences event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link AssemblyCallback.GetAssemblyReferences} */
   default HResult getAssemblyReferences(AssemblyCallback.GetAssemblyReferences event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link ModuleCallback.ModuleInMemorySymbolsUpdated} */
   default HResult moduleInMemorySymbolsUpdated(ModuleCallback.ModuleInMemorySymbolsUpdated event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link FunctionCallback.DynamicMethodJITCompilationStarted} */
   default HResult dynamicMethodJITCompilationStarted(
       FunctionCallback.DynamicMethodJITCompilationStarted event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link FunctionCallback.DynamicMethodJITCompilationFinished} */
   default HResult dynamicMethodJITCompilationFinished(
       FunctionCallback.DynamicMethodJITCompilationFinished event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link FunctionCallback.DynamicMethodUnloaded} */
   default HResult dynamicMethodUnloaded(FunctionCallback.DynamicMethodUnloaded event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link EventPipeCallback.EventPipeEventDelivered} */
   default HResult eventPipeEventDelivered(EventPipeCallback.EventPipeEventDelivered event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link EventPipeCallback.EventPipeProviderCreated} */
   default HResult eventPipeProviderCreated(EventPipeCallback.EventPipeProviderCreated event) {
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   /** {@link LifecycleCallback.LoadAsNotificationOnly} */

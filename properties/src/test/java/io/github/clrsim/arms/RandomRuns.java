@@ -19,6 +19,7 @@ import io.github.clrsim.profiler.scenario.Stocktaker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 
 /** The random executions of one seed, over the whole language and for profilers of all kinds. */
@@ -43,6 +44,10 @@ final class RandomRuns {
 
   /** The simulated CLR with all fixture assemblies; scenarios by their text in one line. */
   static Arm arm() {
+    return arm(Limits.standard());
+  }
+
+  private static Arm arm(Limits limits) {
     Engine engine = Engine.virtual();
     LoadedProfilers profilers = new LoadedProfilers();
     return (scenario, profile, choices, strategy) ->
@@ -51,22 +56,34 @@ final class RandomRuns {
             RuntimeProfile.named(profile),
             ASSEMBLIES,
             choices,
-            new Scheduling(engine, Limits.standard(), strategy, false),
+            new Scheduling(engine, limits, strategy, false),
             profilers);
   }
 
   /** Runs so many, on all processors; {@code watcher} sees them in no order, one at a time. */
   static void run(int executions, Consumer<RandomExecution.Judged> watcher) {
+    run(
+        executions,
+        Limits.standard(),
+        number -> RandomExecution.drawn(SEED, number, profiles(), profilers()),
+        watcher);
+  }
+
+  /** Runs so many executions that are drawn by their numbers. */
+  static void run(
+      int executions,
+      Limits limits,
+      LongFunction<RandomExecution> drawn,
+      Consumer<RandomExecution.Judged> watcher) {
     int workers = Runtime.getRuntime().availableProcessors();
     Object turn = new Object();
     IntStream.range(0, workers)
         .parallel()
         .forEach(
             worker -> {
-              Arm arm = arm();
+              Arm arm = arm(limits);
               for (int number = worker; number < executions; number += workers) {
-                RandomExecution.Judged judged =
-                    RandomExecution.drawn(SEED, number, profiles(), profilers()).on(arm);
+                RandomExecution.Judged judged = drawn.apply(number).on(arm);
                 synchronized (turn) {
                   watcher.accept(judged);
                 }

@@ -206,7 +206,8 @@ public final class Asker implements CorProfilerCallback {
   private String text(ArrayClass array) {
     return array.rank() == 0
         ? "none"
-        : "%s %s rank %d".formatted(array.baseElemType(), names.of(array.baseClassId()), array.rank());
+        : "%s %s rank %d"
+            .formatted(array.baseElemType(), names.of(array.baseClassId()), array.rank());
   }
 
   private <T> void tell(

@@ -13,13 +13,26 @@ final class Program {
   private static final int ABSTRACT = 0x80;
   private static final List<String> CORE =
       List.of(
-          "System.Byte", "System.Int32", "System.Int64", "System.Double", "System.Boolean",
-          "System.Char", "System.String", "System.Object", "System.DateTime", "System.Decimal",
-          "System.Guid", "System.DayOfWeek", "System.IntPtr");
+          "System.Byte",
+          "System.Int32",
+          "System.Int64",
+          "System.Double",
+          "System.Boolean",
+          "System.Char",
+          "System.String",
+          "System.Object",
+          "System.DateTime",
+          "System.Decimal",
+          "System.Guid",
+          "System.DayOfWeek",
+          "System.IntPtr");
   private static final List<String> CORE_GENERICS =
       List.of(
-          "System.Nullable`1", "System.ValueTuple`2", "System.Collections.Generic.List`1",
-          "System.Collections.Generic.KeyValuePair`2", "System.Collections.Generic.Dictionary`2");
+          "System.Nullable`1",
+          "System.ValueTuple`2",
+          "System.Collections.Generic.List`1",
+          "System.Collections.Generic.KeyValuePair`2",
+          "System.Collections.Generic.Dictionary`2");
 
   private final Choices choices;
   private final AssemblyImage image = AssemblyImage.read(Fixtures.assembly("Variety"));

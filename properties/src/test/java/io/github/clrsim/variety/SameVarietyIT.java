@@ -75,8 +75,7 @@ class SameVarietyIT {
   }
 
   private static Answers real(RuntimeProfile profile, long seed) {
-    return REAL.computeIfAbsent(
-        profile.name() + seed, _ -> Survey.real(program(seed), profile));
+    return REAL.computeIfAbsent(profile.name() + seed, _ -> Survey.real(program(seed), profile));
   }
 
   private static Scenario program(long seed) {

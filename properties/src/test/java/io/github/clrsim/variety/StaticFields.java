@@ -72,10 +72,34 @@ final class StaticFields {
       tell(about, "GetStaticFieldInfo", info.getStaticFieldInfo(id, field));
       Holds holds = holds(props);
       int bytes = (props.attr() & STATIC) != 0 ? bytes(props) : 0;
-      where(about, "GetAppDomainStaticAddress", info.getAppDomainStaticAddress(id, field, domain), firsts, holds, bytes);
-      where(about, "GetThreadStaticAddress", info.getThreadStaticAddress(id, field, thread), firsts, holds, bytes);
-      where(about, "GetThreadStaticAddress2", info.getThreadStaticAddress2(id, field, domain, thread), firsts, holds, bytes);
-      where(about, "GetRVAStaticAddress", info.getRVAStaticAddress(id, field), firsts, Holds.NUMBER, WORD);
+      where(
+          about,
+          "GetAppDomainStaticAddress",
+          info.getAppDomainStaticAddress(id, field, domain),
+          firsts,
+          holds,
+          bytes);
+      where(
+          about,
+          "GetThreadStaticAddress",
+          info.getThreadStaticAddress(id, field, thread),
+          firsts,
+          holds,
+          bytes);
+      where(
+          about,
+          "GetThreadStaticAddress2",
+          info.getThreadStaticAddress2(id, field, domain, thread),
+          firsts,
+          holds,
+          bytes);
+      where(
+          about,
+          "GetRVAStaticAddress",
+          info.getRVAStaticAddress(id, field),
+          firsts,
+          Holds.NUMBER,
+          WORD);
     }
   }
 
@@ -112,7 +136,9 @@ final class StaticFields {
       return host.memory().read(at, holds == Holds.VALUE ? 1 : bytes).hex();
     }
     long object = host.memory().readLong(at);
-    return object == 0 ? "null" : "to " + host.memory().read(new Address(object + WORD), WORD).hex();
+    return object == 0
+        ? "null"
+        : "to " + host.memory().read(new Address(object + WORD), WORD).hex();
   }
 
   private static TypeSignature type(FieldProps props) {
@@ -122,9 +148,7 @@ final class StaticFields {
   private static Holds holds(FieldProps props) {
     return switch (type(props)) {
       case TypeSignature.Primitive(ElementType type) ->
-          type == ElementType.STRING || type == ElementType.OBJECT
-              ? Holds.REFERENCE
-              : Holds.NUMBER;
+          type == ElementType.STRING || type == ElementType.OBJECT ? Holds.REFERENCE : Holds.NUMBER;
       case TypeSignature.ClassOrValueType named ->
           named.isValueType() ? Holds.VALUE : Holds.REFERENCE;
       case TypeSignature.GenericInstance instance ->

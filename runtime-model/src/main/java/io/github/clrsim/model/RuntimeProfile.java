@@ -29,8 +29,9 @@ import java.util.stream.Collectors;
  *     of AssemblyLoadFinished of the entry assembly
  * @param staticsOfTheDead what GetAppDomainStaticAddress does when a collection has found the class
  *     dead (N52): it answers with a refusal, or reads what is gone
- * @param initializesAtLoad whether a class without a class constructor and without static structures
- *     counts as initialized as soon as it is loaded; if not, when its static fields are used first
+ * @param initializesAtLoad whether a class without a class constructor and without static
+ *     structures counts as initialized as soon as it is loaded; if not, when its static fields are
+ *     used first
  * @param threadStaticsByModule whether a thread that uses thread statics of one class gets those of
  *     all classes of the module
  * @param refusesThreadStaticsOfGenerics whether the thread statics of generic classes count as not

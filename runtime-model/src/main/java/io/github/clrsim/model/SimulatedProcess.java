@@ -144,7 +144,12 @@ final class SimulatedProcess {
     programThreads.atShutdown(calls::tellLeaks);
     Memory memory =
         new ProcessMemory(
-            heap, collector, List.of(code.known(), code.hooks(), code.statics()), border, steps, threads);
+            heap,
+            collector,
+            List.of(code.known(), code.hooks(), code.statics()),
+            border,
+            steps,
+            threads);
     return new SimulatedHost(
         TypedCalls.runtime(calls),
         new RuntimeObjects(calls),

@@ -18,6 +18,7 @@ import io.github.clrsim.laws.rule.Rulings;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.choice.Recording;
+import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,12 @@ public record RandomExecution(
         profiles.get(drawn.below(profiles.size())),
         profilers.get(drawn.below(profilers.size())),
         next + 1);
+  }
+
+  /** The same execution, with these adversaries and no others. */
+  public RandomExecution among(Set<Adversary> adversaries) {
+    return new RandomExecution(
+        number, scenario.withAdversaries(adversaries), profile, profiler, seed);
   }
 
   /**

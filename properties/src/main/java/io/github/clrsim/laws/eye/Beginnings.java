@@ -51,7 +51,7 @@ public final class Beginnings {
     return Shape.of(() -> new Early()).about(Callback.class);
   }
 
-  /** Nothing comes after an Initialize that failed (ordering G3). */
+  /** Nothing comes after an Initialize that failed, unless the profiler attaches (ordering G3). */
   public static Shape nothingAfterRefusal() {
     return Shape.of(
             () ->
@@ -60,6 +60,10 @@ public final class Beginnings {
 
                   @Override
                   public Sight entered(Scene scene, Callback callback) {
+                    if (callback instanceof LoadAsNotificationOnly
+                        || callback instanceof InitializeForAttach) {
+                      isRefused = false;
+                    }
                     return isRefused
                         ? Sight.broken(
                             "%s came although Initialize had failed", callback.methodName())

@@ -48,7 +48,7 @@ final class StartUpRules {
           law(
               "G3",
               "AProfilerThatRefusedHearsNothing",
-              "After an Initialize that failed no callback comes.",
+              "After an Initialize that failed no callback comes until the profiler attaches.",
               Beginnings.nothingAfterRefusal()),
           law(
               "G4",

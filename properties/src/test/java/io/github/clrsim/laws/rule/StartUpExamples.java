@@ -63,6 +63,9 @@ final class StartUpExamples {
               "NothingComesBeforeInitializeReturns",
               History.begins().enters(INITIALIZE).gets(new ThreadCreated(THREAD))),
           good("AProfilerThatRefusedHearsNothing", History.begins().enters(INITIALIZE).fails()),
+          good(
+              "AProfilerThatRefusedHearsNothing",
+              History.begins().enters(INITIALIZE).fails().gets(ASKS)),
           bad(
               "AProfilerThatRefusedHearsNothing",
               History.begins().enters(INITIALIZE).fails().gets(new ThreadCreated(THREAD))),

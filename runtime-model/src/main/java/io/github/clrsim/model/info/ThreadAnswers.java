@@ -35,8 +35,12 @@ final class ThreadAnswers implements CorProfilerInfo {
         : Outcome.failed(HResult.CORPROF_E_NOT_MANAGED_THREAD);
   }
 
+  /** A thread that has not begun has no number of the operating system's (measured on both). */
   @Override
   public Outcome<Integer> getThreadInfo(ThreadId threadId) {
+    if (threads.isUnstarted(threadId)) {
+      return Outcome.ok(0);
+    }
     return threadId.isNull()
         ? Outcome.failed(HResult.E_INVALIDARG)
         : Outcome.ok(living(threadId, "GetThreadInfo").osThreadId());
@@ -50,7 +54,7 @@ final class ThreadAnswers implements CorProfilerInfo {
   /** A handle of the operating system's, which Linux has none of: a number stands for it. */
   @Override
   public Outcome<Address> getHandleFromThread(ThreadId threadId) {
-    return threadId.isNull()
+    return threadId.isNull() || threads.isUnstarted(threadId)
         ? Outcome.failed(HResult.E_INVALIDARG)
         : Outcome.ok(new Address(HANDLES + living(threadId, "GetHandleFromThread").osThreadId()));
   }
@@ -61,7 +65,7 @@ final class ThreadAnswers implements CorProfilerInfo {
     if (threadId.isNull()) {
       return getCurrentThreadID().map(current -> loader.domain());
     }
-    living(threadId, "GetThreadAppDomain");
+    requireMade(threadId, "GetThreadAppDomain");
     return Outcome.ok(loader.domain());
   }
 
@@ -70,8 +74,14 @@ final class ThreadAnswers implements CorProfilerInfo {
     if (threadId.isNull()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
-    living(threadId, "GetThreadContext");
+    requireMade(threadId, "GetThreadContext");
     return Outcome.ok(new ContextId(loader.domain().value()));
+  }
+
+  private void requireMade(ThreadId threadId, String method) {
+    if (!threads.isUnstarted(threadId)) {
+      living(threadId, method);
+    }
   }
 
   private ClrThread living(ThreadId threadId, String method) {

@@ -135,8 +135,7 @@ final class Execution implements Activation.Code {
         OtherFrame caller =
             OtherFrame.catching(
                 program,
-                frame ->
-                    stacks.within(frame, () -> classUse.require(of, frame, this::initialize)));
+                frame -> stacks.within(frame, () -> classUse.require(of, frame, this::initialize)));
         exceptions.run(caller);
         if (caller.hasCaught()) {
           return false;

@@ -17,10 +17,10 @@ import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.statics.Statics;
 import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThreads;
-import io.github.clrsim.model.statics.Statics;
 import java.util.List;
 import java.util.Optional;
 

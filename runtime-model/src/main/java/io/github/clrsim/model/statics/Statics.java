@@ -82,8 +82,7 @@ public final class Statics implements ProcessMemory.Area {
     LoadedAssembly assembly = type.assembly();
     long address = assembly.imageBase().value() + field.rva().orElseThrow();
     int bytes = shapes.bytes(shapes.slot(field, type));
-    memory.computeIfAbsent(
-        address, _ -> ByteBuffer.wrap(field.data(bytes).bytes()));
+    memory.computeIfAbsent(address, _ -> ByteBuffer.wrap(field.data(bytes).bytes()));
     return new Address(address);
   }
 

@@ -128,6 +128,15 @@ public final class ClrThreads {
     return new ThreadId(THREAD_OBJECTS - ++unstarted * THREAD_OBJECT_BYTES);
   }
 
+  /** Whether this is the ID of a thread that was made and is none of those that began. */
+  public boolean isUnstarted(ThreadId id) {
+    long before = THREAD_OBJECTS - id.value();
+    return before > 0
+        && before <= unstarted * THREAD_OBJECT_BYTES
+        && before % THREAD_OBJECT_BYTES == 0
+        && find(id).isEmpty();
+  }
+
   /** Notes that the runtime made its Thread object. */
   public void created(ClrThread thread) {
     thread.managed(true);
