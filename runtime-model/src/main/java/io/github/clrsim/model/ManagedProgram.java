@@ -176,6 +176,13 @@ final class ManagedProgram {
       case Action.Resolve resolve -> context(resolve.context()).resolve(resolve.assembly());
       case Action.CallMethod call ->
           code.call(context(call.context()), call.method(), call.times());
+      case Action.Spin spin -> code.spin(context(spin.context()), spin.method());
+      case Action.Stop stop -> {
+        scheduler.await(
+            "thread %s to be started".formatted(stop.name()),
+            () -> started.containsKey(stop.name()));
+        code.stop(Objects.requireNonNull(started.get(stop.name())));
+      }
       case Action.CallRoutine call -> boundary.perform(call.routine(), call.times());
       case Action.WriteEvent write -> pipe.write(write.source(), write.times());
       case Action.Settle _ -> code.settle();

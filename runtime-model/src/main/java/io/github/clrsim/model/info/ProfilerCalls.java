@@ -110,7 +110,7 @@ public final class ProfilerCalls implements CallHandler {
             new EnvironmentAnswers(runtime.environment()),
             new ExceptionAnswers(threads),
             new HookAnswers(code.hooks(), delivery),
-            new StackAnswers(code.stacks(), threads, delivery),
+            new StackAnswers(code.stacks(), threads, runtime.suspension(), delivery),
             new ObjectAnswers(runtime.heap(), runtime.collector(), threads, delivery),
             new HeapAnswers(runtime, delivery),
             new LayoutAnswers(loader, runtime.heap().shapes(), delivery),

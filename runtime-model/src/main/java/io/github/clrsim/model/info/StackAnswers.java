@@ -13,6 +13,7 @@ import io.github.clrsim.api.info.ICorProfilerInfo2;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.hook.CallStacks;
+import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 
@@ -28,17 +29,19 @@ final class StackAnswers implements ICorProfilerInfo2 {
 
   private final CallStacks stacks;
   private final ClrThreads threads;
+  private final Suspension suspension;
   private final Delivery delivery;
 
-  StackAnswers(CallStacks stacks, ClrThreads threads, Delivery delivery) {
+  StackAnswers(CallStacks stacks, ClrThreads threads, Suspension suspension, Delivery delivery) {
     this.stacks = stacks;
+    this.suspension = suspension;
     this.threads = threads;
     this.delivery = delivery;
   }
 
   /**
-   * The tests in the runtime's order (proftoeeinterfaceimpl.cpp, measured); other threads cannot be
-   * walked on Linux (R42).
+   * The tests in the runtime's order (proftoeeinterfaceimpl.cpp, measured); other threads can be
+   * walked on Linux only while the profiler has suspended the runtime (R42).
    */
   @Override
   public HResult doStackSnapshot(
@@ -54,7 +57,16 @@ final class StackAnswers implements ICorProfilerInfo2 {
     if (isOwn && !current.isManaged()) {
       return HResult.S_OK; // No frames.
     }
-    return isOwn ? walk(current, callback) : HResult.E_NOTIMPL;
+    if (isOwn) {
+      return walk(current, callback);
+    }
+    if (!suspension.isForProfiler()) {
+      return HResult.E_NOTIMPL;
+    }
+    return threads
+        .find(thread)
+        .map(target -> walk(target, callback))
+        .orElse(HResult.CORPROF_E_STACKSNAPSHOT_INVALID_TGT_THREAD);
   }
 
   private HResult walk(ClrThread thread, StackSnapshotCallback callback) {

@@ -58,6 +58,7 @@ final class Execution implements Activation.Code {
   private final CallStacks stacks;
   private final ThreadStatics threadStatics;
   private final StaticStores stores;
+  private final Loops loops;
 
   Execution(
       Loader loader,
@@ -77,7 +78,8 @@ final class Execution implements Activation.Code {
       Operands operands,
       CallStacks stacks,
       ThreadStatics threadStatics,
-      StaticStores stores) {
+      StaticStores stores,
+      Loops loops) {
     this.loader = loader;
     this.methods = methods;
     this.functions = functions;
@@ -96,6 +98,7 @@ final class Execution implements Activation.Code {
     this.stacks = stacks;
     this.threadStatics = threadStatics;
     this.stores = stores;
+    this.loops = loops;
   }
 
   /** Something that can be noticed happened so often; equal counts mean that nothing did. */
@@ -188,24 +191,30 @@ final class Execution implements Activation.Code {
     }
     NativeVersion version = prestub.prepared(function);
     Activation frame = Activation.of(this, method, function, version, caller, arguments);
-    run(frame);
-    if (tiering.isReplacedOnStack(version)) {
-      compiler.compile(function, version.il(), Tier.ON_STACK);
-    }
+    run(frame, function, version);
     return frame.atHand();
   }
 
   /** What is unwound by an exception runs no hook at its end (G88). */
-  private void run(Activation frame) {
+  private void run(Activation frame, Function.OfMetadata function, NativeVersion version) {
     HookedCall hooked = frame.hooked();
     stacks.push(frame);
     try {
       hooks.enter(hooked);
       exceptions.run(frame);
+      goRound(frame, function, version);
       hooks.leave(hooked, hooks.areSet() ? operands.result(frame) : Optional.empty());
     } finally {
       stacks.pop();
     }
+  }
+
+  /** In the middle of a long loop the body may be replaced; an endless one is stayed in. */
+  private void goRound(Activation frame, Function.OfMetadata function, NativeVersion version) {
+    if (tiering.isReplacedOnStack(version, loops.staysIn(frame.method()))) {
+      compiler.compile(function, version.il(), Tier.ON_STACK);
+    }
+    loops.goRound(frame.method());
   }
 
   /** Handlers of exceptions are passed by, unless it is one that is to be passed over. */

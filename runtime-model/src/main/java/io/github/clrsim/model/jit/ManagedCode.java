@@ -20,6 +20,7 @@ import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.statics.Statics;
 import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.suspension.Suspension;
+import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,7 @@ public final class ManagedCode {
   private final DynamicMethods dynamicMethods;
   private final Tiering tiering;
   private final ReJitting reJitting;
+  private final Loops loops;
   private final KnownCode known;
   private final Execution execution;
   private final ClassConstructors constructors;
@@ -96,6 +98,7 @@ public final class ManagedCode {
     Exceptions exceptions = new Exceptions(profile, delivery, threads);
     this.threadStatics = new ThreadStatics(profile, threads);
     this.statics = new Statics(heap.shapes());
+    this.loops = new Loops(scheduler, threads);
     this.execution =
         new Execution(
             loader,
@@ -115,7 +118,8 @@ public final class ManagedCode {
             new Operands(types, heap),
             stacks,
             threadStatics,
-            new StaticStores(statics, threads));
+            new StaticStores(statics, threads),
+            loops);
   }
 
   /**
@@ -139,6 +143,17 @@ public final class ManagedCode {
         return;
       }
     }
+  }
+
+  /** Calls a method whose loop goes round until {@link #stop}. */
+  public void spin(LoadContext context, MethodExpression method) {
+    loops.begin(methods.named(context, method));
+    call(context, method, 1);
+  }
+
+  /** Ends the loop in which a thread goes round. */
+  public void stop(ClrThread thread) {
+    loops.stop(thread);
   }
 
   /** Runs the finalizer that objects of this class have, its own or an inherited one. */

@@ -121,10 +121,10 @@ final class Tiering {
    * Whether a call of this body is replaced in the middle of its loop by a better one: once for
    * each body that counts its calls.
    */
-  boolean isReplacedOnStack(NativeVersion version) {
+  boolean isReplacedOnStack(NativeVersion version, boolean isEndless) {
     return profile.loops() == Loops.REPLACED_ON_STACK
         && (version.tier() == Tier.FIRST || version.tier() == Tier.INSTRUMENTED)
-        && version.body().code().rounds() >= LONG_LOOP
+        && (isEndless || version.body().code().rounds() >= LONG_LOOP)
         && version.isReplacedOnStackNow();
   }
 

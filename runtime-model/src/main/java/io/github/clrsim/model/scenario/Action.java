@@ -121,6 +121,17 @@ public sealed interface Action {
       @Is(CONTEXT) String context, @Is(METHOD) MethodExpression method, @Is(TIMES) int times)
       implements Action {}
 
+  /**
+   * Calls a static method whose loop goes round until another thread ends it: in the static field
+   * {@code stopped} of the method's class.
+   */
+  @Keyword("spin")
+  record Spin(@Is(CONTEXT) String context, @Is(METHOD) MethodExpression method) implements Action {}
+
+  /** Ends the loop in which a thread goes round, for good; waits until it has come there. */
+  @Keyword("stop")
+  record Stop(@Is(THREAD) String name) implements Action {}
+
   /** Waits until nothing is left to be compiled in the background. */
   @Keyword("settle")
   record Settle() implements Action {}

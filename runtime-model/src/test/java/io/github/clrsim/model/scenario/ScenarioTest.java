@@ -122,6 +122,8 @@ class ScenarioTest {
               emit e
               call e Emitted::Run
               call c Garden.Pot`1[Garden.Seed]::Fill[System.Int32,A[]] 30
+              spin c Garden.Gardener::Tend
+              stop worker
               settle
               dynamic m
               drop m
