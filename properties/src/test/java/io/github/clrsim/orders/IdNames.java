@@ -1,5 +1,6 @@
 package io.github.clrsim.orders;
 
+import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
@@ -45,6 +46,7 @@ final class IdNames {
           switch (outcome) {
             case Outcome.Ok<?>(ArrayClass array, HResult is) when !is.equals(HResult.S_OK) ->
                 Optional.empty();
+            case Outcome.Ok<?>(MetadataImport _, HResult _) -> Optional.empty();
             case Outcome.Ok<?>(Object value, HResult _) -> Optional.of(value);
             default -> Optional.empty();
           };

@@ -126,6 +126,8 @@ class LoggedOrdersTest {
     "gc-net9.0, tellsCompactionAsInduced, false",
     "gc-net3.1, heap, REGIONS",
     "gc-net9.0, heap, SEGMENTS",
+    "stack-net3.1, loops, REPLACED_ON_STACK",
+    "stack-net9.0, loops, OPTIMIZED_AT_ONCE",
     "exc-net3.1, losesLeavesAtBorders, true",
     "exc-net9.0, losesLeavesAtBorders, false",
     "exc-net3.1, invocation, WRAPS_IN_LIBRARY",
@@ -162,7 +164,7 @@ class LoggedOrdersTest {
 
   @Test
   void eachProgramWasLoggedOnBothRuntimes() {
-    assertThat(names()).hasSize(46);
+    assertThat(names()).hasSize(48);
     assertThat(names().stream().filter(name -> name.endsWith("-net3.1")))
         .allSatisfy(name -> assertThat(names()).contains(name.replace("-net3.1", "-net9.0")));
     assertThat(names()).allSatisfy(name -> assertThat(name).endsWith("-" + log(name).profile()));

@@ -29,6 +29,7 @@ import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.MethodProps;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -44,17 +45,22 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class OrderProfiler implements CorProfilerCallback {
   private static final int OPEN_TO_READ = 0;
+  // What is compiled when the stack is to be walked, and on whose thread it is to be later.
+  private static final String LOOKS = "Look";
+  private static final String SWINGS = "Swing";
   private static final int DETACH_MILLISECONDS = 5000;
 
   private final ProfilerHost host;
   private final CorProfilerInfo info;
   private final Inquiry inquiry;
+  private final StackWalks walks;
   private volatile boolean knowsNewest;
   private final AtomicInteger started = new AtomicInteger();
 
   public OrderProfiler(ProfilerHost host) {
     this.host = host;
     this.info = host.info();
+    this.walks = new StackWalks(info);
     this.inquiry = new Inquiry(info, number("low") | COR_PRF_MONITOR_THREADS, number("high"));
   }
 
@@ -137,7 +143,28 @@ public final class OrderProfiler implements CorProfilerCallback {
   @Override
   public HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
     name(event.functionId());
+    askIn("JITCompilationStarted", () -> walkStacks(event.functionId()));
     return HResult.S_OK;
+  }
+
+  private void walkStacks(FunctionId compiled) {
+    String method =
+        info.getFunctionInfo2(compiled, new FrameInfo(0))
+            .answer()
+            .flatMap(known -> metadata(known.moduleId()).getMethodProps(known.token()).answer())
+            .map(MethodProps::method)
+            .orElse("");
+    switch (method) {
+      case LOOKS -> walkStacks();
+      case SWINGS -> walks.remember();
+      default -> {} // Nothing depends on it.
+    }
+  }
+
+  /** Those of this thread, here, and then from a native one. */
+  private void walkStacks() {
+    walks.walkOwn();
+    onNativeThread(() -> walks.walkFromOutside());
   }
 
   @Override
@@ -214,6 +241,7 @@ public final class OrderProfiler implements CorProfilerCallback {
 
   @Override
   public HResult threadCreated(ThreadCallback.ThreadCreated event) {
+    walks.created(event.threadId());
     askIn("ThreadCreated", inquiry::round);
     return HResult.S_OK;
   }
@@ -278,6 +306,7 @@ public final class OrderProfiler implements CorProfilerCallback {
               words, (module, method) -> info.requestRevert(List.of(module), List.of(method)));
       case "clrsim: detach" -> onNativeThread(this::detach);
       case "ask-initialized " -> onNativeThread(inquiry::roundInitialized);
+      case "walk-suspended " -> onNativeThread(walks::walkSuspended);
       case "force-gc " -> onNativeThread(inquiry::forceCollection);
       case "resume-twice " -> onNativeThread(inquiry::resumeTwice);
       case "walk-heap " -> onNativeThread(() -> inquiry.walkHeap(knowsNewest));

@@ -19,6 +19,7 @@ import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.info.AppDomainInfo;
@@ -54,6 +55,7 @@ final class SimulatedOrder {
   private final Map<Integer, List<InfoCall>> hooks = new HashMap<>();
   // What was asked in a row of questions, by the step at which it was answered.
   private final Map<Integer, InfoCall> asked = new HashMap<>();
+  private final Map<Integer, InfoCall> frames = new HashMap<>();
   private final CollectionWords collections = new CollectionWords(names);
   private final ThreadNames threads = new ThreadNames();
   // The step at which each callback returned, by the step at which it was entered.
@@ -88,6 +90,9 @@ final class SimulatedOrder {
         case Step.CallAnswered answered -> {
           InfoCall call = stack(calls, answered.thread()).pop();
           learn(index, call, answered.outcome());
+          if (isWalk(stack(calls, answered.thread()).peek())) {
+            frames.put(index, call);
+          }
           if (isOfInquiry(stack(open, answered.thread()).peek(), call, inquiries)) {
             asked.put(index, call);
           }
@@ -116,6 +121,10 @@ final class SimulatedOrder {
       inquiries.add(callback);
     }
     return inquiries.contains(callback);
+  }
+
+  private static boolean isWalk(@Nullable InfoCall around) {
+    return around != null && around.method().name().equals("DoStackSnapshot");
   }
 
   private static String role(Step.ThreadSeen seen) {
@@ -147,6 +156,8 @@ final class SimulatedOrder {
       case Step.CallbackEntered(int _, Callback callback) ->
           told(returns.getOrDefault(index, steps.size()), callback, role)
               .filter(line -> isAboutTheProgram(role, callback, line));
+      case Step.CallAnswered _ when frames.containsKey(index) ->
+          frame(index).filter(this::isNoCaller);
       // What the profiler asks to learn names is asked inside callbacks.
       case Step.CallAnswered answered when role.equals("native") ->
           Optional.of(words(index, answered));
@@ -181,9 +192,20 @@ final class SimulatedOrder {
     return answered.method() + " " + outcome.hresult() + detail;
   }
 
+  /** In a walk of a stack it asks for the function of each frame; there is none in native code. */
+  private Optional<String> frame(int index) {
+    return Optional.ofNullable(frames.get(index))
+        .filter(call -> call.method().name().equals("GetFunctionInfo2"))
+        .map(call -> (FunctionId) call.arguments().getFirst())
+        .map(function -> function.isNull() ? "Frame" : "Frame " + names.of(function, index));
+  }
+
   private boolean isOfProgram(String line) {
-    return IdNames.isOfProgram(line)
-        && log.callers().stream().noneMatch(caller -> line.contains(" " + caller));
+    return IdNames.isOfProgram(line) && isNoCaller(line);
+  }
+
+  private boolean isNoCaller(String line) {
+    return log.callers().stream().noneMatch(caller -> line.contains(" " + caller));
   }
 
   /** What a hook asked: the sizes of arguments, or of the result. */
@@ -220,9 +242,7 @@ final class SimulatedOrder {
           Stream.of(caller, callee)
               .map(id -> names.of(id, steps.size()))
               .allMatch(IdNames::isOfProgram);
-      default ->
-          IdNames.isOfProgram(line)
-              && log.callers().stream().noneMatch(caller -> line.contains(" " + caller));
+      default -> IdNames.isOfProgram(line) && isNoCaller(line);
     };
   }
 
