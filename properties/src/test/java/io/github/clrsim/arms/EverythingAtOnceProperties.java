@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * broken, nothing ends badly. {@code -Dclrsim.everything=100000} tries as many.
  */
 class EverythingAtOnceProperties {
-  private static final int EXECUTIONS = Integer.getInteger("clrsim.everything", 1000);
+  private static final int EXECUTIONS = Integer.getInteger("clrsim.everything", 600);
   private static final int ADVERSARIES = 3;
   private static final long SEED = 5;
   // Who asks everything everywhere takes a thousand steps where others take one.

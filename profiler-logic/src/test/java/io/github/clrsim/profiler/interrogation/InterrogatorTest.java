@@ -16,6 +16,8 @@ class InterrogatorTest {
       List.of(
           "SetEventMask",
           "SetEventMask2",
+          "SetFunctionIDMapper",
+          "SetFunctionIDMapper2",
           "SetILFunctionBody",
           "SetILInstrumentedCodeMap",
           "ForceGC",

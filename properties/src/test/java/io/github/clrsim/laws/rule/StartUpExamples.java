@@ -65,7 +65,7 @@ final class StartUpExamples {
           good("AProfilerThatRefusedHearsNothing", History.begins().enters(INITIALIZE).fails()),
           good(
               "AProfilerThatRefusedHearsNothing",
-              History.begins().enters(INITIALIZE).fails().gets(ASKS)),
+              History.begins().enters(INITIALIZE).fails().on("attach").gets(ASKS)),
           bad(
               "AProfilerThatRefusedHearsNothing",
               History.begins().enters(INITIALIZE).fails().gets(new ThreadCreated(THREAD))),

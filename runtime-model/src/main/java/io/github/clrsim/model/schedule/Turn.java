@@ -50,7 +50,9 @@ abstract sealed class Turn implements SimulatedThreads permits Stage {
 
   /** It is over: nobody holds on to it, or to threads that are left over. */
   final void forget() {
-    if (latest.isPresent() && latest.get() == this) {
+    // Read once: executions in parallel change it.
+    Optional<Turn> last = latest;
+    if (last.isPresent() && last.get() == this) {
       latest = Optional.empty();
     }
   }
