@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.ToLongFunction;
 
 /**
  * Works out how methods are called, from their shapes alone. A method with a piece that cannot
@@ -31,20 +30,19 @@ final class CallPlans {
 
   private final Map<String, Passage.Interfaces> interfaces;
   private final Iid metadata;
-  private final ToLongFunction<HookType> hooks;
+  private final Functions functions;
 
   /**
    * Plans that make Java answers of interface pointers.
    *
    * @param interfaces by the C type of the pointer
    * @param metadata the interface asked for wherever a call wants to know which
-   * @param hooks the address of what the runtime is to call for a hook or mapper
+   * @param functions what the runtime is to call in place of the profiler's functions
    */
-  CallPlans(
-      Map<String, Passage.Interfaces> interfaces, Iid metadata, ToLongFunction<HookType> hooks) {
+  CallPlans(Map<String, Passage.Interfaces> interfaces, Iid metadata, Functions functions) {
     this.interfaces = Map.copyOf(interfaces);
     this.metadata = metadata;
-    this.hooks = hooks;
+    this.functions = functions;
   }
 
   /** The plans of all rows that have one. */
@@ -166,7 +164,11 @@ final class CallPlans {
     private Optional<Passage> value(ParameterSpec parameter, Type type) {
       if (type instanceof Class<?> function && HookType.of(function).isPresent()) {
         return HookType.of(function)
-            .map(hook -> new Passage.Function(cell(parameter), hook, hooks));
+            .map(hook -> new Passage.Function(cell(parameter), () -> functions.hook(hook)));
+      }
+      if (type instanceof Class<?> function && Listeners.Kind.of(function).isPresent()) {
+        return Optional.of(
+            new Passage.Function(cell(parameter), () -> functions.listener(function)));
       }
       if (!Codecs.has(type)) {
         return Optional.empty();

@@ -1,7 +1,6 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.spec.ProfilingSpec;
@@ -10,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.ToLongFunction;
+import java.util.function.LongSupplier;
 
 /** How one piece of a call travels: into the cells before the call, out of memory after it. */
 sealed interface Passage {
@@ -286,10 +285,10 @@ sealed interface Passage {
    * A function of the profiler: the runtime gets the address of the one that is called in its
    * place.
    */
-  record Function(int cell, HookType type, ToLongFunction<HookType> addresses) implements Passage {
+  record Function(int cell, LongSupplier address) implements Passage {
     @Override
     public void prepare(Invocation call) {
-      call.put(cell, addresses.applyAsLong(type));
+      call.put(cell, address.getAsLong());
     }
   }
 

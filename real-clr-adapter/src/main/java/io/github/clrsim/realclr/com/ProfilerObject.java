@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  *
  * <p>There is one in a process, and it is never freed: the runtime may call it to the very end.
  */
-public final class ProfilerObject {
+public final class ProfilerObject implements Functions {
   /** The class of the object. The runtime asks for the class that its settings name. */
   public static final Guid CLASS_ID = Guid.of("c1a51fee-0001-4c1a-8a5e-636c7273696d");
 
@@ -39,6 +39,7 @@ public final class ProfilerObject {
   private final long profiler;
   private final long factory;
   private final int callbackSlots;
+  private final int listeners;
 
   /** Hears what the runtime says. */
   public interface Receiver {
@@ -76,11 +77,16 @@ public final class ProfilerObject {
       methods.add(arguments -> factoryMethod(slot, arguments));
     }
     int vtableSlots = methods.size();
+    for (Listeners.Kind kind : Listeners.KINDS) {
+      methods.add(arguments -> Listeners.call(kind, arguments));
+    }
+    int upcalls = methods.size();
+    listeners = vtableSlots;
     methods.add(this::dllGetClassObject);
     for (HookType type : Thunks.HOOK_TYPES) {
       methods.add(arguments -> hook(type, arguments));
     }
-    nativeSide = NativeSide.load(vtableSlots, this::upcall);
+    nativeSide = NativeSide.load(upcalls, this::upcall);
     profiler = object(0, callbackSlots);
     factory = object(callbackSlots, vtableSlots);
   }
@@ -107,9 +113,15 @@ public final class ProfilerObject {
     }
   }
 
-  /** The address of the function to give to the runtime in place of a hook or mapper. */
+  @Override
   public long hook(HookType type) {
     return nativeSide.hook(type);
+  }
+
+  @Override
+  public long listener(Class<?> function) {
+    return nativeSide.upcall(
+        listeners + Listeners.KINDS.indexOf(Listeners.Kind.of(function).orElseThrow()));
   }
 
   private long upcall(int number, long registers, long stack) {

@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 
 /**
  * Answers calls as data by calling the real runtime: ICorProfilerInfo as it was handed to
@@ -33,15 +32,25 @@ import java.util.function.ToLongFunction;
  * end in a callback, or wait for a collection.
  */
 public final class RuntimeCalls implements CallHandler {
+  private static final Functions NONE =
+      new Functions() {
+        @Override
+        public long hook(HookType type) {
+          return 0;
+        }
+
+        @Override
+        public long listener(Class<?> function) {
+          return 0;
+        }
+      };
+
   private final Map<MethodSpec, CallPlan> plans;
   private final MethodSpec functionInfo = infoRow("GetFunctionInfo");
   private final MetadataScopes scopes = new MetadataScopes();
   private final Function<ModuleId, MetadataImport> metadata;
   private volatile Optional<Info> info = Optional.empty();
-  private volatile ToLongFunction<HookType> hooks =
-      type -> {
-        throw new IllegalStateException("nobody hears hooks yet");
-      };
+  private volatile Optional<Functions> functions = Optional.empty();
 
   /** The runtime's object, and the names of the interfaces it has. */
   private record Info(long object, Set<String> interfaces) {}
@@ -53,7 +62,7 @@ public final class RuntimeCalls implements CallHandler {
    */
   public RuntimeCalls(Function<ModuleId, MetadataImport> metadata) {
     this.metadata = metadata;
-    this.plans = plans(interfaces(), type -> hooks.applyAsLong(type));
+    this.plans = plans(interfaces(), new Later());
   }
 
   /** The rows of the tables that can be called. The others answer E_NOTIMPL. */
@@ -62,12 +71,25 @@ public final class RuntimeCalls implements CallHandler {
     Passage.Interfaces unused = (call, pointer) -> pointer;
     interfaces.put("GetModuleMetaData", unused);
     interfaces.put("GetTokenAndMetaDataFromFunction", unused);
-    return new LinkedHashSet<>(plans(interfaces, type -> 0).keySet());
+    return new LinkedHashSet<>(plans(interfaces, NONE).keySet());
   }
 
-  /** The runtime is to call the hooks and mappers of this object. */
-  public void hookThrough(ProfilerObject profiler) {
-    hooks = profiler::hook;
+  /** The runtime is to call these in place of the profiler's functions. */
+  public void callBackThrough(Functions profiler) {
+    functions = Optional.of(profiler);
+  }
+
+  /** Addresses that are known when the first call needs them. */
+  private final class Later implements Functions {
+    @Override
+    public long hook(HookType type) {
+      return functions.orElseThrow().hook(type);
+    }
+
+    @Override
+    public long listener(Class<?> function) {
+      return functions.orElseThrow().listener(function);
+    }
   }
 
   /** The runtime is there: it handed us this object. */
@@ -111,7 +133,7 @@ public final class RuntimeCalls implements CallHandler {
     Info runtime =
         info.orElseThrow(() -> new IllegalStateException("nothing may be asked before Initialize"));
     return runtime.interfaces.contains(plan.row().interfaceName())
-        ? plan.call(runtime.object, arguments)
+        ? Listeners.during(arguments, () -> plan.call(runtime.object, arguments))
         : Outcome.failed(HResult.E_NOINTERFACE);
   }
 
@@ -148,8 +170,8 @@ public final class RuntimeCalls implements CallHandler {
   }
 
   private static Map<MethodSpec, CallPlan> plans(
-      Map<String, Passage.Interfaces> interfaces, ToLongFunction<HookType> hooks) {
-    CallPlans plans = new CallPlans(interfaces, Iid.of("IMetaDataImport2"), hooks);
+      Map<String, Passage.Interfaces> interfaces, Functions functions) {
+    CallPlans plans = new CallPlans(interfaces, Iid.of("IMetaDataImport2"), functions);
     Map<MethodSpec, CallPlan> all = new LinkedHashMap<>();
     all.putAll(plans.of(CallTable.runtimeRows()));
     all.putAll(plans.of(CallTable.metadataRows()));

@@ -63,7 +63,7 @@ public final class ClrHost {
         new HostedProfiler(
             request.profiler().load(), request.profiler().options(), log, this::note);
     ProfilerObject profiler = ProfilerObject.of(hosted);
-    hosted.hookThrough(profiler);
+    hosted.callBackThrough(profiler);
     CLibrary.setenv("CORECLR_ENABLE_PROFILING", "1", 1);
     CLibrary.setenv("CORECLR_PROFILER", "{" + ProfilerObject.CLASS_ID + "}", 1);
     CLibrary.setenv("CORECLR_PROFILER_PATH", profiler.library().toString(), 1);

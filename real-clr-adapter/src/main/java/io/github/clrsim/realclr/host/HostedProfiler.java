@@ -68,9 +68,9 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     this.profiler = factory.create(this);
   }
 
-  /** Hooks that the profiler sets reach it through this object. */
-  void hookThrough(ProfilerObject object) {
-    calls.hookThrough(object);
+  /** Functions that the profiler gives to the runtime are reached through this object. */
+  void callBackThrough(ProfilerObject object) {
+    calls.callBackThrough(object);
   }
 
   /** The calling thread is the one that executes the program. */

@@ -52,6 +52,11 @@ public record ObjectShape(
     elementReferences = List.copyOf(elementReferences);
   }
 
+  /** Whether objects of the class can refer to others, be it that none does now. */
+  public boolean refers() {
+    return !references.isEmpty() || !elementReferences.isEmpty();
+  }
+
   /** What GetObjectSize tells: not rounded up, but never less than the least. */
   public long bytes(int length) {
     return Math.max(MIN_BYTES, baseBytes + (long) elementBytes * length);

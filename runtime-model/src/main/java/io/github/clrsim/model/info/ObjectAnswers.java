@@ -96,7 +96,7 @@ final class ObjectAnswers implements CorProfilerInfo {
         break;
       }
     }
-    return places.isEmpty() ? HResult.S_FALSE : HResult.S_OK;
+    return object.shape().refers() ? HResult.S_OK : HResult.S_FALSE;
   }
 
   private <T> Outcome<T> about(

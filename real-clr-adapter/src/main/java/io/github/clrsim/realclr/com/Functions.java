@@ -1,0 +1,12 @@
+package io.github.clrsim.realclr.com;
+
+import io.github.clrsim.api.hook.HookType;
+
+/** The addresses of native functions that stand for functions of the profiler. */
+public interface Functions {
+  /** What the runtime is to call in place of a hook or mapper. */
+  long hook(HookType type);
+
+  /** What the runtime is to call while it answers a call to which such a function was given. */
+  long listener(Class<?> function);
+}
