@@ -1,5 +1,6 @@
 package io.github.clrsim.laws.eye;
 
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_IMMUTABLE;
 
 import io.github.clrsim.api.call.InfoCall;
@@ -25,7 +26,7 @@ public final class DetachRefusals implements Eye {
           "SetEnterLeaveFunctionHooks3",
           "SetEnterLeaveFunctionHooks3WithInfo");
 
-  private static final Set<String> REJIT = Set.of("RequestReJIT", "RequestReJITWithInliners");
+  private static final Set<String> WISHES = Set.of("SetEventMask", "SetEventMask2");
 
   private final Set<String> done = new LinkedHashSet<>();
 
@@ -36,14 +37,14 @@ public final class DetachRefusals implements Eye {
     return Shape.of(DetachRefusals::new)
         .asking(REQUEST)
         .asking(IRREVERSIBLE.toArray(String[]::new))
-        .asking(REJIT.toArray(String[]::new));
+        .asking(WISHES.toArray(String[]::new));
   }
 
   @Override
   public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
     String method = call.method().name();
     if (!method.equals(REQUEST)) {
-      boolean counts = IRREVERSIBLE.contains(method) || isBeforeReJitCouldBeUndone(scene);
+      boolean counts = IRREVERSIBLE.contains(method) || asksForReJIT(call);
       if (counts && !outcome.hresult().failed()) {
         done.add(method);
       }
@@ -63,8 +64,10 @@ public final class DetachRefusals implements Eye {
             : isImmutable ? "with immutable flags set" : "after " + done);
   }
 
-  /** On 3.1 any ReJIT is for good. */
-  private static boolean isBeforeReJitCouldBeUndone(Scene scene) {
-    return !scene.context().isUnknown() && !scene.context().isAtLeast(5);
+  /** Who may make code anew is there for good, whether it does or not. */
+  private static boolean asksForReJIT(InfoCall call) {
+    return WISHES.contains(call.method().name())
+        && call.arguments().getFirst() instanceof Integer events
+        && (events & COR_PRF_ENABLE_REJIT) != 0;
   }
 }

@@ -52,12 +52,12 @@ public final class ProfilerLife {
     notificationOnly = true;
   }
 
-  /** Whether it has changed code in a way that cannot be undone (G99). */
+  /** Whether it has changed code, or asked to be able to, in a way that cannot be undone (G99). */
   public boolean hasInstrumented() {
     return instrumented;
   }
 
-  /** Notes that it has changed code in a way that cannot be undone. */
+  /** Notes that it has done so. */
   public void instrument() {
     instrumented = true;
   }

@@ -67,7 +67,8 @@ final class SettingAnswers implements CorProfilerInfo {
   /**
    * All or nothing. What an attached or merely observing profiler may not ask for is refused (G95,
    * G101); after Initialize an immutable bit answers plain E_FAIL (measured on both). Collections
-   * can be told only if that was known from the start (N80).
+   * can be told only if that was known from the start (N80). Who may make code anew is here for
+   * good (G99).
    */
   private HResult set(EventMask next) {
     ProfilerLife life = delivery.life();
@@ -87,6 +88,9 @@ final class SettingAnswers implements CorProfilerInfo {
       if (background.isOn()) {
         return HResult.CORPROF_E_CONCURRENT_GC_NOT_PROFILABLE;
       }
+    }
+    if (next.hasLow(CorPrfMonitor.COR_PRF_ENABLE_REJIT)) {
+      life.instrument();
     }
     delivery.mask(next);
     return HResult.S_OK;

@@ -189,9 +189,6 @@ public final class ReJitting {
       List<MethodVersions> more,
       Consumer<MethodVersions> change) {
     adoption.adoptCurrent();
-    if (profile.reJITPreventsDetach()) {
-      delivery.life().instrument();
-    }
     List<ReJITError> errors = new ArrayList<>();
     List<MethodVersions> good = new ArrayList<>();
     for (int i = 0; i < modules.size(); i++) {
