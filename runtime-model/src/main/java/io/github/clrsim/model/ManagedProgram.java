@@ -9,6 +9,7 @@ import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.loader.MemoryPressure;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.Action;
@@ -36,6 +37,7 @@ final class ManagedProgram {
 
   private final Loader loader;
   private final Unloader unloader;
+  private final MemoryPressure pressure;
   private final ManagedCode code;
   private final Heap heap;
   private final Collector collector;
@@ -59,6 +61,7 @@ final class ManagedProgram {
       Scenario scenario,
       Loader loader,
       Unloader unloader,
+      MemoryPressure pressure,
       ManagedCode code,
       Heap heap,
       Collector collector,
@@ -71,6 +74,7 @@ final class ManagedProgram {
       Faults faults) {
     this.loader = loader;
     this.unloader = unloader;
+    this.pressure = pressure;
     this.code = code;
     this.heap = heap;
     this.collector = collector;
@@ -108,8 +112,12 @@ final class ManagedProgram {
 
   private void perform(Action action) {
     switch (action) {
-      case Action.CreateContext create ->
-          made(create.context(), loader.newContext(create.context(), create.collectible()));
+      case Action.CreateContext create -> {
+        if (create.collectible()) {
+          relievePressure();
+        }
+        made(create.context(), loader.newContext(create.context(), create.collectible()));
+      }
       case Action.LoadAssembly load -> loader.load(context(load.context()), load.assembly());
       case Action.LoadWithSymbols load ->
           loader.loadWithSymbols(context(load.context()), load.assembly());
@@ -122,10 +130,7 @@ final class ManagedProgram {
       case Action.UnloadContext unload -> context(unload.context()).requestUnload();
       case Action.KeepContext keep -> context(keep.context()).keep(true);
       case Action.ReleaseContext release -> context(release.context()).keep(false);
-      case Action.Collect collect -> {
-        collect(WHOLE_HEAP);
-        awaitFinalizers();
-      }
+      case Action.Collect collect -> collectAll();
       case Action.CollectGeneration collect -> {
         collect(collect.generation());
         awaitFinalizers();
@@ -143,10 +148,10 @@ final class ManagedProgram {
               () -> loader.use(context(make.context()), make.type()),
               Collections.nCopies(rank(make.type()), make.length()));
       case Action.NewText make ->
-          objects.make(
+          objects.makeText(
               make.object(),
               () -> loader.types().load(loader.codeTypes().core(STRING)),
-              List.of(make.length()));
+              make.length());
       case Action.Link link -> objects.link(link.object(), link.field(), link.other());
       case Action.Fill fill ->
           objects.fill(fill.array(), loader.use(context(fill.context()), fill.type()));
@@ -188,7 +193,10 @@ final class ManagedProgram {
       case Action.Settle _ -> code.settle();
       case Action.MakeDynamicMethod make -> code.makeDynamicMethod(make.method());
       case Action.DropDynamicMethod drop -> code.dropDynamicMethod(drop.method());
-      case Action.EmitAssembly emit -> made(emit.context(), loader.emit(emit.context()));
+      case Action.EmitAssembly emit -> {
+        relievePressure();
+        made(emit.context(), loader.emit(emit.context()));
+      }
     }
   }
 
@@ -207,6 +215,18 @@ final class ManagedProgram {
     }
   }
 
+  private void relievePressure() {
+    pressure
+        .rise()
+        .ifPresent(
+            generation -> {
+              collect(
+                  generation,
+                  () -> collector.collect(generation, CorPrfGcReason.COR_PRF_GC_OTHER));
+              pressure.noteCollections();
+            });
+  }
+
   private void collect(int generation) {
     collect(generation, () -> collector.collect(generation, CorPrfGcReason.COR_PRF_GC_INDUCED));
   }
@@ -217,8 +237,16 @@ final class ManagedProgram {
     if (generation == WHOLE_HEAP) {
       unloader.collect(this::isHeld);
       heap.forgetContexts(context -> !unloader.isWatching(context));
-      code.collect();
     }
+    code.collected(generation);
+  }
+
+  /** Until nothing more is found dead, and what lives is old. */
+  private void collectAll() {
+    do {
+      collect(WHOLE_HEAP);
+      awaitFinalizers();
+    } while (heap.hasYoung() || code.hasDroppedCode());
   }
 
   private void awaitFinalizers() {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -22,6 +23,8 @@ import java.util.function.Supplier;
  * one could not be made, because its class failed to load, what is done with it does nothing.
  */
 final class ProgramObjects {
+  private static final char CHARACTER = 'x';
+
   private final Heap heap;
   private final Predicate<TypeKey> isReady;
   private final SimulatedThreads scheduler;
@@ -42,6 +45,16 @@ final class ProgramObjects {
    * @throws TypeLoadFailure if that cannot be loaded
    */
   void make(String name, Supplier<LoadedType> type, List<Integer> lengths) {
+    make(name, type, lengths, made -> {});
+  }
+
+  /** Makes a string. */
+  void makeText(String name, Supplier<LoadedType> type, int length) {
+    make(name, type, List.of(length), made -> heap.write(made, CHARACTER));
+  }
+
+  private void make(
+      String name, Supplier<LoadedType> type, List<Integer> lengths, Consumer<HeapObject> fill) {
     LoadedType loaded;
     try {
       loaded = type.get();
@@ -54,6 +67,7 @@ final class ProgramObjects {
       return;
     }
     HeapObject made = heap.allocate(loaded, lengths, false);
+    fill.accept(made);
     keep(held, name, Optional.of(heap.handles().make(HandleKind.STRONG, Optional.of(made))));
   }
 
@@ -84,9 +98,11 @@ final class ProgramObjects {
     taken(handles, "handle", name).ifPresent(heap.handles()::free);
   }
 
+  /** A table has a key once, and refuses it a second time. */
   void depend(String key, String value) {
     Optional<HeapObject> dependent = object(value);
     object(key)
+        .filter(from -> !heap.handles().isKey(from))
         .ifPresent(from -> dependent.ifPresent(other -> heap.handles().makeDependent(from, other)));
   }
 

@@ -57,7 +57,6 @@ import java.util.stream.Collectors;
  * @param suspendsForReJIT whether RequestReJIT and RequestRevert suspend the runtime (G40)
  * @param reJITOfCollectible what becomes of a method's call when its ReJIT was requested and its
  *     code can be unloaded
- * @param reJITPreventsDetach whether a profiler that requested a ReJIT can detach no more (G99)
  * @param detachAwaitsNativeThreads whether a detach waits for callbacks on threads that have no
  *     Thread object, too (R72)
  * @param losesLeavesAtBorders whether an exception that leaves managed code for the runtime's own
@@ -69,6 +68,8 @@ import java.util.stream.Collectors;
  *     the process never goes on (R44)
  * @param namesPoolThreads whether the thread pool is managed code, which names its threads
  * @param tellsCompactionAsInduced whether a collection that was asked to compact is told as induced
+ * @param collectsUnderPressure whether many contexts that can be unloaded are a reason to collect
+ *     garbage
  * @param layout where it puts the fields of types
  * @param heap how it arranges objects
  * @param looksUpGenerations whether GetObjectGeneration looks where the object is now; if not, it
@@ -104,7 +105,6 @@ public record RuntimeProfile(
     boolean tellsBodiesToBe,
     boolean suspendsForReJIT,
     CollectibleReJIT reJITOfCollectible,
-    boolean reJITPreventsDetach,
     boolean detachAwaitsNativeThreads,
     boolean losesLeavesAtBorders,
     boolean unwindsUnhandled,
@@ -112,6 +112,7 @@ public record RuntimeProfile(
     boolean resumesWhatWasSuspendedTwice,
     boolean namesPoolThreads,
     boolean tellsCompactionAsInduced,
+    boolean collectsUnderPressure,
     LayoutRules layout,
     HeapForm heap,
     boolean looksUpGenerations,

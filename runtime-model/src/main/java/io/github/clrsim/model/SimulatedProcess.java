@@ -27,6 +27,7 @@ import io.github.clrsim.model.info.RuntimeRooms;
 import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.loader.MemoryPressure;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
@@ -46,6 +47,7 @@ final class SimulatedProcess {
   private final Journal journal;
   private final Delivery delivery;
   private final Loader loader;
+  private final MemoryPressure pressure;
   private final Unloader unloader;
   private final Heap heap;
   private final Literals literals;
@@ -78,7 +80,8 @@ final class SimulatedProcess {
     this.delivery = new Delivery(scheduler, threads, journal, isTold);
     this.faults = new Faults(scenario.adversaries(), choices);
     this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices, faults);
-    this.unloader = new Unloader(profile, loader, delivery, scheduler, choices);
+    this.pressure = new MemoryPressure(profile.collectsUnderPressure());
+    this.unloader = new Unloader(profile, loader, delivery, scheduler, choices, pressure);
     this.pipe = new EventPipe(profile, delivery);
     ObjectShapes shapes =
         new ObjectShapes(assemblies.layouts(profile.layout()), loader.codeTypes());
@@ -109,7 +112,8 @@ final class SimulatedProcess {
             suspension,
             delivery,
             choices,
-            new CollectorThreads(scheduler, threads, faults::collectorThreads));
+            new CollectorThreads(scheduler, threads, faults::collectorThreads),
+            pressure);
   }
 
   private void runFinalizer(LoadedType type) {
@@ -171,6 +175,7 @@ final class SimulatedProcess {
             scenario,
             loader,
             unloader,
+            pressure,
             code,
             heap,
             collector,

@@ -6,6 +6,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollection
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionStarted;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectsAllocatedByClass;
+import io.github.clrsim.api.corprof.CorPrfFinalizerFlags;
 import io.github.clrsim.api.corprof.CorPrfGcReason;
 import io.github.clrsim.api.corprof.CorPrfSuspendReason;
 import io.github.clrsim.api.id.ClassId;
@@ -13,6 +14,7 @@ import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.loader.MemoryPressure;
 import io.github.clrsim.model.suspension.Suspension;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +33,7 @@ public final class Collector {
   private final Delivery delivery;
   private final Choices choices;
   private final CollectorThreads collectors;
+  private final MemoryPressure pressure;
   private final Ranges ranges;
   private final BackgroundCollections background = new BackgroundCollections();
   private Phase phase = Phase.NONE;
@@ -56,7 +59,8 @@ public final class Collector {
       Suspension suspension,
       Delivery delivery,
       Choices choices,
-      CollectorThreads collectors) {
+      CollectorThreads collectors,
+      MemoryPressure pressure) {
     this.profile = profile;
     this.heap = heap;
     this.finalization = finalization;
@@ -64,6 +68,7 @@ public final class Collector {
     this.delivery = delivery;
     this.choices = choices;
     this.collectors = collectors;
+    this.pressure = pressure;
     this.ranges = new Ranges(delivery);
   }
 
@@ -106,6 +111,7 @@ public final class Collector {
 
   private void collectNow(int condemned, CorPrfGcReason reason, boolean mustCompact) {
     collections++;
+    pressure.collected(condemned);
     phase = Phase.MARKING;
     heap.noteBounds();
     delivery.deliver(new GarbageCollectionStarted(flags(condemned), reason));
@@ -169,12 +175,20 @@ public final class Collector {
     // Told again at every collection until the finalizer has run (N83).
     finalization
         .queue()
-        .forEach(object -> delivery.deliver(new FinalizeableObjectQueued(0, object.id())));
+        .forEach(
+            object -> delivery.deliver(new FinalizeableObjectQueued(flags(object), object.id())));
     marking.from(finalization.queue());
     heap.handles().all().stream()
         .filter(handle -> handle.object().filter(object -> !marking.isLive(object)).isPresent())
         .forEach(Handle::clear);
     return marking;
+  }
+
+  private static int flags(HeapObject queued) {
+    return switch (queued.shape().finalizer()) {
+      case NONE, ORDINARY -> 0;
+      case CRITICAL -> CorPrfFinalizerFlags.COR_PRF_FINALIZER_CRITICAL;
+    };
   }
 
   private Set<ObjectId> pinned() {

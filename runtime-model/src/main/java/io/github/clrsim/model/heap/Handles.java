@@ -43,6 +43,13 @@ public final class Handles {
     return make(HandleKind.DEPENDENT, Optional.of(key), Optional.of(value));
   }
 
+  /** Whether something lives as long as this object does. */
+  public boolean isKey(HeapObject object) {
+    return handles.values().stream()
+        .filter(handle -> handle.kind() == HandleKind.DEPENDENT)
+        .anyMatch(handle -> handle.objectId().equals(object.id()));
+  }
+
   private Handle make(
       HandleKind kind, Optional<HeapObject> object, Optional<HeapObject> dependent) {
     return threads.withObjects(

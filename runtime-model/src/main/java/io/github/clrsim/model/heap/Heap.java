@@ -189,6 +189,14 @@ public final class Heap {
     array.bytes().putLong(shapes.placeOfElement(array, element), other.address());
   }
 
+  /** Writes the characters of a string, all of them the same. */
+  public void write(HeapObject string, char character) {
+    threads.awaitResume();
+    for (int each = 0; each < string.length(); each++) {
+      string.bytes().putChar(ObjectShape.CHARS + each * Character.BYTES, character);
+    }
+  }
+
   /** Gives a context that can be unloaded its managed side, to which all its objects refer. */
   public void manage(LoadContext context, LoadedType allocatorType) {
     allocators.put(context, allocate(allocatorType, 0));
@@ -228,6 +236,13 @@ public final class Heap {
   /** What was at this address, in words. */
   public String story(long address) {
     return graves.story(address);
+  }
+
+  /** Whether an object can grow older, the managed sides of contexts apart. */
+  public boolean hasYoung() {
+    return objects.values().stream()
+        .filter(object -> object.generation().promoted() != object.generation())
+        .anyMatch(object -> !allocators.containsValue(object));
   }
 
   /** All objects that can be collected, by address. */

@@ -39,7 +39,7 @@ public final class HeapObject {
     this.length = length;
     this.address = address;
     this.generation = generation;
-    this.finalizerIsDue = shape.isFinalizable();
+    this.finalizerIsDue = shape.finalizer() != ObjectShape.Finalizer.NONE;
     // Without the header, which lies before the ObjectID.
     this.bytes =
         ByteBuffer.allocate((int) ObjectShape.step(shape.bytes(length)) - ObjectShape.FIELDS)

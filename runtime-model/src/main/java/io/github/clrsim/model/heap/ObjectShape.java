@@ -10,7 +10,7 @@ import java.util.List;
  * @param elementBytes what each element takes more; 0 if there are none
  * @param references where its own fields refer to objects, from the ObjectID
  * @param elementReferences where an element refers to objects, from its start
- * @param isFinalizable whether it has a finalizer
+ * @param finalizer the finalizer that it has
  */
 public record ObjectShape(
     Kind kind,
@@ -18,7 +18,7 @@ public record ObjectShape(
     int elementBytes,
     List<Integer> references,
     List<Integer> elementReferences,
-    boolean isFinalizable) {
+    Finalizer finalizer) {
   /** The first field, and the length of strings and arrays, behind the method table. */
   public static final int FIELDS = 8;
 
@@ -45,6 +45,16 @@ public record ObjectShape(
     ARRAY,
     /** The value of a value type. */
     BOXED
+  }
+
+  /** What is to be run before an object goes. */
+  public enum Finalizer {
+    /** Nothing. */
+    NONE,
+    /** Its Finalize. */
+    ORDINARY,
+    /** Its Finalize, behind those of ordinary objects: of a CriticalFinalizerObject. */
+    CRITICAL
   }
 
   public ObjectShape {

@@ -3,6 +3,7 @@ package io.github.clrsim.model.heap;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.model.heap.ObjectShape.Finalizer;
 import io.github.clrsim.model.heap.ObjectShape.Kind;
 import io.github.clrsim.model.layout.ClosedType;
 import io.github.clrsim.model.layout.FieldPlace;
@@ -18,12 +19,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Tells how the objects of a class lie in memory, from the layouts of its fields. */
 public final class ObjectShapes {
   private static final String STRING = "System.String";
   private static final String OBJECT = "System.Object";
-  private static final String FINALIZER = "Finalize";
+  private static final String FINALIZE = "Finalize";
+  // What they hold is freed by the collection itself, and no finalizer runs (measured on 3.1).
+  private static final Set<String> FREED_EAGERLY =
+      Set.of("System.WeakReference", "System.WeakReference`1");
+  private static final String CRITICAL =
+      "System.Runtime.ConstrainedExecution.CriticalFinalizerObject";
   private static final int CHAR_BYTES = 2;
   // Header, method table, length, and the zero that ends the characters.
   private static final int STRING_BYTES = 22;
@@ -128,7 +135,8 @@ public final class ObjectShapes {
       return ofArray(array);
     }
     if (type.equals(types.core(STRING))) {
-      return new ObjectShape(Kind.STRING, STRING_BYTES, CHAR_BYTES, List.of(), List.of(), false);
+      return new ObjectShape(
+          Kind.STRING, STRING_BYTES, CHAR_BYTES, List.of(), List.of(), Finalizer.NONE);
     }
     boolean isBoxed = types.isValueType(type);
     List<Integer> references = new ArrayList<>();
@@ -142,7 +150,7 @@ public final class ObjectShapes {
         0,
         references,
         List.of(),
-        !isBoxed && hasFinalizer(type));
+        isBoxed ? Finalizer.NONE : finalizer(type));
   }
 
   /** A value type's base classes have no fields, and are no part of the value. */
@@ -161,7 +169,7 @@ public final class ObjectShapes {
         bytes(element),
         List.of(),
         references,
-        false);
+        Finalizer.NONE);
   }
 
   private void addReferences(TypeLayout layout, int from, List<Integer> references) {
@@ -178,16 +186,22 @@ public final class ObjectShapes {
     }
   }
 
-  private boolean hasFinalizer(TypeKey type) {
+  private Finalizer finalizer(TypeKey type) {
+    if (FREED_EAGERLY.contains(closed(type).definition().fullName())) {
+      return Finalizer.NONE;
+    }
+    boolean hasOne = false;
     for (Optional<TypeKey> at = Optional.of(type); at.isPresent(); at = types.base(at.get())) {
       TypeDef definition = closed(at.get()).definition();
-      if (!definition.fullName().equals(OBJECT)
-          && definition.methods().stream()
-              .anyMatch(method -> method.name().equals(FINALIZER) && !method.isStatic())) {
-        return true;
+      if (definition.fullName().equals(CRITICAL)) {
+        return Finalizer.CRITICAL;
       }
+      hasOne |=
+          !definition.fullName().equals(OBJECT)
+              && definition.methods().stream()
+                  .anyMatch(method -> method.name().equals(FINALIZE) && !method.isStatic());
     }
-    return false;
+    return hasOne ? Finalizer.ORDINARY : Finalizer.NONE;
   }
 
   private ClosedType closed(TypeKey type) {

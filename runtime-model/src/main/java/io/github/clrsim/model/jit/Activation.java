@@ -71,7 +71,12 @@ final class Activation implements Frame {
 
     /** Native code, called by the same method. */
     Caller natively() {
-      return new Caller(within, Optional.empty(), count);
+      return by(Optional.empty());
+    }
+
+    /** Code that is not simulated, called by the same method. */
+    Caller by(Optional<Frame> other) {
+      return new Caller(within, other, count);
     }
 
     boolean isIn(MethodKey wanted) {
@@ -160,8 +165,9 @@ final class Activation implements Frame {
     return atHand;
   }
 
-  Caller caller(boolean isNative) {
-    return isNative ? asCaller().natively() : asCaller();
+  /** Itself as a caller, by way of another frame, or of native code if there is none. */
+  Caller caller(Optional<Frame> by) {
+    return asCaller().by(by);
   }
 
   /** What the innermost catch block that it is in has caught. */
@@ -178,7 +184,8 @@ final class Activation implements Frame {
     return isInlined ? caller.within().orElseThrow().physical() : this;
   }
 
-  private Caller asCaller() {
+  /** Itself as a caller. */
+  Caller asCaller() {
     return new Caller(Optional.of(this), Optional.of(physical()), caller.count());
   }
 

@@ -4,12 +4,14 @@ import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodUnloaded;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.loader.Unloader;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Code without metadata: DynamicMethods, which a collection frees once they are dropped, and the
@@ -19,6 +21,9 @@ final class DynamicMethods {
   private static final Blob RETURNS = Blob.ofHex("2a");
   // static void (), with the zero byte that the runtime adds (measured on both).
   private static final Blob NO_ARGUMENTS = Blob.ofHex("00000100");
+  // object (object, object, native int*): of what is called static, without arguments or result.
+  private static final Blob INVOKES = Blob.ofHex("00031c1c1c0f1800");
+  private static final Blob CALLS_INVOKED = Blob.ofHex("2802000006262803000006142a");
   private static final Blob CALLS_TARGET = Blob.ofHex("29ffffff112a");
   // Loads the method's arguments and its code as numbers, then calls through them.
   private static final Blob INSTANTIATES =
@@ -29,9 +34,57 @@ final class DynamicMethods {
   private final Delivery delivery;
   private final Unloader unloader;
   private final LoadedAssembly owner;
-  private final Map<String, Function.Dynamic> named = new HashMap<>();
-  private final List<Function.Dynamic> dropped = new ArrayList<>();
+  // By their names, with the object that keeps each alive.
+  private final Map<String, Kept> named = new LinkedHashMap<>();
+  private final List<Kept> dropped = new ArrayList<>();
+  private final Map<MethodKey, Kept> invokeStubs = new LinkedHashMap<>();
   private final Map<MethodKey, Function.Dynamic> stubs = new LinkedHashMap<>();
+
+  /**
+   * A DynamicMethod and the objects behind it. One is finalized when it is found dead, and makes
+   * another, whose finalizer frees the code once the first is really gone (measured on both).
+   */
+  private static final class Kept {
+    private static final int OLDEST = 2;
+
+    private final Function.Dynamic method;
+    private int generation;
+    private OptionalInt scout = OptionalInt.empty();
+    private boolean hasEnded;
+
+    Kept(Function.Dynamic method) {
+      this.method = method;
+    }
+
+    void survive(int condemned) {
+      if (generation <= condemned) {
+        generation = older(generation);
+      }
+    }
+
+    /**
+     * Nothing refers to it any more: whether this collection is the one behind which it is freed.
+     */
+    boolean isGone(int condemned) {
+      if (scout.isEmpty()) {
+        if (generation <= condemned) {
+          scout = OptionalInt.of(0);
+          generation = older(generation);
+        }
+        return false;
+      }
+      hasEnded |= generation <= condemned;
+      if (scout.getAsInt() > condemned) {
+        return false;
+      }
+      scout = OptionalInt.of(older(scout.getAsInt()));
+      return hasEnded;
+    }
+
+    private static int older(int generation) {
+      return Math.min(OLDEST, generation + 1);
+    }
+  }
 
   DynamicMethods(
       Functions functions,
@@ -49,29 +102,62 @@ final class DynamicMethods {
   /** Makes a DynamicMethod and calls it once. */
   void make(String name) {
     Function.Dynamic made = functions.dynamic(owner, name, NO_ARGUMENTS, RETURNS);
-    named.put(name, made);
+    named.put(name, new Kept(made));
     compiler.compile(made);
   }
 
   /** Drops the last reference to a DynamicMethod. */
   void drop(String name) {
-    Function.Dynamic method = named.remove(name);
-    if (method != null) {
-      dropped.add(method);
+    Optional.ofNullable(named.remove(name)).ifPresent(dropped::add);
+  }
+
+  /** Makes the DynamicMethod by which the core library calls a method that is invoked again. */
+  void invokeStub(MethodKey method) {
+    if (!hasInvokeStub(method)) {
+      String name = "InvokeStub_%s.%s".formatted(owner(method), method.definition().name());
+      Kept made = new Kept(functions.dynamic(owner, name, INVOKES, CALLS_INVOKED));
+      invokeStubs.put(method, made);
+      // Nothing refers to it but what a collection forgets.
+      dropped.add(made);
+      compiler.compile(made.method);
     }
   }
 
-  /** Finds the dropped ones dead; the finalizer thread frees them. */
-  void collect() {
-    for (Function.Dynamic dead : List.copyOf(dropped)) {
-      unloader.finalizeWhen(
-          () -> true,
-          () -> {
-            delivery.deliver(new DynamicMethodUnloaded(dead.id()));
-            functions.free(dead);
-          });
+  /** Whether the core library still has that DynamicMethod. */
+  boolean hasInvokeStub(MethodKey method) {
+    return invokeStubs.containsKey(method);
+  }
+
+  /**
+   * Finds dropped ones dead, some collections later; the finalizer thread frees them.
+   *
+   * @param generation the oldest one that was collected
+   */
+  void collected(int generation) {
+    named.values().forEach(kept -> kept.survive(generation));
+    for (Kept each : List.copyOf(dropped)) {
+      if (each.isGone(generation)) {
+        dropped.remove(each);
+        unloader.finalizeWhen(() -> true, () -> free(each.method));
+      }
     }
-    dropped.clear();
+    invokeStubs.values().removeIf(stub -> stub.hasEnded);
+  }
+
+  /** Whether some were dropped and not found dead yet. */
+  boolean hasDropped() {
+    return !dropped.isEmpty();
+  }
+
+  private static String owner(MethodKey method) {
+    return TypeLoader.definitionOf(method.owner())
+        .map(type -> Methods.typeDef(type).name())
+        .orElse("");
+  }
+
+  private void free(Function.Dynamic dead) {
+    delivery.deliver(new DynamicMethodUnloaded(dead.id()));
+    functions.free(dead);
   }
 
   /** Passes from managed to native code for this method; made once and never unloaded. */

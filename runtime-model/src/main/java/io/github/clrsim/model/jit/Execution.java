@@ -370,7 +370,8 @@ final class Execution implements Activation.Code {
     }
     Optional<MethodKey> reflected = reflectedCalls.target(callee, frame.atHand());
     if (reflected.isPresent()) {
-      reflectedCalls.call(frame.physical(), () -> call(reflected.get(), frame.caller(true)));
+      reflectedCalls.call(
+          frame.physical(), reflected.get(), by -> call(reflected.get(), frame.caller(by)));
       return;
     }
     List<Value> given =
@@ -387,9 +388,9 @@ final class Execution implements Activation.Code {
 
   private AtHand called(Activation frame, MethodKey callee, List<Value> given) {
     if (!frame.version().inlined().contains(methods.canonical(callee))) {
-      return call(callee, frame.caller(false), given);
+      return call(callee, frame.asCaller(), given);
     }
-    if (frame.caller(false).isIn(callee)) {
+    if (frame.asCaller().isIn(callee)) {
       return new AtHand();
     }
     Activation inner = frame.inlined(callee, compiler.body(functions.of(callee)), given);

@@ -36,6 +36,7 @@ public final class ManagedCode {
   private final Hooks hooks;
   private final CallStacks stacks;
   private final DynamicMethods dynamicMethods;
+  private final ReflectedCalls reflectedCalls;
   private final Tiering tiering;
   private final ReJitting reJitting;
   private final Loops loops;
@@ -99,6 +100,9 @@ public final class ManagedCode {
     this.threadStatics = new ThreadStatics(profile, threads);
     this.statics = new Statics(heap.shapes());
     this.loops = new Loops(scheduler, threads);
+    this.reflectedCalls =
+        new ReflectedCalls(
+            profile, types, methods, functions, allocations, exceptions, dynamicMethods);
     this.execution =
         new Execution(
             loader,
@@ -110,7 +114,7 @@ public final class ManagedCode {
             new ClassUse(loader, constructors, exceptions),
             loads,
             new NativeCalls(delivery, types, methods, functions, dynamicMethods),
-            new ReflectedCalls(profile, types, methods, functions, allocations, exceptions),
+            reflectedCalls,
             allocations,
             codeLiterals,
             exceptions,
@@ -183,9 +187,19 @@ public final class ManagedCode {
     dynamicMethods.drop(name);
   }
 
-  /** Hands over what a collection finds dead to the finalizer thread. */
-  public void collect() {
-    dynamicMethods.collect();
+  /**
+   * Hands over what a collection finds dead to the finalizer thread.
+   *
+   * @param generation the oldest one that was collected
+   */
+  public void collected(int generation) {
+    dynamicMethods.collected(generation);
+    reflectedCalls.collected();
+  }
+
+  /** Whether collections have something left to find dead. */
+  public boolean hasDroppedCode() {
+    return dynamicMethods.hasDropped();
   }
 
   /**

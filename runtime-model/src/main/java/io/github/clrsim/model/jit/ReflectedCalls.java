@@ -10,8 +10,11 @@ import io.github.clrsim.model.exception.Unwinding;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -24,6 +27,7 @@ final class ReflectedCalls {
   /** A method of the core library that is on the way. */
   private record Station(String type, String method, int parameters) {}
 
+  private static final Optional<Frame> NATIVE = Optional.empty();
   private static final Station OF_BASE = new Station("System.Reflection.MethodBase", "Invoke", 2);
   private static final Station OF_METHOD =
       new Station("System.Reflection.RuntimeMethodInfo", "Invoke", 5);
@@ -36,6 +40,9 @@ final class ReflectedCalls {
   private final Functions functions;
   private final Allocations allocations;
   private final Exceptions exceptions;
+  private final DynamicMethods dynamicMethods;
+  // What the library remembers of methods that were invoked: until a collection forgets it.
+  private final Set<MethodKey> invoked = new HashSet<>();
 
   ReflectedCalls(
       RuntimeProfile profile,
@@ -43,13 +50,15 @@ final class ReflectedCalls {
       Methods methods,
       Functions functions,
       Allocations allocations,
-      Exceptions exceptions) {
+      Exceptions exceptions,
+      DynamicMethods dynamicMethods) {
     this.profile = profile;
     this.types = types;
     this.methods = methods;
     this.functions = functions;
     this.allocations = allocations;
     this.exceptions = exceptions;
+    this.dynamicMethods = dynamicMethods;
   }
 
   /** The method that such a call means, if this is one and the code has told which. */
@@ -62,27 +71,47 @@ final class ReflectedCalls {
         : Optional.empty();
   }
 
-  /** Goes through the core library to the runtime, which makes the call. */
-  void call(Frame caller, Runnable target) {
+  /**
+   * Goes through the core library to the runtime, which makes the call; or, where the library wraps
+   * and the method was invoked before, to a DynamicMethod that the library makes for it, and then
+   * no code of the runtime lies between (N70).
+   *
+   * @param target makes the call, with the frame by which it is made, if that is a managed one
+   */
+  void call(Frame caller, MethodKey method, Consumer<Optional<Frame>> target) {
     switch (profile.invocation()) {
-      case WRAPS_NATIVELY -> pass(caller, List.of(OF_BASE, OF_METHOD), target);
-      case WRAPS_IN_LIBRARY -> pass(caller, List.of(OF_METHOD, INVOKER), target);
+      case WRAPS_NATIVELY ->
+          pass(caller, List.of(OF_BASE, OF_METHOD), at -> bear(at, () -> target.accept(NATIVE)));
+      case WRAPS_IN_LIBRARY -> {
+        List<Station> stations = List.of(OF_METHOD, INVOKER);
+        if (invoked.add(method)) {
+          pass(caller, stations, at -> bear(at, () -> target.accept(NATIVE)));
+        } else {
+          dynamicMethods.invokeStub(method);
+          pass(caller, stations, at -> target.accept(Optional.of(at)));
+        }
+      }
     }
   }
 
-  private void pass(Frame caller, List<Station> stations, Runnable target) {
+  /** A collection forgets what nobody refers to; a DynamicMethod keeps it some time longer. */
+  void collected() {
+    invoked.removeIf(method -> !dynamicMethods.hasInvokeStub(method));
+  }
+
+  private void pass(Frame caller, List<Station> stations, Consumer<Frame> target) {
     Station first = stations.getFirst();
     boolean isLast = stations.size() == 1;
     Supplier<Optional<FunctionId>> function = () -> function(first);
     OtherFrame frame =
         isLast && profile.invocation() == Invocation.WRAPS_IN_LIBRARY
-            ? OtherFrame.filtering(function, caller, at -> bear(at, target), this::wrap)
+            ? OtherFrame.filtering(function, caller, target::accept, this::wrap)
             : OtherFrame.passing(
                 function,
                 Optional.of(caller),
                 at -> {
                   if (isLast) {
-                    bear(at, target);
+                    target.accept(at);
                   } else {
                     pass(at, stations.subList(1, stations.size()), target);
                   }

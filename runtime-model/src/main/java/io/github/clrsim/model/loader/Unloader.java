@@ -31,6 +31,7 @@ public final class Unloader {
   private final Delivery delivery;
   private final SimulatedThreads scheduler;
   private final Choices choices;
+  private final MemoryPressure pressure;
   private final List<LoadContext> contexts = new ArrayList<>();
   private final List<LoadContext> dead = new ArrayList<>();
   private final List<Work> other = new ArrayList<>();
@@ -45,12 +46,14 @@ public final class Unloader {
       Loader loader,
       Delivery delivery,
       SimulatedThreads scheduler,
-      Choices choices) {
+      Choices choices,
+      MemoryPressure pressure) {
     this.profile = profile;
     this.loader = loader;
     this.delivery = delivery;
     this.scheduler = scheduler;
     this.choices = choices;
+    this.pressure = pressure;
   }
 
   /** Takes notice of a context that may die one day. */
@@ -133,6 +136,7 @@ public final class Unloader {
     }
     dying.forEach(this::unload);
     loader.release(context.allocator());
+    pressure.fall();
   }
 
   private void unload(LoadedAssembly assembly) {
