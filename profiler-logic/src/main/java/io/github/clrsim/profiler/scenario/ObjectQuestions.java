@@ -44,7 +44,7 @@ final class ObjectQuestions {
       host.info().getClassFromObject(event.objectId());
       host.info().getObjectSize2(event.objectId());
       host.info().getArrayObjectInfo(event.objectId(), RANK_MAX);
-      host.memory().read(new Address(event.objectId().value() + FIRST_FIELD), Integer.BYTES);
+      host.memory().read(new Address(event.objectId().value() + FIRST_FIELD), Long.BYTES);
     }
   }
 }

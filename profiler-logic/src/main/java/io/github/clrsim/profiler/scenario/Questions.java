@@ -53,6 +53,10 @@ final class Questions {
     info.getModuleInfo2(moduleId);
     info.getAppDomainsContainingModule(moduleId);
     inMetadata(moduleId, scope -> scope.getScopeProps().answer());
+    info.getInMemorySymbolsLength(moduleId)
+        .answer()
+        .filter(length -> length > 0)
+        .ifPresent(length -> info.readInMemorySymbols(moduleId, 0, length));
   }
 
   void aboutModule(ModuleId moduleId) {

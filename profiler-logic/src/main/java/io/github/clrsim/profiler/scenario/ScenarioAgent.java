@@ -34,8 +34,8 @@ import io.github.clrsim.api.info.HResult;
  * their IDs.
  *
  * <p>Option {@code objects}, of any value: collections, objects and handles as well. Option {@code
- * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation, exceptions
- * and ReJIT. In GetReJITParameters it sets nothing, which keeps the original body.
+ * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation, exceptions,
+ * suspensions and ReJIT. In GetReJITParameters it sets nothing, which keeps the original body.
  */
 public final class ScenarioAgent implements CorProfilerCallback {
   private static final int EVENTS =
@@ -45,13 +45,11 @@ public final class ScenarioAgent implements CorProfilerCallback {
           | COR_PRF_MONITOR_THREADS
           | COR_PRF_MONITOR_JIT_COMPILATION
           | COR_PRF_MONITOR_EXCEPTIONS
+          | COR_PRF_MONITOR_SUSPENDS
           | COR_PRF_ENABLE_REJIT;
 
   private static final int OBJECTS =
-      COR_PRF_MONITOR_GC
-          | COR_PRF_MONITOR_OBJECT_ALLOCATED
-          | COR_PRF_ENABLE_OBJECT_ALLOCATED
-          | COR_PRF_MONITOR_SUSPENDS;
+      COR_PRF_MONITOR_GC | COR_PRF_MONITOR_OBJECT_ALLOCATED | COR_PRF_ENABLE_OBJECT_ALLOCATED;
 
   /** The option by which it watches objects, too. */
   public static final String OBJECTS_OPTION = "objects";

@@ -15,13 +15,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * What the program asks its profiler for, by the name of a thread that it never starts: {@code
  * clrsim: rejit ASSEMBLY TYPE::METHOD}, {@code clrsim: revert ASSEMBLY TYPE::METHOD} and {@code
- * clrsim: detach}.
+ * clrsim: detach}; and that it stop the runtime for a moment, by any name that begins with {@code
+ * stop}.
  *
  * <p>A wish is granted on a native thread, and the callback waits for it: RequestReJIT on the
  * program's own thread would mark that thread for ever as one that may call anything (calls 1).
  */
 final class Wishes {
   private static final String WISH = "clrsim: ";
+
+  /** With this begins the name at which the runtime is stopped for a moment. */
+  private static final String STOP = "stop";
 
   private final ProfilerHost host;
   private final Questions questions;
@@ -50,6 +54,9 @@ final class Wishes {
 
   /** Does what the name asks for, if it asks for anything. */
   void hear(String threadName) {
+    if (threadName.startsWith(STOP)) {
+      grant(this::stop);
+    }
     if (!threadName.startsWith(WISH)) {
       return;
     }
@@ -65,6 +72,16 @@ final class Wishes {
                   it -> grant(() -> info.requestRevert(List.of(it.module), List.of(it.def))));
       case "detach" -> grant(() -> info.requestProfilerDetach(0));
       default -> {} // Another profiler's language.
+    }
+  }
+
+  /** Stops the runtime, asks what may be asked meanwhile and what not, and lets it go on. */
+  private void stop() {
+    CorProfilerInfo info = host.info();
+    if (!info.suspendRuntime().failed()) {
+      info.enumModules();
+      info.enumThreads();
+      info.resumeRuntime();
     }
   }
 
