@@ -15,12 +15,18 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectsAllocatedB
 import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences2;
 import io.github.clrsim.api.callback.SuspensionCallback;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeFinished;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadResumed;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
+import io.github.clrsim.api.corprof.CorPrfSuspendReason;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.trace.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +53,8 @@ final class ObjectAccount {
   private final Map<GCHandleId, String> handles = new HashMap<>();
   private final Map<String, Told> living = new TreeMap<>();
   private boolean collectsAll;
+  // The threads that hold the runtime for the profiler.
+  private final Set<Integer> stopping = new HashSet<>();
 
   ObjectAccount(Woven woven, List<Step> steps) {
     this.woven = woven;
@@ -123,8 +131,31 @@ final class ObjectAccount {
         all.add(said("GarbageCollectionFinished"));
         yield all;
       }
+      case SuspensionCallback suspension -> stopped(steps.get(index).thread(), suspension);
       default -> List.of();
     };
+  }
+
+  /** That a thread stops the runtime for the profiler, and lets it go on again. */
+  private List<Told> stopped(int thread, SuspensionCallback callback) {
+    switch (callback) {
+      case RuntimeSuspendStarted(CorPrfSuspendReason reason) -> {
+        if (reason != CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_PROFILER) {
+          return List.of();
+        }
+        stopping.add(thread);
+      }
+      // Notional (N85).
+      case RuntimeThreadSuspended _, RuntimeThreadResumed _ -> {
+        return List.of();
+      }
+      default -> {}
+    }
+    boolean isTold =
+        callback instanceof RuntimeResumeFinished
+            ? stopping.remove(thread)
+            : stopping.contains(thread);
+    return isTold ? List.of(said(callback.getClass().getSimpleName())) : List.of();
   }
 
   private List<Told> created(int index, GCHandleId id, ObjectId object) {

@@ -1,10 +1,13 @@
 package io.github.clrsim.compare;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
 import io.github.clrsim.api.info.ArrayObjectInfo;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.trace.Step;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,7 +32,8 @@ final class ObjectAnswers {
               answers.add(
                   "%d bytes behind it: %s"
                       .formatted(
-                          read.from().value() - about.objectId().value(), read.content().hex()));
+                          read.from().value() - about.objectId().value(),
+                          text(read.content(), about)));
           case Step.CallbackReturned _ -> {
             return answers;
           }
@@ -45,6 +49,20 @@ final class ObjectAnswers {
       }
     }
     return answers;
+  }
+
+  /** A reference is told by which of the object's references it is. */
+  private static String text(Blob content, ObjectReferences about) {
+    for (int number = 0; number < about.objectRefIds().size(); number++) {
+      if (content.equals(Blob.of(bytes(about.objectRefIds().get(number).value())))) {
+        return "reference " + number;
+      }
+    }
+    return content.hex();
+  }
+
+  private static byte[] bytes(long address) {
+    return ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(address).array();
   }
 
   private static String text(Step.CallAnswered answered, ObjectReferences about) {

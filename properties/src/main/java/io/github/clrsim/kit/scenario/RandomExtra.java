@@ -53,6 +53,9 @@ final class RandomExtra {
       case REMAKE -> remake();
       case EMIT_AND_RUN -> emitAndRun();
       case RECYCLE -> recycle();
+      case SYMBOLS -> loadWithSymbols();
+      case ARRAYS -> useArrays();
+      case STOP -> thread.add(new Action.Mark(scenario.name("stop")));
       case MARK -> thread.add(new Action.Mark(scenario.name("mark")));
       case NATIVE -> {
         String routine = scenario.routine();
@@ -112,6 +115,24 @@ final class RandomExtra {
     if (!context.unloaded) {
       thread.add(new Action.Resolve(context.name, "Supplier"));
       thread.loadInto(context, "Broken");
+    }
+  }
+
+  private void useArrays() {
+    DrawnContext context = thread.someContext();
+    if (!context.unloaded && context.loaded.contains("Plugin")) {
+      for (int rank = 1; rank <= 2; rank++) {
+        TypeExpression element =
+            new TypeExpression.Named(scenario.oneOf(Vocabulary.FORWARDED), List.of());
+        thread.add(new Action.UseType(context.name, new TypeExpression.ArrayOf(element, rank)));
+      }
+    }
+  }
+
+  private void loadWithSymbols() {
+    DrawnContext context = thread.someContext();
+    if (!context.unloaded) {
+      thread.loadWithSymbols(context, scenario.rarely(3) ? "PluginHost" : "Plugin");
     }
   }
 

@@ -19,7 +19,37 @@ final class RandomObjects {
   /** A class with a finalizer, in every core library. */
   private static final TypeExpression FINALIZABLE = named("System.Threading.Thread");
 
-  private static final List<String> PLUGIN = List.of("Garden.Plant", "Garden.Tree", "Garden.Seed");
+  /** In every core library, and made without a constructor they are as good as any. */
+  private static final List<TypeExpression> PLAIN =
+      List.of(OBJECT, OBJECT, named("System.Exception"), named("System.Text.StringBuilder"));
+
+  private static final List<TypeExpression> PLAIN_VALUES =
+      List.of(NUMBER, named("System.DateTime"), named("System.Guid"));
+
+  private static final List<TypeExpression> PLUGIN =
+      List.of(
+          named("Garden.Plant"),
+          named("Garden.Tree"),
+          named("Garden.Tree+Ring"),
+          named("Garden.Seed"),
+          named("Garden.Season"),
+          named("Garden.Gardener"),
+          pot("Garden.Pot`1", NUMBER),
+          pot("Garden.Pot`1", named("Garden.Seed")),
+          pot("Garden.Pot`1+Lid", named("Garden.Plant")));
+
+  /** What arrays of the plugin have; those that are classes can be filled with objects of it. */
+  private static final List<TypeExpression> ELEMENTS =
+      List.of(
+          named("Garden.Plant"),
+          named("Garden.Seed"),
+          named("Garden.Season"),
+          named("Garden.IGrowing"),
+          pot("Garden.Pot`1", named("Garden.Plant")),
+          new TypeExpression.ArrayOf(named("Garden.Plant"), 1));
+
+  private static final List<TypeExpression> PLANTS =
+      List.of(named("Garden.Plant"), named("Garden.Tree"));
 
   private static final List<HandleKind> MOVABLE =
       HandleKind.MADE_BY_PROGRAMS.stream().filter(kind -> kind != HandleKind.PINNED).toList();
@@ -53,11 +83,17 @@ final class RandomObjects {
     return new TypeExpression.Named(name, List.of());
   }
 
+  private static TypeExpression pot(String name, TypeExpression content) {
+    return new TypeExpression.Named(name, List.of(content));
+  }
+
   /** Several things with objects, one behind the other. */
   void burst() {
     if (scenario.rarely(3)) {
       makeBytes(LARGE);
     }
+    makeArrayOfObjects();
+    makeOfPlugin();
     int count = BURST_MIN + scenario.choices.below(BURST_MAX - BURST_MIN + 1);
     for (int i = 0; i < count; i++) {
       draw();
@@ -67,16 +103,16 @@ final class RandomObjects {
 
   /** One thing with objects. */
   void draw() {
-    switch (scenario.choices.below(11)) {
+    switch (scenario.choices.below(15)) {
       case 0 -> makePlain();
       case 1 -> makeArray();
       case 2 -> thread.add(new Action.NewText(madePinnable(), 1 + scenario.choices.below(9)));
-      case 3 -> makeOfPlugin();
-      case 4, 9 -> makeFinalizable();
-      case 5 -> link();
-      case 6 -> forgetOne();
-      case 7 -> handle();
-      case 8 -> depend();
+      case 3, 4, 5 -> makeOfPlugin();
+      case 6 -> makeFinalizable();
+      case 7, 8 -> link();
+      case 9 -> forgetOne();
+      case 10, 11, 12 -> handle();
+      case 13 -> depend();
       default -> collect();
     }
   }
@@ -106,10 +142,9 @@ final class RandomObjects {
   }
 
   private void makePlain() {
-    boolean isNumber = scenario.rarely(3);
-    thread.add(
-        new Action.NewObject(
-            made(List.of(), isNumber), Action.DEFAULT_CONTEXT, isNumber ? NUMBER : OBJECT));
+    boolean isValue = scenario.rarely(3);
+    TypeExpression type = scenario.oneOf(isValue ? PLAIN_VALUES : PLAIN);
+    thread.add(new Action.NewObject(made(List.of(), isValue), Action.DEFAULT_CONTEXT, type));
   }
 
   private void makeArray() {
@@ -117,22 +152,31 @@ final class RandomObjects {
       makeBytes(scenario.rarely(2) ? LARGE : scenario.choices.below(ELEMENTS_MAX));
       return;
     }
+    if (scenario.rarely(4)) {
+      TypeExpression block = new TypeExpression.ArrayOf(scenario.rarely(2) ? NUMBER : OBJECT, 2);
+      addArray(made(), Action.DEFAULT_CONTEXT, block, scenario.choices.below(ELEMENTS_MAX));
+      return;
+    }
+    makeArrayOfObjects();
+  }
+
+  private void makeArrayOfObjects() {
     int length = 1 + scenario.choices.below(ELEMENTS_MAX);
     List<String> elements = new ArrayList<>();
     for (int i = 0; i < length; i++) {
       elements.add(String.valueOf(i));
     }
-    thread.add(
-        new Action.NewArray(
-            made(elements, false),
-            Action.DEFAULT_CONTEXT,
-            new TypeExpression.ArrayOf(OBJECT, 1),
-            length));
+    TypeExpression objects = new TypeExpression.ArrayOf(OBJECT, 1);
+    addArray(made(elements, false), Action.DEFAULT_CONTEXT, objects, length);
+  }
+
+  private void addArray(String name, String context, TypeExpression type, int length) {
+    thread.add(new Action.NewArray(name, context, type, length));
   }
 
   private void makeBytes(int length) {
     TypeExpression bytes = new TypeExpression.ArrayOf(BYTE, 1);
-    thread.add(new Action.NewArray(madePinnable(), Action.DEFAULT_CONTEXT, bytes, length));
+    addArray(madePinnable(), Action.DEFAULT_CONTEXT, bytes, length);
   }
 
   private void makeFinalizable() {
@@ -151,12 +195,25 @@ final class RandomObjects {
     if (context.unloaded || !context.loaded.contains("Plugin")) {
       return;
     }
-    if (scenario.rarely(2)) {
-      TypeExpression pot = new TypeExpression.Named("Garden.Pot`1", List.of(OBJECT));
-      thread.add(new Action.NewObject(made(List.of("Content"), false), context.name, pot));
-    } else {
-      TypeExpression type = named(scenario.oneOf(PLUGIN));
-      thread.add(new Action.NewObject(made(), context.name, type));
+    switch (scenario.choices.below(4)) {
+      case 0 -> {
+        String pot = made(List.of("Content"), false);
+        thread.add(new Action.NewObject(pot, context.name, pot("Garden.Pot`1", OBJECT)));
+      }
+      case 1 -> {
+        TypeExpression element = scenario.oneOf(ELEMENTS);
+        String array = made();
+        int rank = 1 + scenario.choices.below(2);
+        addArray(
+            array,
+            context.name,
+            new TypeExpression.ArrayOf(element, rank),
+            scenario.choices.below(ELEMENTS_MAX));
+        if (rank == 1 && PLANTS.contains(element)) {
+          thread.add(new Action.Fill(array, context.name, scenario.oneOf(PLANTS)));
+        }
+      }
+      default -> thread.add(new Action.NewObject(made(), context.name, scenario.oneOf(PLUGIN)));
     }
   }
 

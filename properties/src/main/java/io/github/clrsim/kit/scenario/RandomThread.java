@@ -116,6 +116,15 @@ final class RandomThread {
   void loadInto(DrawnContext context, String assembly) {
     // Again, now and then: then there is nothing to load.
     add(new Action.LoadAssembly(context.name, assembly));
+    noteLoad(context, assembly);
+  }
+
+  void loadWithSymbols(DrawnContext context, String assembly) {
+    add(new Action.LoadWithSymbols(context.name, assembly));
+    noteLoad(context, assembly);
+  }
+
+  private void noteLoad(DrawnContext context, String assembly) {
     context.loaded.add(assembly);
     loadsInto.add(context.name);
   }

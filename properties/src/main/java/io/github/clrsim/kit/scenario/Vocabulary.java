@@ -6,7 +6,9 @@ import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -26,34 +28,28 @@ public record Vocabulary(
   public static final Vocabulary LOADS =
       new Vocabulary(List.of(), List.of(LIST, DICTIONARY, QUEUE), List.of());
 
+  // An attaching profiler is not there from the start, and native routines are the simulation's
+  // own.
+  private static final Set<Extra> SIMULATED_ALONE =
+      EnumSet.of(Extra.ATTACH, Extra.FAREWELL, Extra.NATIVE);
+
   /**
-   * What both arms can do. The queue is not in the core library of 3.1, and so not here; native
-   * routines are the simulation's own; where the process ends or the profiler goes, the real
-   * threads no longer take turns.
+   * What both arms can do. Much of it is about objects and types, and so these come oftener. The
+   * queue is not in the core library of 3.1, and so not here.
    */
   public static final Vocabulary BOTH_ARMS =
       new Vocabulary(
-          List.of(
-              Extra.ATTEMPT,
-              Extra.KEEP,
-              Extra.BREAK,
-              Extra.FORWARD,
-              Extra.CALL,
-              Extra.ROAM,
-              Extra.DYNAMIC,
-              Extra.EMIT,
-              Extra.REJIT,
-              Extra.HEAT,
-              Extra.CROSS,
-              Extra.STUMBLE,
-              Extra.THROW,
-              Extra.TANGLE,
-              Extra.NEST,
-              Extra.REMAKE,
-              Extra.EMIT_AND_RUN,
-              Extra.RECYCLE,
-              Extra.MARK,
-              Extra.EVENT),
+          Stream.concat(
+                  EnumSet.complementOf(EnumSet.copyOf(SIMULATED_ALONE)).stream(),
+                  Stream.of(
+                      Extra.HEAP,
+                      Extra.HEAP,
+                      Extra.HEAP,
+                      Extra.OBJECT,
+                      Extra.ARRAYS,
+                      Extra.ARRAYS,
+                      Extra.END))
+              .toList(),
           List.of(LIST, DICTIONARY),
           List.of());
 
@@ -231,6 +227,12 @@ public record Vocabulary(
     OBJECT,
     /** Much of that in a row. */
     HEAP,
+    /** Assemblies from memory, with symbols. */
+    SYMBOLS,
+    /** Arrays of types that can be unloaded. */
+    ARRAYS,
+    /** Moments at which the profiler stops the runtime. */
+    STOP,
     /** Names of threads that are never started. */
     MARK,
     /** Native routines. */
