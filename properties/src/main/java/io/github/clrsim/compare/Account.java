@@ -186,7 +186,8 @@ final class Account {
 
   private boolean isAboutScenario(int entered, Callback callback, Wording wording) {
     return switch (callback) {
-      case ThreadNameChanged named -> named.name().startsWith("clrsim: ");
+      case ThreadNameChanged named ->
+          named.name().startsWith("clrsim: ") || woven.names().contains(named.name());
       case ThreadCallback.ThreadCreated created -> threadIds.containsKey(created.threadId());
       case ThreadCallback.ThreadAssignedToOSThread assigned ->
           threadIds.containsKey(assigned.managedThreadId());

@@ -78,6 +78,22 @@ public record Woven(
         .anyMatch(action -> action.madeObject().isPresent());
   }
 
+  /** The names that the scenario itself gives to threads. */
+  public Set<String> names() {
+    Set<String> names = new LinkedHashSet<>();
+    for (ScenarioThread thread : original.threads()) {
+      for (Action action : thread.actions()) {
+        switch (action) {
+          case Action.Mark mark -> names.add(mark.mark());
+          case Action.NameThread name -> names.add(name.called());
+          case Action.QueueWork work -> names.add(work.mark());
+          default -> {}
+        }
+      }
+    }
+    return names;
+  }
+
   /** The marks of a run in the order in which they were passed. */
   public List<String> order(List<Step> steps) {
     List<String> order = new ArrayList<>();

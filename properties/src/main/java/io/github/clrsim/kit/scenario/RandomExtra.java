@@ -56,6 +56,7 @@ final class RandomExtra {
       case SYMBOLS -> loadWithSymbols();
       case ARRAYS -> useArrays();
       case STOP -> thread.add(new Action.Mark(scenario.name("stop")));
+      case NAME -> thread.startNamed();
       case MARK -> thread.add(new Action.Mark(scenario.name("mark")));
       case NATIVE -> {
         String routine = scenario.routine();

@@ -260,7 +260,11 @@ final class RandomObjects {
   }
 
   private void collect() {
-    thread.add(new Action.CollectGeneration(scenario.choices.below(GENERATIONS)));
+    int generation = scenario.choices.below(GENERATIONS + 1);
+    thread.add(
+        generation == GENERATIONS
+            ? new Action.Compact()
+            : new Action.CollectGeneration(generation));
   }
 
   private Optional<Drawn> someObject() {

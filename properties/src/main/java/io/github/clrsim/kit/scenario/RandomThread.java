@@ -160,11 +160,26 @@ final class RandomThread {
     if (scenario.hasThreadLeft()) {
       String name = scenario.threadName();
       add(new Action.StartThread(name));
-      Set<String> into =
-          scenario.newThread(name, known.stream().map(DrawnContext::forStarted).toList());
-      running.put(name, into);
-      loadsInto.addAll(into);
+      run(name);
     }
+  }
+
+  void startNamed() {
+    if (scenario.hasThreadLeft()) {
+      String name = scenario.threadName();
+      List<Action> both =
+          List.of(
+              new Action.StartThread(name), new Action.NameThread(name, scenario.name("name")));
+      (scenario.rarely(2) ? both : both.reversed()).forEach(this::add);
+      run(name);
+    }
+  }
+
+  private void run(String name) {
+    Set<String> into =
+        scenario.newThread(name, known.stream().map(DrawnContext::forStarted).toList());
+    running.put(name, into);
+    loadsInto.addAll(into);
   }
 
   /** Starts a thread that does only this. */

@@ -233,6 +233,8 @@ public record Vocabulary(
     ARRAYS,
     /** Moments at which the profiler stops the runtime. */
     STOP,
+    /** Threads with names of their own, given before or after their start. */
+    NAME,
     /** Names of threads that are never started. */
     MARK,
     /** Native routines. */
