@@ -193,6 +193,36 @@ class ProfilerLifecycleTest {
     throw new AssertionError(method + " was not answered");
   }
 
+  /** May make methods anew for a moment, makes none, and then wants to go. */
+  public static final class Remaking implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public Remaking(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host.info().setEventMask(CorPrfMonitor.COR_PRF_ENABLE_REJIT);
+      return host.info().setEventMask(CorPrfMonitor.COR_PRF_MONITOR_THREADS);
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      return host.info().requestProfilerDetach(5000);
+    }
+  }
+
+  /** G99. */
+  @Test
+  void whoMayMakeMethodsAnewIsThereForGood() {
+    for (RuntimeProfile profile : RuntimeProfile.all()) {
+      Simulated simulated = run(profile, Choices.calm(), Remaking.class, "detach");
+      assertThat(answers(simulated, "RequestProfilerDetach"))
+          .containsExactly(HResult.CORPROF_E_IRREVERSIBLE_INSTRUMENTATION_PRESENT);
+    }
+  }
+
   /** G99. */
   @Test
   void immutableFlagsForbidADetach() {
