@@ -27,6 +27,10 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookReply;
+import io.github.clrsim.api.hook.HookType;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -157,6 +161,22 @@ public final class History {
   public History exists(ClassId id, ModuleId module, MetadataToken token) {
     return truth(
         new Truth.ClassExists(id, module, token, List.of(), List.of(module), "Type" + token.row()));
+  }
+
+  /** These hooks are called, and return. */
+  public History hooks(Hook... hooks) {
+    for (Hook hook : hooks) {
+      add(new Step.HookEntered(thread, hook));
+      add(new Step.HookReturned(thread, hook.type(), HookReply.DONE));
+    }
+    return this;
+  }
+
+  /** The second mapper is asked about a function, and names it. */
+  public History maps(FunctionId function, long name) {
+    add(new Step.HookEntered(thread, new Hook.Plain(HookType.FUNCTION_ID_MAPPER_2, function)));
+    HookReply reply = new HookReply.Named(new Address(name));
+    return add(new Step.HookReturned(thread, HookType.FUNCTION_ID_MAPPER_2, reply));
   }
 
   /** Reads a byte of memory. */

@@ -6,6 +6,7 @@ import static io.github.clrsim.laws.rule.Ruling.notVisible;
 
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.laws.eye.Endings;
+import io.github.clrsim.laws.eye.HookedCalls;
 import io.github.clrsim.laws.eye.Transitions;
 import io.github.clrsim.laws.shape.Times;
 import java.util.List;
@@ -41,8 +42,27 @@ final class EndRules {
               Endings.withTheLiving()),
           notVisible(
               "N60", "Whether the profiler was released is not in a trace; it ends before that."),
-          notVisible(
-              "G88", "Enter, leave and tail call hooks are no callbacks, and not in a trace yet."),
+          law(
+              "G88",
+              "HooksNest",
+              "A Leave or Tailcall is that of the innermost Enter on its thread, but for what an"
+                  + " exception unwound.",
+              HookedCalls.nest()),
+          law(
+              "G88",
+              "WhatIsUnwoundIsNotLeft",
+              "No Leave comes for what the second pass of an exception has left.",
+              HookedCalls.areNotLeftWhenUnwound()),
+          law(
+              "G88",
+              "HooksAreAskedFor",
+              "A hook or mapper is called only if it was set, and the event mask has hooks.",
+              HookedCalls.areAskedFor()),
+          law(
+              "G88",
+              "HooksCallFunctionsAsTheMapperDid",
+              "Where there is a mapper, hooks call a function what it answered before.",
+              HookedCalls.areNamed()),
           law(
               "G89",
               "TransitionsArePaired",

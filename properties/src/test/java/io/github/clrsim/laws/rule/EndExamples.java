@@ -1,7 +1,11 @@
 package io.github.clrsim.laws.rule;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS;
+import static io.github.clrsim.api.hook.HookType.FUNCTION_ENTER_3;
+import static io.github.clrsim.api.hook.HookType.FUNCTION_ENTER_3_WITH_INFO;
+import static io.github.clrsim.api.hook.HookType.FUNCTION_LEAVE_3_WITH_INFO;
 import static io.github.clrsim.api.corprof.CorPrfTransitionReason.COR_PRF_TRANSITION_CALL;
 import static io.github.clrsim.api.corprof.CorPrfTransitionReason.COR_PRF_TRANSITION_RETURN;
 import static io.github.clrsim.laws.Cast.PLUGIN;
@@ -22,7 +26,16 @@ import io.github.clrsim.api.callback.TransitionCallback.ManagedToUnmanagedTransi
 import io.github.clrsim.api.callback.TransitionCallback.UnmanagedToManagedTransition;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchCatcherFound;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionLeave;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionThrown;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionLeave;
+import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.laws.History;
@@ -35,6 +48,7 @@ final class EndExamples {
   private static final ThreadId THREAD = new ThreadId(0x30);
   private static final FunctionId F = new FunctionId(0x10);
   private static final FunctionId G = new FunctionId(0x20);
+  private static final FunctionId SEVEN = new FunctionId(7);
   private static final Callback INITIALIZE = new Initialize(new ComPointer(1));
   private static final Callback LEAVES =
       new ManagedToUnmanagedTransition(F, COR_PRF_TRANSITION_CALL);
@@ -80,7 +94,62 @@ final class EndExamples {
               "TransitionsArePaired",
               History.begins()
                   .wants(COR_PRF_MONITOR_CODE_TRANSITIONS | COR_PRF_MONITOR_EXCEPTIONS, 0)
-                  .gets(LEAVES, IS_CALLED, COMES_BACK)));
+                  .gets(LEAVES, IS_CALLED, COMES_BACK)),
+          good("HooksNest", hooked().hooks(enter(F), enter(G), leave(G), leave(F))),
+          good("HooksNest", hooked().hooks(enter(F), enter(G), leave(F), enter(G), leave(G))),
+          good("HooksNest", hooked().hooks(enter(F)).on("other").hooks(enter(G), leave(G))),
+          bad("HooksNest", hooked().hooks(enter(F), leave(F), leave(F))),
+          bad("HooksNest", hooked().hooks(enter(F)).on("other").hooks(leave(F))),
+          bad(
+              "HooksNest",
+              hooked(COR_PRF_MONITOR_EXCEPTIONS).hooks(enter(F), enter(G), leave(F))),
+          good("WhatIsUnwoundIsNotLeft", unwound().hooks(leave(F))),
+          bad("WhatIsUnwoundIsNotLeft", unwound().hooks(leave(G))),
+          good("HooksAreAskedFor", hooked().hooks(enter(F))),
+          bad("HooksAreAskedFor", History.begins().hooks(enter(F))),
+          bad("HooksAreAskedFor", hooked().hooks(new Hook.Plain(FUNCTION_ENTER_3, F))),
+          bad("HooksAreAskedFor", hooked().wants(0, 0).hooks(enter(F))),
+          good("HooksCallFunctionsAsTheMapperDid", mapped().maps(F, 7).hooks(enter(SEVEN))),
+          bad("HooksCallFunctionsAsTheMapperDid", mapped().maps(F, 7).hooks(enter(F))),
+          bad("HooksCallFunctionsAsTheMapperDid", mapped().hooks(enter(SEVEN)).maps(F, 7)));
+
+  private static History hooked() {
+    return hooked(0);
+  }
+
+  private static History hooked(int more) {
+    return History.begins()
+        .wants(COR_PRF_MONITOR_ENTERLEAVE | more, 0)
+        .makes("SetEnterLeaveFunctionHooks3WithInfo")
+        .succeeds();
+  }
+
+  private static History mapped() {
+    return hooked().makes("SetFunctionIDMapper2").succeeds();
+  }
+
+  /** F has called G, and an exception has unwound that. */
+  private static History unwound() {
+    return hooked(COR_PRF_MONITOR_EXCEPTIONS)
+        .hooks(enter(F), enter(G))
+        .gets(
+            new ExceptionThrown(new ObjectId(0x40)),
+            new ExceptionSearchFunctionEnter(G),
+            new ExceptionSearchFunctionLeave(),
+            new ExceptionSearchFunctionEnter(F),
+            new ExceptionSearchCatcherFound(F),
+            new ExceptionSearchFunctionLeave(),
+            new ExceptionUnwindFunctionEnter(G),
+            new ExceptionUnwindFunctionLeave());
+  }
+
+  private static Hook enter(FunctionId function) {
+    return new Hook.WithInfo(FUNCTION_ENTER_3_WITH_INFO, function, new EltInfo(1));
+  }
+
+  private static Hook leave(FunctionId function) {
+    return new Hook.WithInfo(FUNCTION_LEAVE_3_WITH_INFO, function, new EltInfo(2));
+  }
 
   private EndExamples() {}
 }
