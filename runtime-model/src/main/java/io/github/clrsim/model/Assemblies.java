@@ -76,8 +76,8 @@ public final class Assemblies implements Known {
   }
 
   @Override
-  public boolean hasMethod(String fullName, String method) {
-    return any(file -> file.callable(fullName, method));
+  public boolean hasMethod(String fullName, String method, int given) {
+    return any(file -> file.callable(fullName, method, given));
   }
 
   /** The core library. */

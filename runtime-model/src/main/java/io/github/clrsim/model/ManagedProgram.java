@@ -180,7 +180,8 @@ final class ManagedProgram {
       }
       case Action.Resolve resolve -> context(resolve.context()).resolve(resolve.assembly());
       case Action.CallMethod call ->
-          code.call(context(call.context()), call.method(), call.times());
+          code.call(
+              context(call.context()), call.method(), call.times(), call.given(), objects::object);
       case Action.Spin spin -> code.spin(context(spin.context()), spin.method());
       case Action.Stop stop -> {
         scheduler.await(

@@ -113,7 +113,7 @@ final class ProgramObjects {
   }
 
   /** An object that a thread names before another has made it is made by then: it waits. */
-  private Optional<HeapObject> object(String name) {
+  Optional<HeapObject> object(String name) {
     scheduler.await("object %s to be made".formatted(name), () -> held.containsKey(name));
     return Objects.requireNonNull(held.get(name)).flatMap(handle -> heap.find(handle.objectId()));
   }

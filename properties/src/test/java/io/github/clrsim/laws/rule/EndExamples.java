@@ -3,11 +3,11 @@ package io.github.clrsim.laws.rule;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS;
+import static io.github.clrsim.api.corprof.CorPrfTransitionReason.COR_PRF_TRANSITION_CALL;
+import static io.github.clrsim.api.corprof.CorPrfTransitionReason.COR_PRF_TRANSITION_RETURN;
 import static io.github.clrsim.api.hook.HookType.FUNCTION_ENTER_3;
 import static io.github.clrsim.api.hook.HookType.FUNCTION_ENTER_3_WITH_INFO;
 import static io.github.clrsim.api.hook.HookType.FUNCTION_LEAVE_3_WITH_INFO;
-import static io.github.clrsim.api.corprof.CorPrfTransitionReason.COR_PRF_TRANSITION_CALL;
-import static io.github.clrsim.api.corprof.CorPrfTransitionReason.COR_PRF_TRANSITION_RETURN;
 import static io.github.clrsim.laws.Cast.PLUGIN;
 import static io.github.clrsim.laws.Cast.PLUGIN_MODULE;
 import static io.github.clrsim.laws.Cast.TYPE;
@@ -18,21 +18,21 @@ import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationFinished
 import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
 import io.github.clrsim.api.callback.AppDomainCallback.AppDomainShutdownStarted;
 import io.github.clrsim.api.callback.Callback;
-import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
-import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
-import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
-import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
-import io.github.clrsim.api.callback.TransitionCallback.ManagedToUnmanagedTransition;
-import io.github.clrsim.api.callback.TransitionCallback.UnmanagedToManagedTransition;
-import io.github.clrsim.api.id.AppDomainId;
-import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchCatcherFound;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionLeave;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionThrown;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEnter;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionLeave;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
+import io.github.clrsim.api.callback.TransitionCallback.ManagedToUnmanagedTransition;
+import io.github.clrsim.api.callback.TransitionCallback.UnmanagedToManagedTransition;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.id.AppDomainId;
+import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
@@ -100,9 +100,7 @@ final class EndExamples {
           good("HooksNest", hooked().hooks(enter(F)).on("other").hooks(enter(G), leave(G))),
           bad("HooksNest", hooked().hooks(enter(F), leave(F), leave(F))),
           bad("HooksNest", hooked().hooks(enter(F)).on("other").hooks(leave(F))),
-          bad(
-              "HooksNest",
-              hooked(COR_PRF_MONITOR_EXCEPTIONS).hooks(enter(F), enter(G), leave(F))),
+          bad("HooksNest", hooked(COR_PRF_MONITOR_EXCEPTIONS).hooks(enter(F), enter(G), leave(F))),
           good("WhatIsUnwoundIsNotLeft", unwound().hooks(leave(F))),
           bad("WhatIsUnwoundIsNotLeft", unwound().hooks(leave(G))),
           good("HooksAreAskedFor", hooked().hooks(enter(F))),

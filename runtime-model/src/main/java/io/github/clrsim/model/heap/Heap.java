@@ -120,6 +120,20 @@ public final class Heap {
         });
   }
 
+  /** Makes a string of these characters. */
+  public HeapObject text(LoadedType type, String characters) {
+    HeapObject made = allocate(type, characters.length());
+    for (int i = 0; i < characters.length(); i++) {
+      made.bytes().putChar(ObjectShape.CHARS + Character.BYTES * i, characters.charAt(i));
+    }
+    return made;
+  }
+
+  /** Bytes of an object, from so far behind its ObjectID on. */
+  public byte[] content(HeapObject object, int offset, int bytes) {
+    return object.read(object.address() + offset, bytes);
+  }
+
   private HeapObject make(LoadedType type, List<Integer> lengths, Generation wanted) {
     ObjectShape shape = shapes.of(type.key());
     int length = shape.elementBytes() == 0 ? 0 : product(lengths);

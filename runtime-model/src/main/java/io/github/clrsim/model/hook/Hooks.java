@@ -24,6 +24,7 @@ import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -41,6 +42,7 @@ public final class Hooks implements ProcessMemory.Area {
   // By the function: what its hooks are given in its place. Looked up only, never walked.
   private final Map<FunctionId, Optional<FunctionId>> names = new LinkedHashMap<>();
   private final Map<ClrThread, Deque<Inside>> inside = new LinkedHashMap<>();
+  private final Map<ClrThread, Laid> slots = new LinkedHashMap<>();
   private long told;
 
   private record Inside(
@@ -202,9 +204,29 @@ public final class Hooks implements ProcessMemory.Area {
         .filter(now -> now.moment() == moment && now.info().equals(info));
   }
 
+  /**
+   * The current thread does something with these values on its stack, one behind the other.
+   *
+   * @param start where the first lies
+   */
+  public void withSlots(long start, List<HookedCall.Value> values, Runnable body) {
+    Optional<Laid> before =
+        Optional.ofNullable(slots.put(threads.current(), Laid.slots(start, values)));
+    try {
+      body.run();
+    } finally {
+      slots.put(threads.current(), before.orElse(Laid.NOTHING));
+    }
+  }
+
   /** Arguments and results are there as long as a hook about them runs. */
   @Override
   public Optional<byte[]> read(long from, int bytes) {
+    Optional<byte[]> slot = slots.getOrDefault(threads.current(), Laid.NOTHING).read(from, bytes);
+    return slot.isPresent() ? slot : readInside(from, bytes);
+  }
+
+  private Optional<byte[]> readInside(long from, int bytes) {
     return inside.values().stream()
         .flatMap(Deque::stream)
         .flatMap(now -> now.values().read(from, bytes).stream())

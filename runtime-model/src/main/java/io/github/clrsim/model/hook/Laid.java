@@ -4,9 +4,8 @@ import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.model.hook.HookedCall.Value;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,6 +57,17 @@ final class Laid {
     return new Laid(places);
   }
 
+  /** Values that lie behind each other from this address on. */
+  static Laid slots(long start, List<Value> values) {
+    List<Place> places = new ArrayList<>();
+    long next = start;
+    for (Value value : values) {
+      places.add(new Place(next, value));
+      next += value.room();
+    }
+    return new Laid(places);
+  }
+
   static Laid result(long frame, Value value) {
     return new Laid(List.of(new Place(frame + RESULT, value)));
   }
@@ -85,11 +95,9 @@ final class Laid {
     for (Place place : places) {
       long end = place.start() + place.value().room();
       if (place.start() <= from && from + bytes <= end) {
-        ByteBuffer all = ByteBuffer.allocate(place.value().room()).order(ByteOrder.LITTLE_ENDIAN);
-        all.putLong(0, place.value().bits());
-        byte[] content = new byte[bytes];
-        all.get((int) (from - place.start()), content);
-        return Optional.of(content);
+        byte[] all = Arrays.copyOf(place.value().content().bytes(), place.value().room());
+        int first = (int) (from - place.start());
+        return Optional.of(Arrays.copyOfRange(all, first, first + bytes));
       }
     }
     return Optional.empty();

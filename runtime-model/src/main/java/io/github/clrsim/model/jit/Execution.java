@@ -117,9 +117,15 @@ final class Execution implements Activation.Code {
    * @return whether the method returned, and threw nothing
    */
   boolean call(MethodKey method, Supplier<Optional<FunctionId>> program) {
+    return call(method, program, hooks.areSet() ? operands.zeros(method) : List.of());
+  }
+
+  /** The same, with what the method is given. */
+  boolean call(MethodKey method, Supplier<Optional<FunctionId>> program, List<Value> arguments) {
     OtherFrame caller =
         OtherFrame.catching(
-            program, frame -> stacks.within(frame, () -> call(method, Caller.of(frame))));
+            program,
+            frame -> stacks.within(frame, () -> call(method, Caller.of(frame), arguments)));
     exceptions.run(caller);
     return !caller.hasCaught();
   }

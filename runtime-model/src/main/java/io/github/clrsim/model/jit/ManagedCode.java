@@ -6,8 +6,10 @@ import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.heap.Heap;
+import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.heap.Literals;
 import io.github.clrsim.model.hook.CallStacks;
+import io.github.clrsim.model.hook.HookedCall.Value;
 import io.github.clrsim.model.hook.Hooks;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.LoadContext;
@@ -15,6 +17,7 @@ import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.Unloader;
+import io.github.clrsim.model.scenario.GivenList;
 import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.statics.Statics;
@@ -34,6 +37,7 @@ public final class ManagedCode {
   private final Methods methods;
   private final Functions functions;
   private final Hooks hooks;
+  private final GivenValuing givenValues;
   private final CallStacks stacks;
   private final DynamicMethods dynamicMethods;
   private final ReflectedCalls reflectedCalls;
@@ -96,6 +100,8 @@ public final class ManagedCode {
     this.known = new KnownCode(profile, functions, codeHeap, memory, rewriting);
     this.functions = functions;
     Allocations allocations = new Allocations(heap, loader);
+    Operands operands = new Operands(types, heap);
+    this.givenValues = new GivenValuing(types, heap, loader, operands);
     Exceptions exceptions = new Exceptions(profile, delivery, threads);
     this.threadStatics = new ThreadStatics(profile, threads);
     this.statics = new Statics(heap.shapes());
@@ -119,7 +125,7 @@ public final class ManagedCode {
             codeLiterals,
             exceptions,
             hooks,
-            new Operands(types, heap),
+            operands,
             stacks,
             threadStatics,
             new StaticStores(statics, threads),
@@ -127,12 +133,16 @@ public final class ManagedCode {
   }
 
   /**
-   * Calls a static method through a delegate, as code of this context names it. Calls that follow
-   * one by which nothing changed are not made: they would change nothing either; nor those that
-   * follow one that threw, which is caught around all of them.
+   * Calls a method through a delegate, as code of this context names it. Calls that follow one by
+   * which nothing changed are not made: they would change nothing either; nor those that follow one
+   * that threw, which is caught around all of them.
+   *
+   * @param given what it is given, {@code this} first
+   * @param objects finds the objects among that
    */
-  public void call(LoadContext context, MethodExpression method, int times) {
-    MethodKey key = methods.named(context, method);
+  public void call(
+      LoadContext context, MethodExpression method, int times, GivenList given, Named objects) {
+    MethodKey key = methods.named(context, method, given.size());
     loader.types().load(key.owner());
     for (TypeKey argument : key.arguments()) {
       loader.types().load(argument);
@@ -140,9 +150,18 @@ public final class ManagedCode {
     if (profile.compilesInstantiatingStubs() && !methods.canonical(key).equals(key)) {
       dynamicMethods.instantiatingStub(key);
     }
+    Optional<GivenValues> values = givenValues.of(key, given, objects);
+    if (values.isEmpty()) {
+      return;
+    }
+    hooks.withSlots(
+        GivenValues.SLOTS, values.get().slots(), () -> call(key, times, values.get().arguments()));
+  }
+
+  private void call(MethodKey key, int times, List<Value> arguments) {
     for (int i = 0; i < times; i++) {
       long before = execution.changes();
-      boolean hasReturned = execution.call(key, this::program);
+      boolean hasReturned = execution.call(key, this::program, arguments);
       if (!hasReturned || execution.changes() == before) {
         return;
       }
@@ -151,13 +170,20 @@ public final class ManagedCode {
 
   /** Calls a method whose loop goes round until {@link #stop}. */
   public void spin(LoadContext context, MethodExpression method) {
-    loops.begin(methods.named(context, method));
-    call(context, method, 1);
+    loops.begin(methods.named(context, method, 0));
+    call(context, method, 1, GivenList.NONE, name -> Optional.empty());
   }
 
   /** Ends the loop in which a thread goes round. */
   public void stop(ClrThread thread) {
     loops.stop(thread);
+  }
+
+  /** Finds an object of the scenario by its name; there is none, if it could not be made. */
+  @FunctionalInterface
+  public interface Named {
+    /** The object of this name. */
+    Optional<HeapObject> object(String name);
   }
 
   /** Runs the finalizer that objects of this class have, its own or an inherited one. */

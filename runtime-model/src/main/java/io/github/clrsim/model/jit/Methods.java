@@ -25,24 +25,24 @@ final class Methods {
     this.types = types;
   }
 
-  /** The method that a scenario names. */
-  MethodKey named(LoadContext context, MethodExpression expression) {
+  /** The method that a scenario names and gives so much, {@code this} included. */
+  MethodKey named(LoadContext context, MethodExpression expression, int given) {
     TypeKey owner = types.named(context, expression.type());
     TypeKey.Definition definition = TypeLoader.definitionOf(owner).orElseThrow();
     TypeDef type = typeDef(definition);
     List<MethodDef> found =
-        type.findMethods(expression.name()).stream().filter(MethodDef::isStatic).toList();
+        type.findMethods(expression.name()).stream()
+            .filter(
+                method ->
+                    method.signature().parameters().size() + (method.isStatic() ? 0 : 1) == given)
+            .filter(
+                method ->
+                    method.signature().genericParameterCount() == expression.arguments().size())
+            .toList();
     if (found.size() != 1) {
-      throw unnamed(expression, found.isEmpty() ? "none" : found.size() + " of this name");
+      throw unnamed(expression, given, found.isEmpty() ? "none" : found.size() + " of them");
     }
     MethodDef method = found.getFirst();
-    int arity = method.signature().genericParameterCount();
-    if (arity != expression.arguments().size() || !method.signature().parameters().isEmpty()) {
-      throw unnamed(
-          expression,
-          "one with %d type arguments and %d parameters"
-              .formatted(arity, method.signature().parameters().size()));
-    }
     return new MethodKey(
         definition.assembly(),
         method.row(),
@@ -204,12 +204,13 @@ final class Methods {
         .findFirst();
   }
 
-  private static LetterException unnamed(MethodExpression expression, String found) {
+  private static LetterException unnamed(MethodExpression expression, int given, String found) {
     return new Letter(
-            "There is no static method %s without parameters".formatted(expression),
+            "There is no one method %s that takes %d".formatted(expression, given),
             "a call of the scenario",
             "its class has " + found,
-            "correct the name, and write type arguments in brackets behind it")
+            "correct the name, write type arguments in brackets behind it, and what it is given in"
+                + " parentheses, beginning with the object that it is called on")
         .thrown();
   }
 

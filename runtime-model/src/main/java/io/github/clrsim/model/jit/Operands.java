@@ -54,13 +54,13 @@ final class Operands {
     for (int i = shapes.size() - 1; i >= 0; i--) {
       Value shape = shapes.get(i);
       if (isMaking && i == 0) {
-        values.add(with(shape, made));
+        values.add(shape.with(Value.bits(made)));
         continue;
       }
       at = at < 0 ? at : beforeConversions(code, at - 1);
-      Optional<Long> pushed = at < 0 ? Optional.empty() : pushed(caller, code.get(at));
+      Optional<Blob> pushed = at < 0 ? Optional.empty() : pushed(caller, code.get(at));
       at = pushed.isPresent() ? at : -1;
-      values.add(with(shape, pushed.orElse(0L)));
+      values.add(pushed.map(shape::with).orElse(shape));
     }
     Collections.reverse(values);
     return values;
@@ -96,13 +96,8 @@ final class Operands {
             && code.getLast() instanceof Instruction.Other last
             && last.opcode() == RETURN;
     int at = endsInReturn ? beforeConversions(code, code.size() - 2) : -1;
-    Optional<Long> pushed = at < 0 ? Optional.empty() : pushed(frame, code.get(at));
-    return Optional.of(with(shape, pushed.orElse(0L)));
-  }
-
-  private static Value with(Value shape, long bits) {
-    int unused = Math.max(0, Long.SIZE - Byte.SIZE * shape.bytes());
-    return new Value(bits << unused >>> unused, shape.bytes(), shape.isFloating());
+    Optional<Blob> pushed = at < 0 ? Optional.empty() : pushed(frame, code.get(at));
+    return Optional.of(pushed.map(shape::with).orElse(shape));
   }
 
   /** A number on the stack may be made wider or narrower, which is said behind it. */
@@ -119,37 +114,41 @@ final class Operands {
     return (opcode >= 0x67 && opcode <= 0x6E) || (opcode >= 0xD1 && opcode <= 0xD3);
   }
 
-  private Optional<Long> pushed(Activation frame, Instruction instruction) {
+  private Optional<Blob> pushed(Activation frame, Instruction instruction) {
     return switch (instruction) {
-      case Instruction.Constant constant -> Optional.of((long) constant.value());
-      case Instruction.Text _ -> Optional.of(0L);
+      case Instruction.Constant constant -> bits(constant.value());
+      case Instruction.Text _ -> bits(0);
       case Instruction.Call call when call.how() == Instruction.How.NEW_OBJECT ->
-          frame.atHand().object().map(made -> made.id().value());
+          frame.atHand().object().map(made -> Value.bits(made.id().value()));
       case Instruction.Other other -> pushed(frame, other);
       default -> Optional.empty();
     };
   }
 
-  private static Optional<Long> pushed(Activation frame, Instruction.Other other) {
+  private static Optional<Blob> bits(long number) {
+    return Optional.of(Value.bits(number));
+  }
+
+  private static Optional<Blob> pushed(Activation frame, Instruction.Other other) {
     int opcode = other.opcode();
     if (opcode >= FIRST_ARGUMENT && opcode <= LAST_SHORT_ARGUMENT) {
       return argument(frame, opcode - FIRST_ARGUMENT);
     }
     if (Opcode.of(opcode) instanceof Opcode.Constant(int value)) {
-      return Optional.of((long) value);
+      return bits(value);
     }
     return switch (opcode) {
       case ARGUMENT -> argument(frame, (int) operand(frame, other, 1));
-      case NULL -> Optional.of(0L);
-      case LONG, DOUBLE -> Optional.of(operand(frame, other, Long.BYTES));
-      case SINGLE -> Optional.of(operand(frame, other, Integer.BYTES));
+      case NULL -> bits(0);
+      case LONG, DOUBLE -> bits(operand(frame, other, Long.BYTES));
+      case SINGLE -> bits(operand(frame, other, Integer.BYTES));
       default -> Optional.empty();
     };
   }
 
-  private static Optional<Long> argument(Activation frame, int number) {
+  private static Optional<Blob> argument(Activation frame, int number) {
     return number < frame.arguments().size()
-        ? Optional.of(frame.arguments().get(number).bits())
+        ? Optional.of(frame.arguments().get(number).content())
         : Optional.empty();
   }
 
@@ -165,7 +164,7 @@ final class Operands {
   private List<Value> shapes(MethodKey callee) {
     List<Value> shapes = new ArrayList<>();
     if (!callee.definition().isStatic()) {
-      shapes.add(new Value(0, Long.BYTES, false));
+      shapes.add(Value.zero(Long.BYTES, false));
     }
     for (TypeSignature parameter : callee.definition().signature().parameters()) {
       shapes.add(shape(callee, parameter));
@@ -184,7 +183,7 @@ final class Operands {
     boolean isFloating =
         signature instanceof TypeSignature.Primitive(ElementType type)
             && (type == ElementType.R4 || type == ElementType.R8);
-    return new Value(0, bytes, isFloating);
+    return Value.zero(bytes, isFloating);
   }
 
   private int bytes(Slot slot, TypeKey type) {

@@ -6,7 +6,6 @@ import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.ExportedType;
 import io.github.clrsim.model.metadata.FieldDef;
-import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.metadata.TypeRef;
 import java.util.HashMap;
@@ -116,16 +115,19 @@ public final class AssemblyFile {
     return row == null ? OptionalInt.empty() : OptionalInt.of(row);
   }
 
-  /** Whether it defines a type with a static method of this name that takes nothing. */
-  public boolean callable(String fullName, String method) {
+  /**
+   * Whether it defines a type with a method of this name that takes so much, {@code this} included
+   * unless it is static.
+   */
+  public boolean callable(String fullName, String method, int given) {
     OptionalInt row = find(fullName);
     return row.isPresent()
         && image.typeDef(TokenKind.TYPE_DEF.token(row.getAsInt())).methods().stream()
             .anyMatch(
                 each ->
                     each.name().equals(method)
-                        && (each.flags() & MethodDef.STATIC) != 0
-                        && each.signature().parameters().isEmpty());
+                        && each.signature().parameters().size() + (each.isStatic() ? 0 : 1)
+                            == given);
   }
 
   TypeFacts type(int row) {

@@ -9,6 +9,7 @@ import static io.github.clrsim.model.scenario.Role.DYNAMIC;
 import static io.github.clrsim.model.scenario.Role.FIELD;
 import static io.github.clrsim.model.scenario.Role.FILE;
 import static io.github.clrsim.model.scenario.Role.GENERATION;
+import static io.github.clrsim.model.scenario.Role.GIVEN;
 import static io.github.clrsim.model.scenario.Role.HANDLE;
 import static io.github.clrsim.model.scenario.Role.KIND;
 import static io.github.clrsim.model.scenario.Role.LENGTH;
@@ -115,11 +116,22 @@ public sealed interface Action {
   @Keyword("emit")
   record EmitAssembly(@Is(NEW_CONTEXT) String context) implements Action {}
 
-  /** Calls a static method, as code of the context names it, as often as said. */
+  /**
+   * Calls a method, as code of the context names it, as often as said; what it is given begins with
+   * {@code this}, unless the method is static.
+   */
   @Keyword("call")
   record CallMethod(
-      @Is(CONTEXT) String context, @Is(METHOD) MethodExpression method, @Is(TIMES) int times)
-      implements Action {}
+      @Is(CONTEXT) String context,
+      @Is(METHOD) MethodExpression method,
+      @Is(TIMES) int times,
+      @Is(GIVEN) GivenList given)
+      implements Action {
+    /** A call of a static method without parameters. */
+    public CallMethod(String context, MethodExpression method, int times) {
+      this(context, method, times, GivenList.NONE);
+    }
+  }
 
   /**
    * Calls a static method whose loop goes round until another thread ends it: in the static field

@@ -3,6 +3,7 @@ package io.github.clrsim.model.scenario;
 import io.github.clrsim.model.scenario.ScenarioText.Word;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,14 +119,35 @@ final class ActionForm {
   /** The names that stand in these roles. */
   List<String> names(Action of, List<Role> roles) {
     return operands.stream()
-        .filter(operand -> roles.contains(operand.role()))
-        .map(operand -> (String) operand.of(of))
+        .flatMap(
+            operand ->
+                switch (operand.of(of)) {
+                  case GivenList given when roles.contains(Role.OBJECT) -> given.objects().stream();
+                  case String name when roles.contains(operand.role()) -> Stream.of(name);
+                  default -> Stream.<String>empty();
+                })
         .toList();
   }
 
   /** The roles of its operands, in order. */
   List<Role> roles() {
     return operands.stream().map(Operand::role).toList();
+  }
+
+  /**
+   * The words of a line, with each that is left out before what is given to a method: so that every
+   * word stands in the place of its operand.
+   */
+  List<Word> inPlace(List<Word> words) {
+    int given = roles().indexOf(Role.GIVEN);
+    List<Word> all = given < 0 ? words : new ArrayList<>(GivenList.asOneWord(words));
+    if (given >= 0 && all.getLast().text().startsWith(GivenList.OPENED)) {
+      for (int place = all.size() - 1; place < given + 1; place++) {
+        Optional<String> unsaid = operands.get(place - 1).role().unsaid();
+        unsaid.ifPresent(meant -> all.add(all.size() - 1, all.getLast().saying(meant)));
+      }
+    }
+    return all;
   }
 
   /** The action of this line; each word may be refused by a letter. */
@@ -154,9 +176,11 @@ final class ActionForm {
         operands.stream()
             .map(
                 operand ->
-                    in.contains(operand.role())
-                        ? name.apply((String) operand.of(of))
-                        : operand.of(of))
+                    switch (operand.of(of)) {
+                      case GivenList given when in.contains(Role.OBJECT) -> given.renamed(name);
+                      case String value when in.contains(operand.role()) -> name.apply(value);
+                      case Object other -> other;
+                    })
             .toArray();
     return made(values);
   }

@@ -23,7 +23,7 @@ public interface Known {
         }
 
         @Override
-        public boolean hasMethod(String fullName, String method) {
+        public boolean hasMethod(String fullName, String method, int given) {
           return true;
         }
       };
@@ -37,6 +37,9 @@ public interface Known {
   /** Whether some assembly defines a type of this full name. */
   boolean hasType(String fullName);
 
-  /** Whether that type has a static method of this name that takes nothing. */
-  boolean hasMethod(String fullName, String method);
+  /**
+   * Whether that type has a method of this name that takes so much, {@code this} included unless it
+   * is static.
+   */
+  boolean hasMethod(String fullName, String method, int given);
 }

@@ -45,6 +45,10 @@ final class NameCheck {
       case Action.UnloadContext unload -> requireCollectible(unload.context(), line);
       case Action.KeepContext keep -> requireCollectible(keep.context(), line);
       case Action.ReleaseContext release -> requireCollectible(release.context(), line);
+      case Action.CallMethod call ->
+          requireMethod(call.method(), call.given().size(), line.words().get(2));
+      case Action.WishReJIT wish -> requireMethod(wish.method(), 0, line.words().get(2));
+      case Action.WishRevert wish -> requireMethod(wish.method(), 0, line.words().get(2));
       default -> {}
     }
   }
@@ -75,13 +79,7 @@ final class NameCheck {
         }
       }
       case NEW_OBJECT -> objects.add(word.text());
-      case OBJECT -> {
-        if (!objects.contains(word.text())) {
-          throw word.refused(
-              "no line above makes the object " + word.text(),
-              "add above: new %s default System.Object".formatted(word.text()));
-        }
-      }
+      case OBJECT -> requireObject(word.text(), word);
       case NEW_HANDLE -> handles.add(word.text());
       case HANDLE -> {
         if (!handles.contains(word.text())) {
@@ -98,8 +96,9 @@ final class NameCheck {
       }
       case ASSEMBLY -> requireAssembly(word, known);
       case TYPE -> requireType(new TypeText(word).type(), word);
-      case METHOD -> requireMethod(new TypeText(word).method(), word);
+      case GIVEN -> GivenList.read(word).objects().forEach(object -> requireObject(object, word));
       case NEW_CONTEXT,
+          METHOD,
           FILE,
           SOURCE,
           TEXT,
@@ -111,6 +110,14 @@ final class NameCheck {
           KIND,
           GENERATION,
           COLLECTIBLE -> {}
+    }
+  }
+
+  private void requireObject(String object, Word word) {
+    if (!objects.contains(object)) {
+      throw word.refused(
+          "no line above makes the object " + object,
+          "add above: new %s default System.Object".formatted(object));
     }
   }
 
@@ -137,14 +144,17 @@ final class NameCheck {
     }
   }
 
-  private void requireMethod(MethodExpression method, Word word) {
+  private void requireMethod(MethodExpression method, int given, Word word) {
     requireType(method.type(), word);
     method.arguments().forEach(argument -> requireType(argument, word));
-    if (!known.hasMethod(method.type().fullName(), method.name())) {
+    if (!known.hasMethod(method.type().fullName(), method.name(), given)) {
       throw word.refused(
-          "%s has no static method %s that takes nothing"
-              .formatted(method.type().fullName(), method.name()),
-          "correct the name");
+          given == 0
+              ? "%s has no static method %s that takes nothing"
+                  .formatted(method.type().fullName(), method.name())
+              : "%s has no method %s that takes %d, the object that it is called on included"
+                  .formatted(method.type().fullName(), method.name(), given),
+          "correct the name, or what is given in parentheses behind it");
     }
   }
 

@@ -34,6 +34,7 @@ final class Operands {
       case KIND -> kind(word);
       case CODE -> number(word, 0, Role.CODE_MAX);
       case TIMES, CHARS -> number(word, 1, Role.TIMES_MAX);
+      case GIVEN -> GivenList.read(word);
       case COLLECTIBLE -> isCollectible(word);
     };
   }

@@ -53,6 +53,8 @@ enum Role {
   CODE("CODE"),
   /** How often, 1 to {@value #TIMES_MAX}; 1 if it is not said. */
   TIMES("TIMES", "1"),
+  /** What a method is given, as {@link GivenList} says. */
+  GIVEN("(OPERAND, ...)", ""),
   /** The word {@code collectible}, or nothing. */
   COLLECTIBLE(Role.COLLECTIBLE_WORD, "");
 

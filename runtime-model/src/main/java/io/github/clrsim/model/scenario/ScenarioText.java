@@ -162,7 +162,8 @@ final class ScenarioText {
                     first.refused(
                         "\"%s\" is no action".formatted(first.text()),
                         "use one of " + String.join(", ", ActionForm.keywords())));
-    threads.lastEntry().getValue().add(new Line(form.read(words), words));
+    List<Word> inPlace = form.inPlace(words);
+    threads.lastEntry().getValue().add(new Line(form.read(inPlace), inPlace));
   }
 
   private static void requireOne(List<Word> words, String form) {

@@ -138,7 +138,7 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
               .<Action>map(type -> new Action.UseType(use.context(), type))
               .toList();
       case Action.CallMethod call when call.times() > 1 ->
-          List.of(new Action.CallMethod(call.context(), call.method(), 1));
+          List.of(new Action.CallMethod(call.context(), call.method(), 1, call.given()));
       case Action.NewText text when text.length() > 1 ->
           List.of(new Action.NewText(text.object(), 1));
       default -> List.of();

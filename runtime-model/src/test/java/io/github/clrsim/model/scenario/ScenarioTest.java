@@ -100,6 +100,12 @@ class ScenarioTest {
           thread main          | stands here twice
           entry Other          | named twice
           adversary rain       | use one of early-attach
+          call c A::B (1       | does not stand in parentheses
+          call c A::B (1, 2%)  | "2%" can be given to no method
+          call c A::B (o)      | makes the object o
+          call c A::B 0 (1)    | no number from 1 to
+          call c (1)           | no method name
+          call c A::B 2 3 (1)  | does not say it all, or more
           """)
   void aLineThatCannotBeMeantGetsALetter(String line, String fault) {
     assertThat(letter(HEAD + "  " + line)).contains(fault);
@@ -122,6 +128,8 @@ class ScenarioTest {
               emit e
               call e Emitted::Run
               call c Garden.Pot`1[Garden.Seed]::Fill[System.Int32,A[]] 30
+              call c A.B::C (42, -3, 1.5, true, false, 'c', "text-1", "", null)
+              call c A.B::C 3 (-2.25)
               spin c Garden.Gardener::Tend
               stop worker
               settle
@@ -137,6 +145,7 @@ class ScenarioTest {
               handle h tracking o
               free h
               depend o q
+              call c A.B::C (o, 1)
               forget o
               gc 1
               compact
@@ -173,6 +182,7 @@ class ScenarioTest {
           call c Workshop.Tools::Hummer       | line 4, column 10 | no static method Hummer
           call c Workshop.Tool::Hammer        | line 4, column 10 | has a type Workshop.Tool
           rejit Plugin Workshop.Tools::Hummer | line 4, column 16 | no static method Hummer
+          call c Meter.Given::Whole (1, 2)    | line 4, column 10 | no method Whole that takes 2
           """)
   void whatIsNotThereIsRefusedWhereItIsNamed(String line, String place, String fault) {
     Assemblies known =
