@@ -150,7 +150,12 @@ final class Account {
   private Optional<Told> told(int entered, int thread, Callback callback) {
     int returned = returns.getOrDefault(entered, steps.size());
     Wording wording = new Wording(names, threadIds, explained(callback, entered, returned));
-    String text = wording.text((Object) callback);
+    String text =
+        callback instanceof ThreadNameChanged named
+                && !woven.namesOfThreads().contains(named.name())
+            // A thread that is never started; what has its ID later is another.
+            ? "ThreadNameChanged(%s)".formatted(named.name())
+            : wording.text((Object) callback);
     if (!isAboutScenario(entered, callback, wording)) {
       return Optional.empty();
     }

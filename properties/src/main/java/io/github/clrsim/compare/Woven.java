@@ -78,20 +78,41 @@ public record Woven(
         .anyMatch(action -> action.madeObject().isPresent());
   }
 
-  /** The names that the scenario itself gives to threads. */
+  /** The names that the scenario itself gives, to threads that are started and to others. */
   public Set<String> names() {
-    Set<String> names = new LinkedHashSet<>();
-    for (ScenarioThread thread : original.threads()) {
-      for (Action action : thread.actions()) {
-        switch (action) {
-          case Action.Mark mark -> names.add(mark.mark());
-          case Action.NameThread name -> names.add(name.called());
-          case Action.QueueWork work -> names.add(work.mark());
-          default -> {}
-        }
+    Set<String> names = new LinkedHashSet<>(namesOfThreads());
+    for (Action action : actions()) {
+      switch (action) {
+        case Action.Mark mark -> names.add(mark.mark());
+        case Action.QueueWork work -> names.add(work.mark());
+        default -> {}
       }
     }
     return names;
+  }
+
+  /** The names that it gives to threads that are started. */
+  public Set<String> namesOfThreads() {
+    Set<String> names = new LinkedHashSet<>();
+    for (Action action : actions()) {
+      if (action instanceof Action.NameThread name) {
+        names.add(name.called());
+      }
+    }
+    return names;
+  }
+
+  /** Whether it calls methods of this assembly, whose types have its name in front of theirs. */
+  public boolean callsInto(String assembly) {
+    return actions().stream()
+        .anyMatch(
+            action ->
+                action instanceof Action.CallMethod call
+                    && call.method().type().toString().startsWith(assembly + "."));
+  }
+
+  private List<Action> actions() {
+    return original.threads().stream().flatMap(thread -> thread.actions().stream()).toList();
   }
 
   /** The marks of a run in the order in which they were passed. */

@@ -222,8 +222,7 @@ final class ManagedProgram {
         .ifPresent(
             generation -> {
               collect(
-                  generation,
-                  () -> collector.collect(generation, CorPrfGcReason.COR_PRF_GC_OTHER));
+                  generation, () -> collector.collect(generation, CorPrfGcReason.COR_PRF_GC_OTHER));
               pressure.noteCollections();
             });
   }

@@ -24,7 +24,7 @@ final class RandomObjects {
       List.of(OBJECT, OBJECT, named("System.Exception"), named("System.Text.StringBuilder"));
 
   private static final List<TypeExpression> PLAIN_VALUES =
-      List.of(NUMBER, named("System.DateTime"), named("System.Guid"));
+      List.of(NUMBER, named("System.Int64"), named("System.Double"), named("System.Char"));
 
   private static final List<TypeExpression> PLUGIN =
       List.of(

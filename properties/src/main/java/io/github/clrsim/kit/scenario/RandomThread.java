@@ -168,8 +168,7 @@ final class RandomThread {
     if (scenario.hasThreadLeft()) {
       String name = scenario.threadName();
       List<Action> both =
-          List.of(
-              new Action.StartThread(name), new Action.NameThread(name, scenario.name("name")));
+          List.of(new Action.StartThread(name), new Action.NameThread(name, scenario.name("name")));
       (scenario.rarely(2) ? both : both.reversed()).forEach(this::add);
       run(name);
     }

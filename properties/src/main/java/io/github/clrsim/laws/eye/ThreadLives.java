@@ -1,6 +1,7 @@
 package io.github.clrsim.laws.eye;
 
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
@@ -51,7 +52,8 @@ public final class ThreadLives {
 
                   @Override
                   Sight at(Scene scene, Callback callback) {
-                    if (ended.contains(scene.thread())) {
+                    // Behind its end its own handles are freed (measured).
+                    if (ended.contains(scene.thread()) && !(callback instanceof HandleDestroyed)) {
                       return Sight.broken(
                           "%s came on thread %d, which had told its end", callback, scene.thread());
                     }

@@ -37,7 +37,8 @@ final class ThreadRules {
           law(
               "G64",
               "ThreadsEndInSilence",
-              "When a thread has told its own ThreadDestroyed, no callback comes on it any more.",
+              "When a thread has told its own ThreadDestroyed, no callback comes on it any more but"
+                  + " HandleDestroyed.",
               ThreadLives.endInSilence()),
           law(
               "G64",
