@@ -49,6 +49,7 @@ final class GivenValuing {
    */
   Optional<GivenValues> of(MethodKey method, GivenList given, Named objects) {
     Call call = new Call(method, objects);
+    loadParameters(method);
     List<Value> shapes = operands.zeros(method);
     List<Value> slots = new ArrayList<>();
     List<Value> arguments = new ArrayList<>();
@@ -76,6 +77,16 @@ final class GivenValuing {
       arguments.add(shapes.get(i).with(content.get()));
     }
     return Optional.of(new GivenValues(slots, arguments));
+  }
+
+  /** Whoever gives something looks at the parameters before, by reflection: that loads types. */
+  private void loadParameters(MethodKey method) {
+    for (TypeSignature parameter : method.definition().signature().parameters()) {
+      types
+          .signature(method.assembly(), pointee(parameter), method.variables())
+          .filter(type -> !type.isOpen())
+          .ifPresent(loader.types()::load);
+    }
   }
 
   private static TypeSignature pointee(TypeSignature signature) {
