@@ -1,5 +1,6 @@
 package io.github.clrsim.compare;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
@@ -11,12 +12,15 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.compare.Names.Inside;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -72,6 +76,7 @@ final class Account {
   private void learn() {
     Map<Integer, Deque<Inside>> open = new HashMap<>();
     Map<Integer, Deque<InfoCall>> asked = new HashMap<>();
+    Map<Integer, Deque<Integer>> hooked = new HashMap<>();
     for (int index = 0; index < steps.size(); index++) {
       Step step = steps.get(index);
       switch (step) {
@@ -99,7 +104,10 @@ final class Account {
                 Optional.ofNullable(stack(open, answered.thread()).peek()),
                 stack(asked, answered.thread()).pop(),
                 answered.outcome());
-        case Step.HookEntered _, Step.HookReturned _ -> {}
+        case Step.HookEntered entered ->
+            hooked.computeIfAbsent(entered.thread(), key -> new ArrayDeque<>()).push(index);
+        case Step.HookReturned returned ->
+            returns.put(hooked.getOrDefault(returned.thread(), new ArrayDeque<>()).pop(), index);
         case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
       }
     }
@@ -122,6 +130,11 @@ final class Account {
     Map<Integer, String> current = new HashMap<>();
     scenarioThreads.forEach((thread, name) -> current.put(thread, name + " before"));
     for (int index = 0; index < steps.size(); index++) {
+      if (steps.get(index) instanceof Step.HookEntered(int thread, Hook hook)) {
+        String window = current.getOrDefault(thread, unmarked(thread));
+        told(index, thread, hook)
+            .ifPresent(told -> windows.computeIfAbsent(window, key -> new ArrayList<>()).add(told));
+      }
       if (steps.get(index) instanceof Step.CallbackEntered(int thread, Callback callback)) {
         if (callback instanceof ThreadNameChanged named
             && woven.marks().containsKey(named.name())) {
@@ -161,6 +174,18 @@ final class Account {
     }
     Set<String> modules = Set.copyOf(wording.modules());
     return Optional.of(new Told(text, answers(entered, returned, thread, wording), modules));
+  }
+
+  /** A hook in words, or a question to the mapper, if it is about a method of the scenario. */
+  private Optional<Told> told(int entered, int thread, Hook hook) {
+    int returned = returns.getOrDefault(entered, steps.size());
+    Wording wording = new Wording(names, threadIds, returned);
+    String text = "%s(%s)".formatted(hook.type().idlName(), wording.text(hook.function()));
+    if (wording.subjects().stream().noneMatch(woven.subjects()::contains)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Told(text, answers(entered, returned, thread, wording), Set.copyOf(wording.modules())));
   }
 
   /** The step by which the profiler could know what the callback is about. */
@@ -230,14 +255,30 @@ final class Account {
             answers.add(answer(call, answered.outcome(), wording));
           }
         }
-        case Step.ThreadSeen _,
-            Step.Claimed _,
-            Step.MemoryRead _,
-            Step.TruthTold _,
-            Step.Marked _ -> {}
+        case Step.MemoryRead read -> {
+          if (depth == 0 && steps.get(entered) instanceof Step.HookEntered) {
+            answers.add(content(index, read));
+          }
+        }
+        case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> {}
       }
     }
     return answers;
+  }
+
+  /** Where an object or a slot lies is not compared: what is read next lies in or behind it. */
+  private String content(int index, Step.MemoryRead read) {
+    boolean isAddress =
+        read.content().size() == Long.BYTES
+            && steps.size() > index + 1
+            && steps.get(index + 1) instanceof Step.MemoryRead next
+            && isBehind(next.from().value(), read.content());
+    return isAddress ? "read: an address" : "read: " + read.content().hex();
+  }
+
+  private static boolean isBehind(long from, Blob address) {
+    long pointer = ByteBuffer.wrap(address.bytes()).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    return pointer != 0 && from >= pointer && from - pointer <= 2 * Long.BYTES;
   }
 
   private static String answer(InfoCall call, Outcome<?> outcome, Wording wording) {

@@ -115,6 +115,13 @@ public record Woven(
     return original.threads().stream().flatMap(thread -> thread.actions().stream()).toList();
   }
 
+  /** Whether the scenario says what methods are given. */
+  public boolean givesOperands() {
+    return original.threads().stream()
+        .flatMap(thread -> thread.actions().stream())
+        .anyMatch(action -> action instanceof Action.CallMethod call && call.given().size() > 0);
+  }
+
   /** The marks of a run in the order in which they were passed. */
   public List<String> order(List<Step> steps) {
     List<String> order = new ArrayList<>();

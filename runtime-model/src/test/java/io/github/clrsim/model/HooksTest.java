@@ -126,13 +126,21 @@ class HooksTest {
               });
     }
 
+    private String shown(long value) {
+      return value >= 0x7ffc_4000_0000L && value < 0x7ffd_0000_0000L
+          ? "slot " + host.memory().readByte(new Address(value))
+          : value >= 0x1000_0000_0000L && value < 0x7fff_0000_0000L
+              ? "object " + host.memory().readInt(new Address(value + 8))
+              : Long.toHexString(value);
+    }
+
     private String value(CorPrfFunctionArgumentRange range) {
       Address from = range.startAddress();
       String read =
           switch (range.length()) {
             case 1 -> "" + host.memory().readByte(from);
             case 4 -> "" + host.memory().readInt(from);
-            case 8 -> Long.toHexString(host.memory().readLong(from));
+            case 8 -> shown(host.memory().readLong(from));
             default -> "..";
           };
       return range.length() + ":" + read;
@@ -227,25 +235,25 @@ class HooksTest {
         .filteredOn(line -> !line.contains("Add"))
         .containsExactly(
             "> Run",
-            "> Mixed 4:1 8:0 8:3",
+            "> Mixed 4:1 8:object 4 8:3",
             "< Mixed 4:1",
             "> Structure 16:.. 4:3",
             "< Structure 16:..",
             "> Floating 8:3ff8000000000000 4:1075838976 1:3",
             "< Floating 8:3ff8000000000000",
-            "> Same 8:0 8:0",
-            "< Same 8:0",
+            "> Same 8:object 4 8:object 5",
+            "< Same 8:object 4",
             "> Same 4:1 4:2",
             "< Same 4:1",
-            "> Many 4:1 4:2 4:3 4:4 4:5 4:6 4:7 4:8 8:0",
+            "> Many 4:1 4:2 4:3 4:4 4:5 4:6 4:7 4:8 8:object 4",
             "< Many 4:1",
             "> Catch",
             "> Throw",
             "< Catch",
-            "> Refer 8:0 8:0 8:0",
+            "> Refer 8:slot 1 8:slot 0 8:slot 0",
             "< Refer",
             "< Run");
-    assertThat(SEEN).anySatisfy(line -> assertThat(line).matches("> Add 8:[0-9a-f]+ 4:4"));
+    assertThat(SEEN).anySatisfy(line -> assertThat(line).matches("> Add 8:object [0-9]+ 4:4"));
   }
 
   @ParameterizedTest

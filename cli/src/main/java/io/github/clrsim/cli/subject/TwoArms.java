@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A simulated and a real CLR that perform the same scenarios, with the same profiler in both. The
@@ -95,12 +96,19 @@ public final class TwoArms {
     return new Both(simulated, performed(real(woven, woven.order(simulated.steps()), profiler)));
   }
 
-  /** Objects are watched only where the scenario has any: a real process has very many. */
+  /**
+   * Objects are watched only where the scenario has any, for a real process has very many; and
+   * methods are hooked where it says what they are given.
+   */
   private static NamedProfiler profilerFor(Woven woven) {
-    return woven.namesObjects()
-        ? new NamedProfiler(
-            AGENT.className(), AGENT.classpath(), Map.of(ScenarioAgent.OBJECTS_OPTION, "named"))
-        : AGENT;
+    Map<String, String> options = new TreeMap<>();
+    if (woven.namesObjects()) {
+      options.put(ScenarioAgent.OBJECTS_OPTION, "named");
+    }
+    if (woven.givesOperands()) {
+      options.put(ScenarioAgent.HOOKS_OPTION, "given");
+    }
+    return new NamedProfiler(AGENT.className(), AGENT.classpath(), options);
   }
 
   private static void requireProfilerFromTheStart(Scenario scenario) {

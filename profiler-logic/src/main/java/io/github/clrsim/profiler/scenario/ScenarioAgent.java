@@ -34,6 +34,7 @@ import io.github.clrsim.api.info.HResult;
  * their IDs.
  *
  * <p>Option {@code objects}, of any value: collections, objects and handles as well. Option {@code
+ * hooks}, of any value: enter and leave hooks of the scenario's methods as well. Option {@code
  * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation, exceptions,
  * suspensions and ReJIT. In GetReJITParameters it sets nothing, which keeps the original body.
  */
@@ -54,18 +55,26 @@ public final class ScenarioAgent implements CorProfilerCallback {
   /** The option by which it watches objects, too. */
   public static final String OBJECTS_OPTION = "objects";
 
+  /** The option by which it hooks the methods of the scenario's assemblies, too. */
+  public static final String HOOKS_OPTION = "hooks";
+
   private final ProfilerHost host;
   private final int events;
   private final Questions questions;
   private final ObjectQuestions objects;
+  private final HookQuestions hooks;
   private final Wishes wishes;
 
   /** A profiler for one run. */
   public ScenarioAgent(ProfilerHost host) {
     this.host = host;
-    this.events = events(host) | (host.options().containsKey(OBJECTS_OPTION) ? OBJECTS : 0);
+    this.events =
+        events(host)
+            | (host.options().containsKey(OBJECTS_OPTION) ? OBJECTS : 0)
+            | (host.options().containsKey(HOOKS_OPTION) ? HookQuestions.EVENTS : 0);
     this.questions = new Questions(host);
     this.objects = new ObjectQuestions(host, questions);
+    this.hooks = new HookQuestions(host, questions);
     this.wishes = new Wishes(host, questions);
   }
 
@@ -85,7 +94,9 @@ public final class ScenarioAgent implements CorProfilerCallback {
 
   @Override
   public HResult initialize(LifecycleCallback.Initialize event) {
-    return host.info().setEventMask2(events, COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS);
+    HResult granted =
+        host.info().setEventMask2(events, COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS);
+    return granted.failed() || !host.options().containsKey(HOOKS_OPTION) ? granted : hooks.set();
   }
 
   @Override

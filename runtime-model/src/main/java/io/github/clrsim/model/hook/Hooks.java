@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The hooks of the profiler, and who is in one of them now (G88). Whether a function has hooks, and
@@ -42,7 +43,7 @@ public final class Hooks implements ProcessMemory.Area {
   // By the function: what its hooks are given in its place. Looked up only, never walked.
   private final Map<FunctionId, Optional<FunctionId>> names = new LinkedHashMap<>();
   private final Map<ClrThread, Deque<Inside>> inside = new LinkedHashMap<>();
-  private final Map<ClrThread, Laid> slots = new LinkedHashMap<>();
+  private final Map<ClrThread, Deque<Laid>> slots = new LinkedHashMap<>();
   private long told;
 
   private record Inside(
@@ -209,20 +210,23 @@ public final class Hooks implements ProcessMemory.Area {
    *
    * @param start where the first lies
    */
-  public void withSlots(long start, List<HookedCall.Value> values, Runnable body) {
-    Optional<Laid> before =
-        Optional.ofNullable(slots.put(threads.current(), Laid.slots(start, values)));
+  public <T> T withSlots(long start, List<HookedCall.Value> values, Supplier<T> body) {
+    Deque<Laid> mine = slots.computeIfAbsent(threads.current(), key -> new ArrayDeque<>());
+    mine.push(Laid.slots(start, values));
     try {
-      body.run();
+      return body.get();
     } finally {
-      slots.put(threads.current(), before.orElse(Laid.NOTHING));
+      mine.pop();
     }
   }
 
   /** Arguments and results are there as long as a hook about them runs. */
   @Override
   public Optional<byte[]> read(long from, int bytes) {
-    Optional<byte[]> slot = slots.getOrDefault(threads.current(), Laid.NOTHING).read(from, bytes);
+    Optional<byte[]> slot =
+        slots.getOrDefault(threads.current(), new ArrayDeque<>()).stream()
+            .flatMap(laid -> laid.read(from, bytes).stream())
+            .findFirst();
     return slot.isPresent() ? slot : readInside(from, bytes);
   }
 

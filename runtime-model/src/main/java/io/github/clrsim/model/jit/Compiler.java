@@ -67,6 +67,8 @@ final class Compiler {
             : new ReJITCompilationStarted(function.id(), il.id(), true));
     // Read now and not before: in Started the profiler may still set another body.
     rewriting.requireReadable(function, il);
+    // Before anything is loaded for it (measured on both).
+    hooks.compiling(function.id());
     IlBody body = body(function, il);
     if (tier.inlines() && !il.forbidsInlining()) {
       Inliner.Folding folding = inliner.into(function, body, version);
@@ -77,7 +79,6 @@ final class Compiler {
     }
     literals.read(function.key(), body, version, this::body);
     loads.runSomeClassConstructors(function.key(), body, tier);
-    hooks.compiling(function.id());
     publish(function, version, body);
     delivery.deliver(
         il.isOriginal()

@@ -26,8 +26,8 @@ import java.util.function.Supplier;
 
 /**
  * Executes methods: one straight pass over the IL, in which every call is made once, and jumps are
- * not followed. Exceptions are. Code of the core library counts as precompiled and is not looked
- * into, unless its type arguments come from elsewhere.
+ * not followed. Exceptions are. Code of the core library is not looked into, whether it lies ready
+ * or must be compiled, unless its type arguments come from elsewhere.
  */
 final class Execution implements Activation.Code {
   private static final int CALLS_MAX = 100_000;
@@ -207,8 +207,10 @@ final class Execution implements Activation.Code {
     stacks.push(frame);
     try {
       hooks.enter(hooked);
-      exceptions.run(frame);
-      goRound(frame, function, version);
+      if (!prestub.isOfCoreLibrary(function)) {
+        exceptions.run(frame);
+        goRound(frame, function, version);
+      }
       hooks.leave(hooked, hooks.areSet() ? operands.result(frame) : Optional.empty());
     } finally {
       stacks.pop();
@@ -380,11 +382,15 @@ final class Execution implements Activation.Code {
           frame.physical(), reflected.get(), by -> call(reflected.get(), frame.caller(by)));
       return;
     }
-    List<Value> given =
+    GivenValues given =
         hooks.areSet()
             ? operands.of(frame, call, callee, made.map(it -> it.id().value()).orElse(0L))
-            : List.of();
-    AtHand got = called(frame, callee, given);
+            : GivenValues.NONE;
+    AtHand got =
+        given.slots().isEmpty()
+            ? called(frame, callee, given.arguments())
+            : hooks.withSlots(
+                given.start(), given.slots(), () -> called(frame, callee, given.arguments()));
     if (made.isPresent()) {
       frame.atHand().object(made);
     } else if (callee.returnsSomething()) {

@@ -76,7 +76,7 @@ final class GivenValuing {
       }
       arguments.add(shapes.get(i).with(content.get()));
     }
-    return Optional.of(new GivenValues(slots, arguments));
+    return Optional.of(new GivenValues(GivenValues.SLOTS, slots, arguments));
   }
 
   /** Whoever gives something looks at the parameters before, by reflection: that loads types. */

@@ -100,7 +100,7 @@ public final class ManagedCode {
     this.known = new KnownCode(profile, functions, codeHeap, memory, rewriting);
     this.functions = functions;
     Allocations allocations = new Allocations(heap, loader);
-    Operands operands = new Operands(types, heap);
+    Operands operands = new Operands(types, heap, codeLiterals);
     this.givenValues = new GivenValuing(types, heap, loader, operands);
     Exceptions exceptions = new Exceptions(profile, delivery, threads);
     this.threadStatics = new ThreadStatics(profile, threads);
@@ -155,17 +155,21 @@ public final class ManagedCode {
       return;
     }
     hooks.withSlots(
-        GivenValues.SLOTS, values.get().slots(), () -> call(key, times, values.get().arguments()));
+        values.get().start(),
+        values.get().slots(),
+        () -> callOften(key, times, values.get().arguments()));
   }
 
-  private void call(MethodKey key, int times, List<Value> arguments) {
+  /** Answers how often it was called. */
+  private int callOften(MethodKey key, int times, List<Value> arguments) {
     for (int i = 0; i < times; i++) {
       long before = execution.changes();
       boolean hasReturned = execution.call(key, this::program, arguments);
       if (!hasReturned || execution.changes() == before) {
-        return;
+        return i + 1;
       }
     }
+    return times;
   }
 
   /** Calls a method whose loop goes round until {@link #stop}. */

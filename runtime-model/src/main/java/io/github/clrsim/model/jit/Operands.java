@@ -10,7 +10,10 @@ import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.metadata.MethodBody;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -30,13 +33,20 @@ final class Operands {
   private static final int NULL = 0x14;
   // conv.u8, which C# writes where a number has its highest bit.
   private static final int TO_UNSIGNED = 0x6E;
+  private static final int DUPLICATE = 0x25;
+  private static final int FIRST_STORE = 0x0A;
+  private static final int LAST_SHORT_STORE = 0x0D;
+  private static final int STORE = 0x13;
+  private static final int ADDRESS_OF_LOCAL = 0x12;
 
   private final CodeTypes types;
   private final Heap heap;
+  private final CodeLiterals literals;
 
-  Operands(CodeTypes types, Heap heap) {
+  Operands(CodeTypes types, Heap heap, CodeLiterals literals) {
     this.types = types;
     this.heap = heap;
+    this.literals = literals;
   }
 
   /** What a method is given that is called from nowhere in particular. */
@@ -45,8 +55,11 @@ final class Operands {
   }
 
   /** What a method is given by this call; of an object that is made, the object comes first. */
-  List<Value> of(Activation caller, Instruction.Call call, MethodKey callee, long made) {
+  GivenValues of(Activation caller, Instruction.Call call, MethodKey callee, long made) {
     List<Value> shapes = shapes(callee);
+    long start = slots(caller);
+    List<Value> slots = new ArrayList<>();
+    long next = start;
     boolean isMaking = call.how() == Instruction.How.NEW_OBJECT;
     List<Value> values = new ArrayList<>();
     List<Instruction> code = caller.body().code().instructions();
@@ -57,13 +70,58 @@ final class Operands {
         values.add(shape.with(Value.bits(made)));
         continue;
       }
-      at = at < 0 ? at : beforeConversions(code, at - 1);
+      at = at < 0 ? at : beforeClearing(code, beforeConversions(code, at - 1));
+      Optional<Value> slot = at < 0 ? Optional.empty() : local(caller, at, callee, i);
+      if (slot.isPresent()) {
+        values.add(shape.with(Value.bits(next)));
+        slots.add(slot.get());
+        next += (slot.get().bytes() + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
+        continue;
+      }
       Optional<Blob> pushed = at < 0 ? Optional.empty() : pushed(caller, code.get(at));
       at = pushed.isPresent() ? at : -1;
       values.add(pushed.map(shape::with).orElse(shape));
     }
     Collections.reverse(values);
-    return values;
+    return new GivenValues(start, slots, values);
+  }
+
+  /** Where the locals of a method lie that it passes by reference: no two frames share them. */
+  private static long slots(Activation caller) {
+    return GivenValues.SLOTS + 2 * (GivenValues.SLOTS - caller.pointer().value());
+  }
+
+  /**
+   * The local variable whose address is taken here, as far as it is known: a constant that was put
+   * into it, or zero.
+   */
+  private Optional<Value> local(Activation caller, int at, MethodKey callee, int index) {
+    List<Instruction> code = caller.body().code().instructions();
+    if (!(code.get(at) instanceof Instruction.Other taken) || taken.opcode() != ADDRESS_OF_LOCAL) {
+      return Optional.empty();
+    }
+    int parameter = callee.definition().isStatic() ? index : index - 1;
+    if (parameter < 0
+        || !(callee.definition().signature().parameters().get(parameter)
+            instanceof TypeSignature.ByReference(TypeSignature target))) {
+      return Optional.empty();
+    }
+    long number = operand(caller, taken, 1);
+    Value zero = shape(callee, target);
+    for (int before = at - 1; before > 0; before--) {
+      if (code.get(before) instanceof Instruction.Other set && storedInto(caller, set) == number) {
+        return Optional.of(pushed(caller, code.get(before - 1)).map(zero::with).orElse(zero));
+      }
+    }
+    return Optional.of(zero);
+  }
+
+  private static long storedInto(Activation frame, Instruction.Other set) {
+    int opcode = set.opcode();
+    if (opcode >= FIRST_STORE && opcode <= LAST_SHORT_STORE) {
+      return opcode - FIRST_STORE;
+    }
+    return opcode == STORE ? operand(frame, set, 1) : -1;
   }
 
   /**
@@ -80,7 +138,14 @@ final class Operands {
     boolean losesSign =
         at < last && code.get(last) instanceof Instruction.Other to && to.opcode() == TO_UNSIGNED;
     return pushed(frame, code.get(at))
+        .map(Operands::number)
         .map(bits -> losesSign ? Integer.toUnsignedLong(bits.intValue()) : bits);
+  }
+
+  private static long number(Blob content) {
+    return ByteBuffer.wrap(Arrays.copyOf(content.bytes(), Long.BYTES))
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .getLong();
   }
 
   /** What a method returns; empty if nothing. */
@@ -109,6 +174,16 @@ final class Operands {
     return at;
   }
 
+  /** A local that is passed by reference may be cleared first: {@code dup}, {@code initobj}. */
+  private static int beforeClearing(List<Instruction> code, int last) {
+    boolean isClearing =
+        last > 1
+            && code.get(last) instanceof Instruction.TypeUse
+            && code.get(last - 1) instanceof Instruction.Other twice
+            && twice.opcode() == DUPLICATE;
+    return isClearing ? last - 2 : last;
+  }
+
   /** {@code conv.i1} to {@code conv.u8}, and those to smaller numbers without a sign. */
   private static boolean converts(int opcode) {
     return (opcode >= 0x67 && opcode <= 0x6E) || (opcode >= 0xD1 && opcode <= 0xD3);
@@ -117,7 +192,8 @@ final class Operands {
   private Optional<Blob> pushed(Activation frame, Instruction instruction) {
     return switch (instruction) {
       case Instruction.Constant constant -> bits(constant.value());
-      case Instruction.Text _ -> bits(0);
+      case Instruction.Text text ->
+          bits(literals.of(frame.method().assembly(), text.string()).id().value());
       case Instruction.Call call when call.how() == Instruction.How.NEW_OBJECT ->
           frame.atHand().object().map(made -> Value.bits(made.id().value()));
       case Instruction.Other other -> pushed(frame, other);

@@ -68,10 +68,13 @@ final class Prestub {
 
   /** Code of the core library over its own types lies ready in its image (G33). */
   boolean isOfImage(Function.OfMetadata function) {
-    boolean isCode =
-        function.key().assembly().equals(loader.coreLibrary())
-            && loader.codeTypes().areOfCoreLibrary(function.key().parts());
-    return isCode && !delivery.mask().hasLow(NOT_OF_IMAGE);
+    return isOfCoreLibrary(function) && !delivery.mask().hasLow(NOT_OF_IMAGE);
+  }
+
+  /** Code of the core library over its own types, whether it lies ready or is compiled. */
+  boolean isOfCoreLibrary(Function.OfMetadata function) {
+    return function.key().assembly().equals(loader.coreLibrary())
+        && loader.codeTypes().areOfCoreLibrary(function.key().parts());
   }
 
   /** Calls code that lies ready, which may be looked for first. */
