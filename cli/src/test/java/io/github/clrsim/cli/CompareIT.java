@@ -53,6 +53,29 @@ class CompareIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void methodsAreGivenAlikeWhatTheScenarioSays(String version) {
+    requireRuntime(version);
+    String scenario =
+        "entry PluginHost; thread main; load default Meter; load default Thrower;"
+            + " new gauge default Meter.Gauge; new span default Meter.Span;"
+            + " new reading default Meter.Reading; call default Meter.Gauge::Add (gauge, 4);"
+            + " call default Meter.Given::Letters (true, 'q', -3, 65535);"
+            + " call default Meter.Given::Wide (span, 7, reading);"
+            + " call default Meter.Given::Maybe (5, 7, \"text\");"
+            + " call default Meter.Given::Maybe (null, 0, null);"
+            + " call default Meter.Given::Second[System.String] (gauge, \"left\");"
+            + " call default Meter.Given::Whole (255, -2, 3, -4, 5, 1.5, -2.25);"
+            + " call default Meter.Given::Named (12, 7, \"third\"); call default Meter.Calls::Run;"
+            + " call default Thrower.Cases::Caught; call default Thrower.Cases::Rethrown";
+
+    Spoken compared = Spoken.by("compare", scenario, "--runtime", version);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
   void randomScenariosDoNotDiverge(String version) {
     requireRuntime(version);
 

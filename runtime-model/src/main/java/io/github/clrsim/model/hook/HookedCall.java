@@ -49,7 +49,7 @@ public record HookedCall(FunctionId function, long frame, List<Value> arguments)
     }
 
     /** How many bytes it takes among others. */
-    int room() {
+    public int room() {
       return (bytes() + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
     }
   }

@@ -68,7 +68,7 @@ final class GivenValuing {
           Value slot = new Value(content.get(), false);
           slots.add(slot);
           content = Optional.of(Value.bits(GivenValues.SLOTS + slotBytes));
-          slotBytes += (slot.bytes() + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
+          slotBytes += slot.room();
         }
       }
       if (content.isEmpty()) {

@@ -75,7 +75,7 @@ final class Operands {
       if (slot.isPresent()) {
         values.add(shape.with(Value.bits(next)));
         slots.add(slot.get());
-        next += (slot.get().bytes() + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
+        next += slot.get().room();
         continue;
       }
       Optional<Blob> pushed = at < 0 ? Optional.empty() : pushed(caller, code.get(at));
@@ -119,7 +119,7 @@ final class Operands {
   private static long storedInto(Activation frame, Instruction.Other set) {
     int opcode = set.opcode();
     if (opcode >= FIRST_STORE && opcode <= LAST_SHORT_STORE) {
-      return opcode - FIRST_STORE;
+      return (long) opcode - FIRST_STORE;
     }
     return opcode == STORE ? operand(frame, set, 1) : -1;
   }

@@ -1,0 +1,104 @@
+package io.github.clrsim.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.hook.HookType.Moment;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.profiler.scenario.ScenarioAgent;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What hooks see of arguments and results is compared, and where things lie is not. */
+class HookComparisonTest {
+  private static final NamedProfiler HOOKING =
+      new NamedProfiler(
+          ScenarioAgent.class.getName(), List.of(), Map.of(ScenarioAgent.HOOKS_OPTION, "given"));
+  private static final Assemblies ASSEMBLIES =
+      Assemblies.of(
+          Stream.concat(
+                  Stream.of(AssemblyImage.read(Fixtures.coreLibrary())),
+                  Fixtures.assemblyNames().stream()
+                      .map(name -> AssemblyImage.read(Fixtures.assembly(name))))
+              .toList());
+  private static final Woven METER =
+      Woven.of(
+          Scenario.parse(
+              "meter",
+              "entry PluginHost; thread main; load default Meter; new gauge default Meter.Gauge;"
+                  + " call default Meter.Gauge::Add (gauge, 4);"
+                  + " call default Meter.Given::Letters (true, 'q', -3, 65535);"
+                  + " call default Meter.Given::Second[System.String] (gauge, \"left\");"
+                  + " call default Meter.Calls::Run"));
+  private static final Execution PERFORMED =
+      Execution.of(
+          SimulatedClr.of(METER.scenario(), RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.calm()),
+          HOOKING);
+
+  @Test
+  void hooksOfTheScenariosMethodsAreToldWithWhatTheySaw() {
+    List<Told> letters =
+        Account.of(METER, PERFORMED.steps()).get("main.4").stream()
+            .filter(told -> told.method().startsWith("Function"))
+            .toList();
+    assertThat(letters)
+        .extracting(Told::callback)
+        .containsExactly(
+            "FunctionIDMapper2(Meter!Meter.Given::Letters)",
+            "FunctionEnter3WithInfo(Meter!Meter.Given::Letters)",
+            "FunctionLeave3WithInfo(Meter!Meter.Given::Letters)");
+    assertThat(letters.get(1).answers())
+        .containsSubsequence("read: 01", "read: 7100", "read: fd", "read: ffff");
+    assertThat(letters.get(2).answers()).contains("read: 7100");
+  }
+
+  @Test
+  void aByteThatDiffersIsADivergence() {
+    UnaryOperator<Step> other =
+        step ->
+            step instanceof Step.MemoryRead read && read.content().hex().equals("fd")
+                ? new Step.MemoryRead(read.thread(), read.from(), Blob.ofHex("03"))
+                : step;
+    assertThat(comparedWith(PERFORMED.steps().stream().map(other).toList()).divergent())
+        .hasSize(1)
+        .first()
+        .asString()
+        .contains("read: fd")
+        .contains("read: 03");
+  }
+
+  @Test
+  void aHookThatDoesNotComeIsADivergence() {
+    List<Step> steps =
+        PERFORMED.steps().stream()
+            .filter(
+                step ->
+                    !(step instanceof Step.HookEntered entered
+                            && entered.hook().type().moment() == Moment.COMPILED)
+                        && !(step instanceof Step.HookReturned returned
+                            && returned.type().moment() == Moment.COMPILED))
+            .toList();
+    assertThat(comparedWith(steps).divergent()).isNotEmpty();
+  }
+
+  @Test
+  void theSameIsEqual() {
+    assertThat(comparedWith(PERFORMED.steps()).divergent()).isEmpty();
+  }
+
+  private static Comparison comparedWith(List<Step> steps) {
+    return Comparison.of(
+        METER, "net9.0", PERFORMED, new Execution(steps, PERFORMED.ending()));
+  }
+}
