@@ -37,6 +37,7 @@ public final class Heap {
   private final HeapForm form;
   private final Geometry geometry;
   private final Handles handles;
+  private final ReferenceTables tables = new ReferenceTables(this);
   // By their addresses.
   private final TreeMap<Long, HeapObject> objects = new TreeMap<>();
   private final Map<ClrThread, Stretch> contexts = new HashMap<>();
@@ -61,6 +62,11 @@ public final class Heap {
     this.form = profile.heap();
     this.geometry = form.geometry();
     this.handles = new Handles(delivery, threads);
+  }
+
+  /** Where static fields refer to objects. */
+  public ReferenceTables tables() {
+    return tables;
   }
 
   /** Its handles. */
@@ -99,6 +105,11 @@ public final class Heap {
   /** Makes a string; its characters are not there yet when it is told of (G86). */
   public HeapObject allocate(LoadedType type, String text) {
     return put(allocate(type, text.length()), text);
+  }
+
+  /** Makes a boxed value that is never collected. */
+  public HeapObject freeze(LoadedType type) {
+    return allocate(type, List.of(0), Generation.FROZEN);
   }
 
   /** Makes a string that is never collected. */
@@ -209,6 +220,12 @@ public final class Heap {
     for (int each = 0; each < string.length(); each++) {
       string.bytes().putChar(ObjectShape.CHARS + each * Character.BYTES, character);
     }
+  }
+
+  /** Has an element of an array refer to nothing. */
+  void unlinkElement(HeapObject array, int element) {
+    threads.awaitResume();
+    array.bytes().putLong(shapes.placeOfElement(array, element), 0);
   }
 
   /** Gives a context that can be unloaded its managed side, to which all its objects refer. */

@@ -47,7 +47,8 @@ public final class StartUpObjects {
       heap.noteBounds();
     }
     CodeTypes types = loader.codeTypes();
-    heap.makeTable(loader.types().load(arrayOf(types.core("System.Object"))), STATICS);
+    heap.tables()
+        .add(heap.makeTable(loader.types().load(arrayOf(types.core("System.Object"))), STATICS));
     switch (form) {
       case SEGMENTS -> {
         keep(new Kept("System.Exception", STRONG));

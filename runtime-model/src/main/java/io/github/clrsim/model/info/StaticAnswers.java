@@ -137,7 +137,10 @@ final class StaticAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
     }
     return !isGeneric && code.threadStatics().areMade(type.key(), thread)
-        ? Outcome.ok(code.statics().of(type.key(), field.get(), Optional.of(thread)))
+        ? code.statics()
+            .of(type.key(), field.get(), Optional.of(thread))
+            .map(Outcome::ok)
+            .orElseGet(() -> Outcome.failed(HResult.E_INVALIDARG))
         : Outcome.failed(HResult.E_INVALIDARG);
   }
 
@@ -173,7 +176,10 @@ final class StaticAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
     }
     return isReady(type) && !(type.key() instanceof TypeKey.Instance)
-        ? Outcome.ok(code.statics().of(type.key(), field.get(), Optional.empty()))
+        ? code.statics()
+            .of(type.key(), field.get(), Optional.empty())
+            .map(Outcome::ok)
+            .orElseGet(() -> Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE))
         : Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
   }
 

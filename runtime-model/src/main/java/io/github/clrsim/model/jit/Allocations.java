@@ -12,8 +12,9 @@ import java.util.Optional;
  * with them is not simulated; they die when the call from outside has returned.
  */
 final class Allocations {
-  // How long an array or a string will be, a straight pass does not know.
+  // How long a string will be, and an array unless its length stands before it, is not known.
   private static final int UNKNOWN_LENGTH = 0;
+  private static final int LENGTH_MAX = 0x10_0000;
 
   private final Heap heap;
   private final Loader loader;
@@ -27,6 +28,13 @@ final class Allocations {
   Optional<HeapObject> made(TypeKey type) {
     loader.types().load(type);
     return loader.types().isValueType(type) ? Optional.empty() : Optional.of(object(type));
+  }
+
+  /** An array is made; of this length, if that stands before. */
+  HeapObject array(TypeKey element, Optional<Long> length) {
+    LoadedType type = loader.types().load(new TypeKey.ArrayOf(element, 1));
+    long known = length.filter(of -> of > 0 && of <= LENGTH_MAX).orElse((long) UNKNOWN_LENGTH);
+    return heap.allocate(type, (int) known);
   }
 
   /** An object of this class is made, which is none of values. */

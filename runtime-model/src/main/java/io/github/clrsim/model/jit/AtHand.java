@@ -1,6 +1,7 @@
 package io.github.clrsim.model.jit;
 
 import io.github.clrsim.model.exception.ThrownObject;
+import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.loader.TypeKey;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -11,6 +12,7 @@ import java.util.OptionalInt;
  */
 final class AtHand {
   private Optional<ThrownObject> object = Optional.empty();
+  private Optional<HeapObject> array = Optional.empty();
   private OptionalInt number = OptionalInt.empty();
   private OptionalInt answer = OptionalInt.empty();
   private String text = "";
@@ -24,6 +26,15 @@ final class AtHand {
 
   void object(Optional<ThrownObject> now) {
     object = now;
+  }
+
+  /** The array that was made last. */
+  Optional<HeapObject> array() {
+    return array;
+  }
+
+  void array(Optional<HeapObject> now) {
+    array = now;
   }
 
   void number(int now) {

@@ -18,6 +18,7 @@ final class ClassConstructors {
   private final ClrThreads threads;
   private final RuntimeLocks locks;
   private final Methods methods;
+  private final Consumer<TypeKey> prepare;
   private final Map<TypeKey, State> states = new HashMap<>();
 
   /** Where the constructor of a class stands, once somebody began it. */
@@ -30,7 +31,14 @@ final class ClassConstructors {
     record Failed(RuntimeException why) implements State {}
   }
 
-  ClassConstructors(ClrThreads threads, RuntimeLocks locks, Methods methods) {
+  /**
+   * The constructors of one process.
+   *
+   * @param prepare makes what there must be before one runs
+   */
+  ClassConstructors(
+      ClrThreads threads, RuntimeLocks locks, Methods methods, Consumer<TypeKey> prepare) {
+    this.prepare = prepare;
     this.threads = threads;
     this.locks = locks;
     this.methods = methods;
@@ -50,6 +58,9 @@ final class ClassConstructors {
       return;
     }
     Optional<MethodKey> constructor = methods.classConstructor(type);
+    if (!states.containsKey(type)) {
+      prepare.accept(type);
+    }
     if (constructor.isEmpty()) {
       states.put(type, new State.Done());
       return;

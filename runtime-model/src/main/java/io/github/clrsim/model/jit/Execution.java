@@ -290,7 +290,8 @@ final class Execution implements Activation.Code {
           loader
               .codeTypes()
               .token(method.assembly(), make.element(), method.variables())
-              .ifPresent(element -> allocations.made(new TypeKey.ArrayOf(element, 1)));
+              .map(element -> allocations.array(element, operands.before(frame, make)))
+              .ifPresent(made -> atHand.array(Optional.of(made)));
       case Instruction.Handle handle ->
           atHand.type(
               switch (handle.item().kind()) {

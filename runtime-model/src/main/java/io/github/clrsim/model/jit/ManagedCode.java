@@ -77,7 +77,8 @@ public final class ManagedCode {
     Functions functions = new Functions(types, methods);
     RuntimeLocks locks = new RuntimeLocks(scheduler, threads);
     CompileLocks compileLocks = new CompileLocks(threads, locks);
-    this.constructors = new ClassConstructors(threads, locks, methods);
+    this.statics = new Statics(profile, heap, loader);
+    this.constructors = new ClassConstructors(threads, locks, methods, statics::prepare);
     CodeHeap codeHeap = new CodeHeap(choices);
     IlMemory memory = new IlMemory();
     RewrittenCode rewriting = new RewrittenCode(delivery, memory);
@@ -103,8 +104,7 @@ public final class ManagedCode {
     Operands operands = new Operands(types, heap, codeLiterals);
     this.givenValues = new GivenValuing(types, heap, loader, operands);
     Exceptions exceptions = new Exceptions(profile, delivery, threads);
-    this.threadStatics = new ThreadStatics(profile, threads);
-    this.statics = new Statics(heap.shapes());
+    this.threadStatics = new ThreadStatics(profile, threads, statics);
     this.loops = new Loops(scheduler, threads);
     this.reflectedCalls =
         new ReflectedCalls(
@@ -225,6 +225,7 @@ public final class ManagedCode {
   public void collected(int generation) {
     dynamicMethods.collected(generation);
     reflectedCalls.collected();
+    statics.forgetEnded();
   }
 
   /** Whether collections have something left to find dead. */

@@ -31,6 +31,8 @@ final class Operands {
   private static final int LAST_SHORT_ARGUMENT = 0x05;
   private static final int ARGUMENT = 0x0E;
   private static final int NULL = 0x14;
+  // From the call that fills an array back to where it is made: ldtoken and dup stand between.
+  private static final int FILLING = 3;
   // conv.u8, which C# writes where a number has its highest bit.
   private static final int TO_UNSIGNED = 0x6E;
   private static final int DUPLICATE = 0x25;
@@ -135,6 +137,9 @@ final class Operands {
     if (at < 0) {
       return Optional.empty();
     }
+    if (fillsArray(code, at)) {
+      return frame.atHand().array().map(made -> made.id().value());
+    }
     boolean losesSign =
         at < last && code.get(last) instanceof Instruction.Other to && to.opcode() == TO_UNSIGNED;
     return pushed(frame, code.get(at))
@@ -146,6 +151,14 @@ final class Operands {
     return ByteBuffer.wrap(Arrays.copyOf(content.bytes(), Long.BYTES))
         .order(ByteOrder.LITTLE_ENDIAN)
         .getLong();
+  }
+
+  /** An array of constants is made, doubled, and filled from a field in the image. */
+  private static boolean fillsArray(List<Instruction> code, int at) {
+    return at >= FILLING
+        && code.get(at) instanceof Instruction.Call
+        && code.get(at - 1) instanceof Instruction.Handle
+        && code.get(at - FILLING) instanceof Instruction.NewArray;
   }
 
   /** What a method returns; empty if nothing. */
@@ -194,6 +207,8 @@ final class Operands {
       case Instruction.Constant constant -> bits(constant.value());
       case Instruction.Text text ->
           bits(literals.of(frame.method().assembly(), text.string()).id().value());
+      case Instruction.NewArray _ ->
+          frame.atHand().array().map(made -> Value.bits(made.id().value()));
       case Instruction.Call call when call.how() == Instruction.How.NEW_OBJECT ->
           frame.atHand().object().map(made -> Value.bits(made.id().value()));
       case Instruction.Other other -> pushed(frame, other);

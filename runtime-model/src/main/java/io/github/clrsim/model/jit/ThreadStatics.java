@@ -6,6 +6,7 @@ import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.metadata.FieldDef;
+import io.github.clrsim.model.statics.Statics;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import java.util.Set;
 public final class ThreadStatics {
   private final boolean byModule;
   private final ClrThreads threads;
+  private final Statics statics;
   // Looked up only, never walked.
   private final Set<Owner> used = new HashSet<>();
 
@@ -25,7 +27,8 @@ public final class ThreadStatics {
    */
   private record Owner(Object of, ClrThread thread) {}
 
-  ThreadStatics(RuntimeProfile profile, ClrThreads threads) {
+  ThreadStatics(RuntimeProfile profile, ClrThreads threads, Statics statics) {
+    this.statics = statics;
     this.byModule = profile.threadStaticsByModule();
     this.threads = threads;
   }
@@ -37,6 +40,7 @@ public final class ThreadStatics {
             && new FieldDef(from.image(), field.row()).isThreadStatic();
     if (isOfThreads) {
       used.add(owner(type, threads.current()));
+      statics.prepare(type, threads.current());
     }
   }
 

@@ -33,12 +33,8 @@ record StaticPlan(Map<MetadataToken, StaticPlace> places, int numberBytes, int w
     /** A reference, in one of the words. */
     record Reference(int word) implements StaticPlace {}
 
-    /**
-     * A structure in a box to which one of the words refers.
-     *
-     * @param value what it holds
-     */
-    record Boxed(int word, Slot.Value value) implements StaticPlace {}
+    /** A structure in a box to which one of the words refers. */
+    record Boxed(int word, FieldDef field) implements StaticPlace {}
   }
 
   /**
@@ -47,27 +43,27 @@ record StaticPlan(Map<MetadataToken, StaticPlace> places, int numberBytes, int w
    * @param holds what a field holds
    */
   static StaticPlan of(List<FieldDef> fields, Function<FieldDef, Slot> holds) {
-    Map<MetadataToken, Slot> slots = new LinkedHashMap<>();
-    fields.forEach(field -> slots.put(field.token(), holds.apply(field)));
+    Map<FieldDef, Slot> slots = new LinkedHashMap<>();
+    fields.forEach(field -> slots.put(field, holds.apply(field)));
     Map<MetadataToken, StaticPlace> places = new LinkedHashMap<>();
     int bytes = 0;
     for (int size : SIZES) {
-      for (Map.Entry<MetadataToken, Slot> each : slots.entrySet()) {
+      for (Map.Entry<FieldDef, Slot> each : slots.entrySet()) {
         if (each.getValue() instanceof Slot.Scalar scalar && scalar.bytes() == size) {
-          places.put(each.getKey(), new StaticPlace.Plain(bytes, size));
+          places.put(each.getKey().token(), new StaticPlace.Plain(bytes, size));
           bytes += size;
         }
       }
     }
     int words = 0;
-    for (Map.Entry<MetadataToken, Slot> each : slots.entrySet()) {
-      if (each.getValue() instanceof Slot.Value value) {
-        places.put(each.getKey(), new StaticPlace.Boxed(words++, value));
+    for (Map.Entry<FieldDef, Slot> each : slots.entrySet()) {
+      if (each.getValue() instanceof Slot.Value) {
+        places.put(each.getKey().token(), new StaticPlace.Boxed(words++, each.getKey()));
       }
     }
-    for (Map.Entry<MetadataToken, Slot> each : slots.entrySet()) {
+    for (Map.Entry<FieldDef, Slot> each : slots.entrySet()) {
       if (each.getValue() instanceof Slot.Reference) {
-        places.put(each.getKey(), new StaticPlace.Reference(words++));
+        places.put(each.getKey().token(), new StaticPlace.Reference(words++));
       }
     }
     return new StaticPlan(places, bytes, words);
@@ -78,8 +74,15 @@ record StaticPlan(Map<MetadataToken, StaticPlace> places, int numberBytes, int w
     return Optional.ofNullable(places.get(field));
   }
 
-  /** Whether there is a structure among them. */
-  boolean hasBoxes() {
-    return places.values().stream().anyMatch(StaticPlace.Boxed.class::isInstance);
+  /** The structures among them. */
+  List<StaticPlace.Boxed> boxes() {
+    return places.values().stream()
+        .filter(StaticPlace.Boxed.class::isInstance)
+        .map(StaticPlace.Boxed.class::cast)
+        .toList();
+  }
+
+  int wordBytes() {
+    return words * Slot.POINTER_BYTES;
   }
 }

@@ -1,20 +1,26 @@
 package io.github.clrsim.model.statics;
 
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.model.heap.ObjectShapes;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.heap.Heap;
+import io.github.clrsim.model.heap.HeapObject;
+import io.github.clrsim.model.heap.ObjectShape;
 import io.github.clrsim.model.heap.ProcessMemory;
-import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.loader.LoadedType;
+import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoader;
+import io.github.clrsim.model.loader.TypeVariables;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.statics.StaticPlan.StaticPlace;
 import io.github.clrsim.model.thread.ClrThread;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,117 +29,167 @@ import java.util.TreeMap;
 /**
  * The memory of static fields. Those of one class lie together, its numbers in a block and its
  * references in another; each thread has blocks of its own for what is a thread's (layout 16, 17).
+ *
+ * <p>What a class that can be unloaded refers to by static fields is not simulated: they are null.
  */
 public final class Statics implements ProcessMemory.Area {
-  // Apart from all else, and far enough from what a thread or a class has next.
-  private static final long BASE = 0x7f90_0000_0000L;
-  private static final int ALIGNMENT = 8;
-
-  private final ObjectShapes shapes;
+  private final Heap heap;
+  private final Loader loader;
+  private final boolean freezes;
   // Looked up only, never walked.
   private final Map<Kind, StaticPlan> plans = new HashMap<>();
-  private final Map<Owner, Block> blocks = new HashMap<>();
-  // By their addresses.
-  private final TreeMap<Long, ByteBuffer> memory = new TreeMap<>();
-  private long top = BASE;
+  private final Map<Owner, Block> blocks = new LinkedHashMap<>();
+  // What stands in images, by its address.
+  private final TreeMap<Long, ByteBuffer> images = new TreeMap<>();
+  private final NumberRoom room = new NumberRoom();
 
-  /** Whose fields they are. */
+  /** Which fields of a class they are. */
   private record Kind(TypeKey type, boolean isOfThreads) {}
 
-  private record Owner(TypeKey type, Optional<ClrThread> thread) {}
-
-  /**
-   * The fields of one owner.
-   *
-   * @param numbers where the numbers begin
-   * @param content their bytes
-   * @param words where boxes and references begin
-   */
-  private record Block(StaticPlan plan, long numbers, ByteBuffer content, long words) {}
+  private record Owner(TypeKey type, Optional<ClrThread> thread) {
+    boolean hasEnded() {
+      return thread.filter(of -> of.simulated().hasEnded()).isPresent();
+    }
+  }
 
   /** The statics of one process. */
-  public Statics(ObjectShapes shapes) {
-    this.shapes = shapes;
+  public Statics(RuntimeProfile profile, Heap heap, Loader loader) {
+    this.heap = heap;
+    this.loader = loader;
+    this.freezes = profile.freezesLiterals();
   }
 
   /** Whether the class has structures among the statics of all threads, which lie in boxes. */
   public boolean hasBoxes(TypeKey type) {
-    return plan(new Kind(type, false)).hasBoxes();
+    return !plan(new Kind(type, false)).boxes().isEmpty();
+  }
+
+  /** A class is about to be initialized: its boxes are made. */
+  public void prepare(TypeKey type) {
+    if (hasBoxes(type)) {
+      block(new Owner(type, Optional.empty()));
+    }
+  }
+
+  /** A thread is about to use its own fields of a class for the first time. */
+  public void prepare(TypeKey type, ClrThread thread) {
+    block(new Owner(type, Optional.of(thread)));
   }
 
   /**
-   * Where a static field is.
+   * Where a static field is; empty if it is in a box that is not made yet.
    *
    * @param thread whose it is, if it is a thread's
    */
-  public Address of(TypeKey type, FieldDef field, Optional<ClrThread> thread) {
-    Block block = block(type, thread);
-    return new Address(
-        switch (place(block, field)) {
-          case StaticPlace.Plain number -> block.numbers() + number.offset();
-          case StaticPlace.Boxed boxed -> block.words() + (long) boxed.word() * Slot.POINTER_BYTES;
-          case StaticPlace.Reference reference ->
-              block.words() + (long) reference.word() * Slot.POINTER_BYTES;
+  public Optional<Address> of(TypeKey type, FieldDef field, Optional<ClrThread> thread) {
+    Owner owner = new Owner(type, thread);
+    boolean isBoxed = place(plan(kind(owner)), field) instanceof StaticPlace.Boxed;
+    if (isBoxed && !blocks.containsKey(owner)) {
+      return Optional.empty();
+    }
+    Block block = block(owner);
+    return Optional.of(
+        switch (place(block.plan(), field)) {
+          case StaticPlace.Plain number -> block.numbers().at(number.offset());
+          case StaticPlace.Reference reference -> block.at(reference.word());
+          case StaticPlace.Boxed boxed ->
+              block
+                  .referredTo(boxed.word())
+                  .map(box -> new Address(box.id().value() + ObjectShape.FIELDS))
+                  .orElseGet(() -> block.at(boxed.word()));
         });
   }
 
   /** Where the bytes of a field are that stand in the image of its assembly, as it is mapped. */
   public Address inImage(TypeKey.Definition type, FieldDef field) {
-    LoadedAssembly assembly = type.assembly();
-    long address = assembly.imageBase().value() + field.rva().orElseThrow();
-    int bytes = shapes.bytes(shapes.slot(field, type));
-    memory.computeIfAbsent(address, _ -> ByteBuffer.wrap(field.data(bytes).bytes()));
+    long address = type.assembly().imageBase().value() + field.rva().orElseThrow();
+    int bytes = heap.shapes().bytes(heap.shapes().slot(field, type));
+    images.computeIfAbsent(address, _ -> ByteBuffer.wrap(field.data(bytes).bytes()));
     return new Address(address);
   }
 
-  /** Puts a number into a static field; what is none stays as it is. */
+  /**
+   * Puts a value into a static field; a structure stays as it is.
+   *
+   * @param bits a number, or the address of an object
+   */
   public void store(TypeKey type, FieldDef field, Optional<ClrThread> thread, long bits) {
-    Block block = block(type, thread);
-    if (place(block, field) instanceof StaticPlace.Plain number) {
-      for (int i = 0; i < number.bytes(); i++) {
-        block.content().put(number.offset() + i, (byte) (bits >>> (Byte.SIZE * i)));
-      }
+    Block block = block(new Owner(type, thread));
+    switch (place(block.plan(), field)) {
+      case StaticPlace.Plain number -> block.numbers().put(number.offset(), number.bytes(), bits);
+      case StaticPlace.Reference reference ->
+          block.refer(reference.word(), heap.find(new ObjectId(bits)));
+      case StaticPlace.Boxed _ -> {}
     }
+  }
+
+  /** What threads that have ended referred to is let go. */
+  public void forgetEnded() {
+    blocks.entrySet().stream()
+        .filter(each -> each.getKey().hasEnded())
+        .forEach(each -> each.getValue().clear());
+    blocks.keySet().removeIf(Owner::hasEnded);
   }
 
   @Override
   public Optional<byte[]> read(long from, int bytes) {
-    return Optional.ofNullable(memory.floorEntry(from))
-        .filter(block -> from + bytes <= block.getKey() + block.getValue().capacity())
-        .map(
-            block -> {
-              byte[] content = new byte[bytes];
-              block.getValue().get((int) (from - block.getKey()), content);
-              return content;
-            });
+    return room.read(from, bytes).or(() -> NumberRoom.read(images, from, bytes));
   }
 
-  private static StaticPlace place(Block block, FieldDef field) {
-    return block.plan().find(field.token()).orElseThrow();
+  private static StaticPlace place(StaticPlan plan, FieldDef field) {
+    return plan.find(field.token()).orElseThrow();
   }
 
-  private Block block(TypeKey type, Optional<ClrThread> thread) {
-    Owner owner = new Owner(type, thread);
+  private Block block(Owner owner) {
     Block block = blocks.get(owner);
     if (block == null) {
-      StaticPlan plan = plan(new Kind(type, thread.isPresent()));
-      long numbers = top;
-      ByteBuffer content = room(plan.numberBytes());
-      long words = top;
-      room(plan.words() * Slot.POINTER_BYTES);
-      block = new Block(plan, numbers, content, words);
+      StaticPlan plan = plan(kind(owner));
+      block =
+          new Block(
+              plan,
+              room.take(plan.numberBytes()),
+              isCollectible(owner.type())
+                  ? new Block.Nulls(room.take(plan.wordBytes()))
+                  : new Block.InTable(heap.tables().take(plan.words())));
       blocks.put(owner, block);
+      makeBoxes(block, owner);
     }
     return block;
   }
 
-  /** Also where nothing stands, each has an address of its own. */
-  private ByteBuffer room(int bytes) {
-    int size = Math.ceilDiv(bytes + 1, ALIGNMENT) * ALIGNMENT;
-    ByteBuffer room = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
-    memory.put(top, room);
-    top += size;
-    return room;
+  /** Where nothing is collected, if nothing in them refers to what is (layout 12). */
+  private void makeBoxes(Block block, Owner owner) {
+    if (isCollectible(owner.type())) {
+      return;
+    }
+    for (StaticPlace.Boxed box : block.plan().boxes()) {
+      LoadedType type = loader.types().load(held(owner.type(), box.field()));
+      boolean isFrozen =
+          freezes
+              && owner.thread().isEmpty()
+              && heap.shapes().of(type.key()).references().isEmpty();
+      HeapObject made = isFrozen ? heap.freeze(type) : heap.allocate(type, 0);
+      block.refer(box.word(), Optional.of(made));
+    }
+  }
+
+  private TypeKey held(TypeKey owner, FieldDef field) {
+    TypeKey.Definition definition = TypeLoader.definitionOf(owner).orElseThrow();
+    List<TypeKey> arguments =
+        owner instanceof TypeKey.Instance instance ? instance.arguments() : List.of();
+    return loader
+        .codeTypes()
+        .signature(
+            definition.assembly(), field.signature().type(), new TypeVariables(arguments, List.of()))
+        .orElseThrow();
+  }
+
+  private static boolean isCollectible(TypeKey type) {
+    return type.assemblies().stream().anyMatch(LoadedAssembly::isCollectible);
+  }
+
+  private static Kind kind(Owner owner) {
+    return new Kind(owner.type(), owner.thread().isPresent());
   }
 
   private StaticPlan plan(Kind kind) {
@@ -146,7 +202,7 @@ public final class Statics implements ProcessMemory.Area {
                     .filter(field -> field.rva().isEmpty())
                     .filter(field -> field.isThreadStatic() == of.isOfThreads())
                     .toList(),
-                field -> shapes.slot(field, of.type())));
+                field -> heap.shapes().slot(field, of.type())));
   }
 
   private static List<FieldDef> fields(TypeKey type) {
