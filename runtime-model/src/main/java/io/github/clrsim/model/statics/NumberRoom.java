@@ -3,6 +3,7 @@ package io.github.clrsim.model.statics;
 import io.github.clrsim.api.id.Address;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -42,7 +43,7 @@ final class NumberRoom {
   }
 
   /** The bytes at an address; empty if they are not all in one of these blocks. */
-  static Optional<byte[]> read(TreeMap<Long, ByteBuffer> blocks, long from, int bytes) {
+  static Optional<byte[]> read(NavigableMap<Long, ByteBuffer> blocks, long from, int bytes) {
     return Optional.ofNullable(blocks.floorEntry(from))
         .filter(block -> from + bytes <= block.getKey() + block.getValue().capacity())
         .map(
