@@ -29,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -121,12 +122,16 @@ public final class Asker implements CorProfilerCallback {
 
   @Override
   public HResult shutdown(Shutdown event) {
+    write(host, answers);
+    return HResult.S_OK;
+  }
+
+  static void write(ProfilerHost host, List<String> answers) {
     try {
-      Files.write(Path.of(host.options().get(INTO)), answers);
+      Files.write(Path.of(Optional.ofNullable(host.options().get(INTO)).orElseThrow()), answers);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return HResult.S_OK;
   }
 
   static boolean isOurs(String name) {

@@ -50,11 +50,27 @@ final class Program {
     return Scenario.parse("variety-" + seed, program.text(instances, arrays));
   }
 
-  private String text(int instances, int arrays) {
+  /** The same program for all: it calls every method with parameters. */
+  static Scenario ofCalls() {
+    Program program = new Program(0);
+    program.begin();
+    for (TypeDef type : program.image.typeDefs()) {
+      if (type.fullName().startsWith("Variety.Calls")) {
+        program.lines.add("call default " + type.fullName() + "::Run");
+      }
+    }
+    return Scenario.parse("variety-calls", String.join("\n", program.lines));
+  }
+
+  private void begin() {
     lines.add("entry PluginHost");
     lines.add("thread main");
     lines.add("load default Heritage");
     lines.add("load default Variety");
+  }
+
+  private String text(int instances, int arrays) {
+    begin();
     for (TypeDef type : image.typeDefs()) {
       // The class with the bytes of arrays has a name that every assembly has for its own.
       boolean isNamed = !type.fullName().startsWith("<");

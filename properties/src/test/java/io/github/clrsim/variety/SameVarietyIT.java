@@ -47,6 +47,20 @@ class SameVarietyIT {
     assertThat(simulated.differences(real)).isEmpty();
   }
 
+  static List<RuntimeProfile> profiles() {
+    return RuntimeProfile.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void hooksAreGivenTheSameArgumentsAndResults(RuntimeProfile profile) {
+    Answers simulated =
+        Survey.simulated(Program.ofCalls(), profile, coreLibrary(profile), ArgumentAsker.class);
+    Answers real = Survey.real(Program.ofCalls(), profile, ArgumentAsker.class);
+    System.out.printf("%s: %d hooks%n", profile.name(), simulated.sharedWith(real).size());
+    assertThat(simulated.byQuestion()).hasSizeGreaterThan(150).isEqualTo(real.byQuestion());
+  }
+
   static List<Arguments> plantedFaults() {
     return List.of(
         Arguments.of("net3.1", "layout", "NET_9_0", "GetClassLayout"),
@@ -70,12 +84,16 @@ class SameVarietyIT {
   }
 
   private static Answers simulated(RuntimeProfile real, long seed, RuntimeProfile rules) {
-    Path coreLibrary = RealRuntimes.of(real).directory().resolve("System.Private.CoreLib.dll");
-    return Survey.simulated(program(seed), rules, coreLibrary);
+    return Survey.simulated(program(seed), rules, coreLibrary(real), Asker.class);
+  }
+
+  private static Path coreLibrary(RuntimeProfile real) {
+    return RealRuntimes.of(real).directory().resolve("System.Private.CoreLib.dll");
   }
 
   private static Answers real(RuntimeProfile profile, long seed) {
-    return REAL.computeIfAbsent(profile.name() + seed, _ -> Survey.real(program(seed), profile));
+    return REAL.computeIfAbsent(
+        profile.name() + seed, _ -> Survey.real(program(seed), profile, Asker.class));
   }
 
   private static Scenario program(long seed) {

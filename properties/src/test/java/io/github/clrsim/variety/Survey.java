@@ -3,6 +3,7 @@ package io.github.clrsim.variety;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Clr;
+import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.arms.RealRuntimes;
@@ -28,7 +29,11 @@ final class Survey {
   private Survey() {}
 
   /** The simulated arm, with the core library of the real runtime of this profile. */
-  static Answers simulated(Scenario scenario, RuntimeProfile profile, Path core) {
+  static Answers simulated(
+      Scenario scenario,
+      RuntimeProfile profile,
+      Path core,
+      Class<? extends CorProfilerCallback> asker) {
     Assemblies assemblies =
         Assemblies.of(
             Stream.concat(
@@ -36,11 +41,12 @@ final class Survey {
                     Stream.of("PluginHost", "Heritage", "Variety").map(Fixtures::assembly))
                 .map(AssemblyImage::read)
                 .toList());
-    return answers(SimulatedClr.of(scenario, profile, assemblies, Choices.calm()));
+    return answers(SimulatedClr.of(scenario, profile, assemblies, Choices.calm()), asker);
   }
 
   /** The real arm. */
-  static Answers real(Scenario scenario, RuntimeProfile profile) {
+  static Answers real(
+      Scenario scenario, RuntimeProfile profile, Class<? extends CorProfilerCallback> asker) {
     try {
       Path text = Files.createTempFile("clrsim-variety-", ".scenario");
       try {
@@ -49,7 +55,8 @@ final class Survey {
             RealClr.launching(
                 RealRuntimes.of(profile),
                 Fixtures.scenarioHost(),
-                List.of(Fixtures.assembliesDirectory().toString(), text.toString())));
+                List.of(Fixtures.assembliesDirectory().toString(), text.toString())),
+            asker);
       } finally {
         Files.deleteIfExists(text);
       }
@@ -58,14 +65,13 @@ final class Survey {
     }
   }
 
-  private static Answers answers(Clr clr) {
+  private static Answers answers(Clr clr, Class<? extends CorProfilerCallback> asker) {
     try {
       Path into = Files.createTempFile("clrsim-variety-", ".answers");
       try {
         Run run =
             clr.run(
-                new NamedProfiler(
-                    Asker.class.getName(), List.of(), Map.of(Asker.INTO, into.toString())),
+                new NamedProfiler(asker.getName(), List.of(), Map.of(Asker.INTO, into.toString())),
                 _ -> {});
         assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
         Map<String, String> answers = new LinkedHashMap<>();

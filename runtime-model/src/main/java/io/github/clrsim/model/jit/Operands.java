@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a call is given and what a method returns, as far as the code around says it: constants,
@@ -31,6 +32,8 @@ final class Operands {
   private static final int LAST_SHORT_ARGUMENT = 0x05;
   private static final int ARGUMENT = 0x0E;
   private static final int NULL = 0x14;
+  // ldloc.0 to ldloc.3, ldloc.s
+  private static final Set<Integer> LOCALS = Set.of(0x06, 0x07, 0x08, 0x09, 0x11);
   // From the call that fills an array back to where it is made: ldtoken and dup stand between.
   private static final int FILLING = 3;
   // conv.u8, which C# writes where a number has its highest bit.
@@ -81,7 +84,8 @@ final class Operands {
         continue;
       }
       Optional<Blob> pushed = at < 0 ? Optional.empty() : pushed(caller, code.get(at));
-      at = pushed.isPresent() ? at : -1;
+      boolean isKnown = pushed.isPresent() || (at >= 0 && isLocal(code.get(at)));
+      at = isKnown ? beforeZeroing(code, at) : -1;
       values.add(pushed.map(shape::with).orElse(shape));
     }
     Collections.reverse(values);
@@ -176,6 +180,22 @@ final class Operands {
     int at = endsInReturn ? beforeConversions(code, code.size() - 2) : -1;
     Optional<Blob> pushed = at < 0 ? Optional.empty() : pushed(frame, code.get(at));
     return Optional.of(pushed.map(shape::with).orElse(shape));
+  }
+
+  /** A local variable, or where it is: what stands in it is not followed. */
+  private static boolean isLocal(Instruction instruction) {
+    return instruction instanceof Instruction.Other other
+        && (LOCALS.contains(other.opcode()) || other.opcode() == ADDRESS_OF_LOCAL);
+  }
+
+  /** A structure of zeros is made in a local variable, just before that is pushed. */
+  private static int beforeZeroing(List<Instruction> code, int at) {
+    boolean isZeroed =
+        at >= 2
+            && code.get(at - 1) instanceof Instruction.TypeUse
+            && code.get(at - 2) instanceof Instruction.Other other
+            && other.opcode() == ADDRESS_OF_LOCAL;
+    return isZeroed ? at - 2 : at;
   }
 
   /** A number on the stack may be made wider or narrower, which is said behind it. */
