@@ -18,14 +18,20 @@ final class DeclaredPlacement {
     if (!plan.isSequential()) {
       return explicit(plan);
     }
-    return isGranted(plan) ? sequential(plan) : AutoPlacement.of(plan);
+    if (isSequential(plan)) {
+      return sequential(plan, Arrangement.SEQUENTIAL);
+    }
+    boolean isLikeNative =
+        plan.isBlittable()
+            && (isParent(plan, Arrangement.SEQUENTIAL)
+                || isParent(plan, Arrangement.NATIVE)
+                || isParent(plan, Arrangement.EXPLICIT));
+    return isLikeNative ? sequential(plan, Arrangement.NATIVE) : AutoPlacement.of(plan);
   }
 
-  private static boolean isGranted(Plan plan) {
+  /** Whether it may be sequential by what it consists of, whatever native code sees. */
+  private static boolean isSequential(Plan plan) {
     boolean parentSequential = isParent(plan, Arrangement.SEQUENTIAL);
-    if (plan.isBlittable() && (parentSequential || isParent(plan, Arrangement.EXPLICIT))) {
-      return true;
-    }
     if (!plan.rules().sequentialNeedsSequentialParts()) {
       return parentSequential && !plan.hasReferences();
     }
@@ -55,7 +61,7 @@ final class DeclaredPlacement {
     };
   }
 
-  private static TypeLayout sequential(Plan plan) {
+  private static TypeLayout sequential(Plan plan, Arrangement arrangement) {
     int position = plan.parentBytes();
     List<Integer> offsets = new ArrayList<>();
     for (PlannedField field : plan.fields()) {
@@ -63,7 +69,7 @@ final class DeclaredPlacement {
       offsets.add(position);
       position += field.bytes();
     }
-    return plan.placed(Arrangement.SEQUENTIAL, offsets, bytes(plan, position), alignment(plan));
+    return plan.placed(arrangement, offsets, bytes(plan, position), alignment(plan));
   }
 
   private static TypeLayout explicit(Plan plan) {

@@ -24,6 +24,7 @@ record Plan(
     boolean hasForeignAncestor) {
   private static final int LAYOUT_MASK = 0x18;
   private static final int SEQUENTIAL = 0x08;
+  private static final String DECIMAL = "System.Decimal";
 
   /** So large that nothing is packed more tightly than it wants. */
   private static final int PACKING_DEFAULT = 128;
@@ -70,11 +71,13 @@ record Plan(
       return switch (slot) {
         case Slot.Scalar scalar -> scalar.blittable();
         case Slot.Reference _, Slot.Interior _ -> false;
-        case Slot.Value _ ->
-            embedded
-                .map(TypeLayout::placement)
-                .filter(inner -> inner.declared() && inner.blittable())
-                .isPresent();
+        // A decimal has other bytes in native code, whatever its fields say (NFT_DECIMAL).
+        case Slot.Value(ClosedType type) ->
+            !type.definition().fullName().equals(DECIMAL)
+                && embedded
+                    .map(TypeLayout::placement)
+                    .filter(inner -> inner.declared() && inner.blittable())
+                    .isPresent();
       };
     }
 

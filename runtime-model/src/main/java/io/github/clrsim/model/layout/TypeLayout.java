@@ -47,6 +47,8 @@ public record TypeLayout(
     AUTO,
     /** As they are declared. */
     SEQUENTIAL,
+    /** As they are declared, but only because native code sees the same bytes. */
+    NATIVE,
     /** Each where it says. */
     EXPLICIT
   }
