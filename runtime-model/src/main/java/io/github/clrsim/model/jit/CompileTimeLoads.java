@@ -125,7 +125,8 @@ final class CompileTimeLoads {
     }
   }
 
-  private void loadField(LoadedAssembly scope, MetadataToken field, TypeVariables variables) {
+  /** The class of a field, and what it holds. */
+  void loadField(LoadedAssembly scope, MetadataToken field, TypeVariables variables) {
     Optional<TypeKey> owner = ownerOfField(scope, field, variables);
     loadIfClosed(owner);
     owner

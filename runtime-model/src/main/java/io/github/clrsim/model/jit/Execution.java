@@ -297,6 +297,11 @@ final class Execution implements Activation.Code {
               switch (handle.item().kind()) {
                 case TYPE_DEF, TYPE_REF, TYPE_SPEC ->
                     loader.codeTypes().token(method.assembly(), handle.item(), method.variables());
+                case FIELD_DEF -> {
+                  // Who fills an array from it asks how many bytes it has.
+                  loads.loadField(method.assembly(), handle.item(), method.variables());
+                  yield Optional.empty();
+                }
                 default -> Optional.empty();
               });
       case Instruction.Text text -> {

@@ -180,7 +180,9 @@ public final class Statics implements ProcessMemory.Area {
     return loader
         .codeTypes()
         .signature(
-            definition.assembly(), field.signature().type(), new TypeVariables(arguments, List.of()))
+            definition.assembly(),
+            field.signature().type(),
+            new TypeVariables(arguments, List.of()))
         .orElseThrow();
   }
 
