@@ -19,11 +19,13 @@ record Answers(Map<String, String> byQuestion) {
     byQuestion = Map.copyOf(byQuestion);
   }
 
-  /** The types that anything was asked about. */
-  Set<String> types() {
+  /** The types whose layout, or the size of whose objects, both were asked for. */
+  Set<String> typesSharedWith(Answers other) {
     Set<String> types = new TreeSet<>();
-    for (String question : byQuestion.keySet()) {
-      types.add(question.split("\t", 2)[0]);
+    for (String question : sharedWith(other)) {
+      if (question.endsWith("GetClassLayout") || question.endsWith("GetObjectSize")) {
+        types.add(question.split("\t", 2)[0].replaceFirst(" of \\[.*", ""));
+      }
     }
     return types;
   }
