@@ -147,6 +147,11 @@ final class ManagedProgram {
               make.object(),
               () -> loader.use(context(make.context()), make.type()),
               Collections.nCopies(rank(make.type()), make.length()));
+      case Action.NewGrid make ->
+          objects.make(
+              make.object(),
+              () -> loader.use(context(make.context()), make.type()),
+              List.of(make.rows(), make.columns()));
       case Action.NewText make ->
           objects.makeText(
               make.object(),

@@ -38,6 +38,8 @@ public final class AssemblyFile {
    * @param base what it extends, if anything
    * @param interfaces what it declares to implement
    * @param instanceFields the types of its fields, without the static ones
+   * @param staticFields the types of its static fields, without those that have no place of their
+   *     own on the heap: literals, and what lies in the image
    * @param arity the number of its type parameters
    */
   record TypeFacts(
@@ -45,6 +47,7 @@ public final class AssemblyFile {
       Optional<MetadataToken> base,
       List<MetadataToken> interfaces,
       List<TypeSignature> instanceFields,
+      List<TypeSignature> staticFields,
       int arity) {}
 
   /** Where an assembly comes from. */
@@ -190,6 +193,10 @@ public final class AssemblyFile {
         type.interfaces(),
         type.fields().stream()
             .filter(field -> (field.flags() & FieldDef.STATIC) == 0)
+            .map(field -> field.signature().type())
+            .toList(),
+        type.fields().stream()
+            .filter(field -> field.isStatic() && !field.isLiteral() && field.rva().isEmpty())
             .map(field -> field.signature().type())
             .toList(),
         type.genericParams().size());

@@ -32,8 +32,8 @@ final class LoadNeeds {
   }
 
   /**
-   * What must be loaded before the type is: its interfaces, its arguments, and the value types
-   * inside it (methodtable.cpp: MethodTable::DoFullyLoad).
+   * What must be loaded before the type is: its interfaces, its arguments, the value types inside
+   * it, and those of static fields (methodtable.cpp: MethodTable::DoFullyLoad; measured on both).
    */
   List<TypeKey> whenLoaded(TypeKey key) {
     return switch (key) {
@@ -41,6 +41,7 @@ final class LoadNeeds {
       case TypeKey.Definition definition -> {
         List<TypeKey> dependencies = new ArrayList<>(shape.interfaces(definition));
         dependencies.addAll(shape.embedded(definition));
+        dependencies.addAll(shape.staticValues(definition, List.of()));
         yield dependencies;
       }
       case TypeKey.Instance instance when instance.isOpen() -> List.of();
@@ -48,6 +49,7 @@ final class LoadNeeds {
         List<TypeKey> dependencies = new ArrayList<>(shape.interfaces(instance));
         dependencies.addAll(instance.arguments());
         dependencies.addAll(shape.embedded(instance));
+        dependencies.addAll(shape.staticValues(instance.definition(), instance.arguments()));
         yield dependencies;
       }
       case TypeKey.ArrayOf array -> List.of();

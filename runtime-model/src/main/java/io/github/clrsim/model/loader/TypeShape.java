@@ -143,6 +143,24 @@ final class TypeShape {
     return fields(key).enums();
   }
 
+  /** The value types of its static fields, whose values lie apart from the class; enums do not. */
+  List<TypeKey> staticValues(TypeKey.Definition definition, List<TypeKey> arguments) {
+    List<TypeKey> values = new ArrayList<>();
+    for (TypeSignature signature : facts(definition).staticFields()) {
+      if (isNamedValue(signature)) {
+        resolver
+            .signature(definition.assembly(), signature, arguments)
+            .filter(key -> isValueType(key) && !isEnum(key))
+            .ifPresent(values::add);
+      }
+    }
+    return values;
+  }
+
+  private static boolean isNamedValue(TypeSignature field) {
+    return !(field instanceof TypeSignature.Primitive) && mayBeValue(field);
+  }
+
   private Fields fields(TypeKey key) {
     Fields known = fields.get(key);
     if (known == null) {

@@ -194,6 +194,16 @@ public sealed interface Action {
       @Is(LENGTH) int length)
       implements Action {}
 
+  /** Makes an array of two dimensions, each of its own length. A strong handle holds it. */
+  @Keyword("grid")
+  record NewGrid(
+      @Is(NEW_OBJECT) String object,
+      @Is(CONTEXT) String context,
+      @Is(TYPE) TypeExpression type,
+      @Is(LENGTH) int rows,
+      @Is(LENGTH) int columns)
+      implements Action {}
+
   /** Makes a string of so many characters. A strong handle holds it. */
   @Keyword("text")
   record NewText(@Is(NEW_OBJECT) String object, @Is(CHARS) int length) implements Action {}

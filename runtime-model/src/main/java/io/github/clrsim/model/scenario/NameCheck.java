@@ -49,8 +49,18 @@ final class NameCheck {
           requireMethod(call.method(), call.given().size(), line.words().get(2));
       case Action.WishReJIT wish -> requireMethod(wish.method(), 0, line.words().get(2));
       case Action.WishRevert wish -> requireMethod(wish.method(), 0, line.words().get(2));
+      case Action.NewGrid grid when rank(grid.type()) != 2 ->
+          throw line.words()
+              .get(3)
+              .refused(
+                  "%s is no array of two dimensions".formatted(grid.type()),
+                  "write TYPE[,]");
       default -> {}
     }
+  }
+
+  private static int rank(TypeExpression type) {
+    return type instanceof TypeExpression.ArrayOf array ? array.rank() : 0;
   }
 
   private void check(Role role, Word word) {

@@ -139,6 +139,7 @@ class ScenarioTest {
               event Garden 3
               new o c Garden.Plant
               array p default System.Object[] 3
+              grid g default System.Object[,] 2 3
               text q 4
               link p 0 o
               fill p default System.Object
