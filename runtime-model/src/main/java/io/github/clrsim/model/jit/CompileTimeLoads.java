@@ -30,13 +30,22 @@ final class CompileTimeLoads {
   private final ClassConstructors constructors;
   private final Choices choices;
   private final Consumer<MethodKey> run;
+  private final Consumer<TypeKey> staticsUsed;
 
+  /**
+   * The loads of one process.
+   *
+   * @param run runs a class constructor
+   * @param staticsUsed is told of each class whose static fields code will use
+   */
   CompileTimeLoads(
       Loader loader,
       Methods methods,
       ClassConstructors constructors,
       Choices choices,
-      Consumer<MethodKey> run) {
+      Consumer<MethodKey> run,
+      Consumer<TypeKey> staticsUsed) {
+    this.staticsUsed = staticsUsed;
     this.loader = loader;
     this.methods = methods;
     this.constructors = constructors;
@@ -115,7 +124,12 @@ final class CompileTimeLoads {
       case Instruction.Call call -> loadMethod(scope, call.method(), variables);
       case Instruction.MethodPointer pointer -> loadMethod(scope, pointer.method(), variables);
       case Instruction.InstanceField use -> loadField(scope, use.field(), variables);
-      case Instruction.StaticField use -> loadField(scope, use.field(), variables);
+      case Instruction.StaticField use -> {
+        loadField(scope, use.field(), variables);
+        ownerOfField(scope, use.field(), variables)
+            .filter(owner -> owner instanceof TypeKey.Definition)
+            .ifPresent(staticsUsed);
+      }
       case Instruction.TypeUse use ->
           loadIfClosed(loader.codeTypes().token(scope, use.type(), variables));
       case Instruction.NewArray make ->

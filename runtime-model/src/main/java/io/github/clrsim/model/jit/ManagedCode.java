@@ -83,7 +83,8 @@ public final class ManagedCode {
     IlMemory memory = new IlMemory();
     RewrittenCode rewriting = new RewrittenCode(delivery, memory);
     CompileTimeLoads loads =
-        new CompileTimeLoads(loader, methods, constructors, choices, this::run);
+        new CompileTimeLoads(
+            loader, methods, constructors, choices, this::run, statics::prepareEarly);
     this.hooks = new Hooks(delivery, threads);
     this.stacks = new CallStacks(threads);
     Inliner inliner = new Inliner(profile, delivery, functions, methods);

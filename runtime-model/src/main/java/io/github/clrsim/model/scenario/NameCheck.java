@@ -52,9 +52,7 @@ final class NameCheck {
       case Action.NewGrid grid when rank(grid.type()) != 2 ->
           throw line.words()
               .get(3)
-              .refused(
-                  "%s is no array of two dimensions".formatted(grid.type()),
-                  "write TYPE[,]");
+              .refused("%s is no array of two dimensions".formatted(grid.type()), "write TYPE[,]");
       default -> {}
     }
   }

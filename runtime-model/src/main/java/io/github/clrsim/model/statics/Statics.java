@@ -71,6 +71,13 @@ public final class Statics implements ProcessMemory.Area {
     }
   }
 
+  /** Code is compiled that will use the fields: what is frozen is made then (G86). */
+  public void prepareEarly(TypeKey type) {
+    if (freezes) {
+      prepare(type);
+    }
+  }
+
   /** A thread is about to use its own fields of a class for the first time. */
   public void prepare(TypeKey type, ClrThread thread) {
     block(new Owner(type, Optional.of(thread)));
