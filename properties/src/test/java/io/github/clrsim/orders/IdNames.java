@@ -1,10 +1,10 @@
 package io.github.clrsim.orders;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.AssemblyInfo;
@@ -17,6 +17,7 @@ import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.metadata.FieldDef;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,17 +43,20 @@ final class IdNames {
 
   void learn(int index, InfoCall call, Outcome<?> outcome) {
     if (!call.arguments().isEmpty() && call.arguments().getFirst() instanceof RunTimeId id) {
-      Optional<Object> learned =
-          switch (outcome) {
-            case Outcome.Ok<?>(ArrayClass array, HResult is) when !is.equals(HResult.S_OK) ->
-                Optional.empty();
-            case Outcome.Ok<?>(MetadataImport _, HResult _) -> Optional.empty();
-            case Outcome.Ok<?>(Object value, HResult _) -> Optional.of(value);
-            default -> Optional.empty();
-          };
+      Optional<?> learned = outcome.answer().filter(answer -> names(id, answer, outcome.hresult()));
       learned.ifPresent(
           value -> answers.computeIfAbsent(id, key -> new TreeMap<>()).put(index, value));
     }
+  }
+
+  private static boolean names(RunTimeId id, Object answer, HResult is) {
+    return switch (answer) {
+      case ArrayClass _ -> is.equals(HResult.S_OK);
+      case ClassId _ -> id instanceof ObjectId;
+      case AssemblyInfo _, ModuleInfo2 _, ClassIDInfo2 _ -> true;
+      case FunctionInfo2 _, DynamicFunctionInfo _ -> true;
+      default -> false;
+    };
   }
 
   /** The name of what had this ID then; of what had it first afterwards if nothing is known yet. */
@@ -77,6 +81,16 @@ final class IdNames {
       case DynamicFunctionInfo function -> "dynamic " + function.name();
       default -> "?";
     };
+  }
+
+  /** The name of a field of a class of the program; nothing for others. */
+  String field(ClassId type, MetadataToken field, int index) {
+    return Optional.ofNullable(answers.getOrDefault(type, new TreeMap<>()).floorEntry(index))
+        .filter(_ -> isOfProgram(of(type, index)))
+        .map(Map.Entry::getValue)
+        .map(ClassIDInfo2.class::cast)
+        .map(is -> new FieldDef(image(is.moduleId(), index), field.row()).name())
+        .orElse("");
   }
 
   /** The name of a method definition with its class. */

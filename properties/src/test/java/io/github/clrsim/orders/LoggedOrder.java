@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param callers methods that only call others, in the place of the program's own Main
  * @param asks in which callbacks the profiler asked a row of questions, and which is the first of
  *     it
+ * @param objectsFrom the mark from which on all objects are the program's; empty if there is none
  * @param crashes whether the process died of a question that the profiler asked
  * @param allowances in which ways the simulation may differ
  * @param lines what was told, in order
@@ -34,6 +35,7 @@ record LoggedOrder(
     String probe,
     List<String> callers,
     Map<String, String> asks,
+    String objectsFrom,
     boolean crashes,
     List<Allowance> allowances,
     List<String> lines) {
@@ -103,6 +105,7 @@ record LoggedOrder(
         all(head, "asks").stream()
             .map(line -> line.split(" ", -1))
             .collect(Collectors.toMap(words -> words[0], words -> words[1])),
+        String.join("", all(head, "objects")),
         !all(head, "crashes").isEmpty(),
         all(head, "allow").stream().map(line -> allowance(file, line)).toList(),
         text.subList(cut + 1, text.size()).stream().filter(line -> !line.isBlank()).toList());

@@ -48,11 +48,14 @@ public final class OrderProfiler implements CorProfilerCallback {
   // What is compiled when the stack is to be walked, and on whose thread it is to be later.
   private static final String LOOKS = "Look";
   private static final String SWINGS = "Swing";
+  private static final String LAYOUT = "layout-of:";
+  private static final String CORE_LIBRARY = "System.Private.CoreLib";
   private static final int DETACH_MILLISECONDS = 5000;
 
   private final ProfilerHost host;
   private final CorProfilerInfo info;
   private final Inquiry inquiry;
+  private final LayoutQuestions layouts;
   private final StackWalks walks;
   private volatile boolean knowsNewest;
   private final AtomicInteger started = new AtomicInteger();
@@ -60,6 +63,7 @@ public final class OrderProfiler implements CorProfilerCallback {
   public OrderProfiler(ProfilerHost host) {
     this.host = host;
     this.info = host.info();
+    this.layouts = new LayoutQuestions(info);
     this.walks = new StackWalks(info);
     this.inquiry = new Inquiry(info, number("low") | COR_PRF_MONITOR_THREADS, number("high"));
   }
@@ -214,6 +218,13 @@ public final class OrderProfiler implements CorProfilerCallback {
   }
 
   @Override
+  public HResult objectAllocated(GarbageCollectionCallback.ObjectAllocated event) {
+    name(event.classId());
+    askIn("ObjectAllocated", () -> layouts.ofObject(event.objectId()));
+    return HResult.S_OK;
+  }
+
+  @Override
   public HResult handleCreated(GarbageCollectionCallback.HandleCreated event) {
     nameClassOf(event.initialObjectId());
     return HResult.S_OK;
@@ -311,9 +322,28 @@ public final class OrderProfiler implements CorProfilerCallback {
       case "resume-twice " -> onNativeThread(inquiry::resumeTwice);
       case "walk-heap " -> onNativeThread(() -> inquiry.walkHeap(knowsNewest));
       case "ask-all " -> onNativeThread(inquiry::everything);
-      default -> {} // Another name.
+      default -> layoutOf(words[0]);
     }
     return HResult.S_OK;
+  }
+
+  /** Other names are not meant for the profiler, but for this one. */
+  private void layoutOf(String mark) {
+    if (mark.startsWith(LAYOUT)) {
+      String type = mark.substring(LAYOUT.length());
+      modules(type).stream()
+          .flatMap(module -> layouts.find(module, type).stream())
+          .findFirst()
+          .ifPresent(found -> onNativeThread(() -> layouts.ofClass(found)));
+    }
+  }
+
+  private List<ModuleId> modules(String type) {
+    String assembly =
+        type.startsWith("System.") ? CORE_LIBRARY : type.substring(0, type.indexOf('.'));
+    return info.enumModules().answer().orElseThrow().stream()
+        .filter(module -> isNamed(module, assembly))
+        .toList();
   }
 
   private interface MethodAction {

@@ -11,6 +11,7 @@ import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ReJITCallback;
@@ -18,11 +19,11 @@ import io.github.clrsim.api.callback.SuspensionCallback;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
-import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
+import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.RunTimeId;
-import io.github.clrsim.api.info.AppDomainInfo;
+import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.FunctionEnter3Info;
 import io.github.clrsim.api.info.FunctionLeave3Info;
 import io.github.clrsim.api.info.HResult;
@@ -53,13 +54,21 @@ final class SimulatedOrder {
   private final Map<Integer, String> roles = new HashMap<>();
   // What a hook asked, by the step at which it was answered.
   private final Map<Integer, List<InfoCall>> hooks = new HashMap<>();
-  // What was asked in a row of questions, by the step at which it was answered.
-  private final Map<Integer, InfoCall> asked = new HashMap<>();
+  // What was asked, by the step at which it was answered.
+  private final Map<Integer, InfoCall> answers = new HashMap<>();
+  // In which callback it was asked in a row of questions.
+  private final Map<Integer, Integer> asked = new HashMap<>();
+  // Callbacks about objects that are the framework's own.
+  private final Set<Integer> untold = new HashSet<>();
+  private final AnswerWords answerWords = new AnswerWords(names);
   private final Map<Integer, InfoCall> frames = new HashMap<>();
   private final CollectionWords collections = new CollectionWords(names);
   private final ThreadNames threads = new ThreadNames();
   // The step at which each callback returned, by the step at which it was entered.
   private final Map<Integer, Integer> returns = new HashMap<>();
+
+  // Whether the mark is past behind which all objects are the program's.
+  private boolean isPast;
 
   private SimulatedOrder(LoggedOrder log, List<Step> steps) {
     this.log = log;
@@ -89,12 +98,14 @@ final class SimulatedOrder {
         case Step.CallMade made -> stack(calls, made.thread()).push(made.call());
         case Step.CallAnswered answered -> {
           InfoCall call = stack(calls, answered.thread()).pop();
+          answers.put(index, call);
           learn(index, call, answered.outcome());
           if (isWalk(stack(calls, answered.thread()).peek())) {
             frames.put(index, call);
           }
-          if (isOfInquiry(stack(open, answered.thread()).peek(), call, inquiries)) {
-            asked.put(index, call);
+          Integer callback = stack(open, answered.thread()).peek();
+          if (callback != null && isOfInquiry(callback, call, inquiries)) {
+            asked.put(index, callback);
           }
         }
         case Step.HookEntered _, Step.HookReturned _ -> {}
@@ -112,10 +123,7 @@ final class SimulatedOrder {
   }
 
   /** Whether it was asked in a row of questions that begins with a certain one. */
-  private boolean isOfInquiry(@Nullable Integer callback, InfoCall call, Set<Integer> inquiries) {
-    if (callback == null) {
-      return false;
-    }
+  private boolean isOfInquiry(int callback, InfoCall call, Set<Integer> inquiries) {
     String name = ((Step.CallbackEntered) steps.get(callback)).callback().methodName();
     if (call.method().name().equals(log.asks().get(name))) {
       inquiries.add(callback);
@@ -147,12 +155,21 @@ final class SimulatedOrder {
       Step step = steps.get(index);
       String role = roles.getOrDefault(step.thread(), "");
       line(index, step, role).ifPresent(line -> lines.add(role + " " + line));
+      isPast |= !lines.isEmpty() && lines.getLast().equals("main mark " + log.objectsFrom());
     }
     return lines;
   }
 
   private Optional<String> line(int index, Step step, String role) {
     return switch (step) {
+      case Step.CallbackEntered(int _, ObjectAllocated(var _, ClassId type)) -> {
+        String name = names.of(type, returns.getOrDefault(index, steps.size()));
+        boolean isTold = isPast || IdNames.isOfProgram(name);
+        if (!isTold) {
+          untold.add(index);
+        }
+        yield Optional.of("ObjectAllocated " + name).filter(_ -> isTold);
+      }
       case Step.CallbackEntered(int _, Callback callback) ->
           told(returns.getOrDefault(index, steps.size()), callback, role)
               .filter(line -> isAboutTheProgram(role, callback, line));
@@ -162,34 +179,19 @@ final class SimulatedOrder {
       case Step.CallAnswered answered when role.equals("native") ->
           Optional.of(words(index, answered));
       case Step.CallAnswered answered when asked.containsKey(index) ->
-          Optional.of(words(index, answered));
+          Optional.of(words(index, answered)).filter(_ -> !untold.contains(asked.get(index)));
       case Step.CallAnswered answered when hooks.containsKey(index) ->
           hook(index, answered.outcome()).filter(line -> isOfProgram(line));
       default -> Optional.empty();
     };
   }
 
-  /** Whether a thread was asked for all threads in a callback, and stands among them. */
-  private boolean isListOfThreads(int index, List<?> ids) {
-    return asked.containsKey(index)
-        && threads.idOf(steps.get(index).thread()).filter(ids::contains).isPresent();
-  }
-
+  /** An answer that was asked for on a native thread, or in a row of questions. */
   private String words(int index, Step.CallAnswered answered) {
-    Outcome<?> outcome = answered.outcome();
-    String detail =
-        switch (outcome.answer().<Object>map(value -> value).orElse("")) {
-          case AppDomainInfo domain when asked.containsKey(index) -> " " + domain.name();
-          case List<?> ranges when answered.method().equals("GetGenerationBounds") ->
-              ranges.stream()
-                  .map(CorPrfGcGenerationRange.class::cast)
-                  .map(range -> " " + range.generation().value())
-                  .distinct()
-                  .collect(Collectors.joining());
-          case List<?> ids when isListOfThreads(index, ids) -> " with itself";
-          default -> "";
-        };
-    return answered.method() + " " + outcome.hresult() + detail;
+    Optional<ThreadId> asker =
+        asked.containsKey(index) ? threads.idOf(answered.thread()) : Optional.empty();
+    return answerWords.of(
+        Optional.ofNullable(answers.get(index)).orElseThrow(), answered.outcome(), asker, index);
   }
 
   /** In a walk of a stack it asks for the function of each frame; there is none in native code. */
