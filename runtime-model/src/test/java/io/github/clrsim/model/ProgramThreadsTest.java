@@ -1,0 +1,90 @@
+package io.github.clrsim.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.Simulations.Simulated;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Threads of the program that get names, do work of the pool or stay in a loop. */
+class ProgramThreadsTest {
+  private static Simulated run(String profile, String program) {
+    Scenario scenario = Scenario.parse("s", "entry PluginHost; thread main; " + program);
+    return Simulations.run(
+        scenario, RuntimeProfile.named(profile), Choices.calm(), HeapWatching.class);
+  }
+
+  /** Which threads came, in order, and in front of which of them a name was told. */
+  private static List<String> told(Simulated run) {
+    List<String> told = new ArrayList<>();
+    List<ThreadId> ids = new ArrayList<>();
+    for (Step step : run.steps()) {
+      if (step instanceof Step.CallbackEntered(int _, ThreadNameChanged(var id, String name))) {
+        told.add((ids.contains(id) ? "named " : "named before ") + name);
+      } else if (step instanceof Step.CallbackEntered(int _, ThreadCreated(var id))) {
+        ids.add(id);
+        told.add("created");
+      }
+    }
+    return told.subList(told.lastIndexOf("named before begin") + 1, told.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void aThreadHasItsNameBeforeItComesOrWhileItRuns(String profile) {
+    assertThat(
+            told(
+                run(
+                    profile,
+                    "mark begin; name early one; start early; join early; start late; join late;"
+                        + " thread early; thread late; name late two")))
+        .containsExactly("named before one", "created", "created", "named two");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void aNameAfterTheEndIsToldToNobody(String profile) {
+    assertThat(
+            told(
+                run(
+                    profile,
+                    "mark begin; start gone; join gone; name gone late; thread gone; type default"
+                        + " System.Object")))
+        .containsExactly("created");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "net3.1 | created, named before item, created, named before again",
+        "net9.0 | created, named .NET TP Worker, named before .NET TP Gate, named before item,"
+            + " created, named before again",
+      })
+  void theThreadPoolComesWithItsFirstItem(String profile, String expected) {
+    assertThat(told(run(profile, "mark begin; pool item; pool again")))
+        .containsExactly(expected.split(", ", -1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void aThreadStaysInItsLoopUntilItIsStopped(String profile) {
+    String program = "load default Workshop; start round; %s join round; thread round;";
+    String loop = "spin default Workshop.Tools::Loop";
+
+    assertThat(run(profile, program.formatted("gc 2; stop round;") + loop).run().ending())
+        .isEqualTo(new Ending.Completed(0));
+    assertThat(run(profile, program.formatted("") + loop).run().ending())
+        .isInstanceOf(Ending.Deadlocked.class);
+  }
+}
