@@ -98,7 +98,6 @@ class HookComparisonTest {
   }
 
   private static Comparison comparedWith(List<Step> steps) {
-    return Comparison.of(
-        METER, "net9.0", PERFORMED, new Execution(steps, PERFORMED.ending()));
+    return Comparison.of(METER, "net9.0", PERFORMED, new Execution(steps, PERFORMED.ending()));
   }
 }

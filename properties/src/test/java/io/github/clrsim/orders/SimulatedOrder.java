@@ -167,7 +167,8 @@ final class SimulatedOrder {
         yield Optional.of("ObjectAllocated " + name).filter(_ -> isTold);
       }
       case Step.CallbackEntered(int _, Callback callback) ->
-          callbackWords.of(returns.getOrDefault(index, steps.size()), callback, role)
+          callbackWords
+              .of(returns.getOrDefault(index, steps.size()), callback, role)
               .filter(line -> isAboutTheProgram(role, callback, line));
       case Step.CallAnswered _ when frames.containsKey(index) ->
           frame(index).filter(this::isNoCaller);
