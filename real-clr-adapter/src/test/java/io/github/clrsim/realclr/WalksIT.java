@@ -45,8 +45,9 @@ class WalksIT {
     if (version.startsWith("3.1")) {
       assertThat(noted).contains("moving E_NOINTERFACE");
     } else {
-      assertThat(noted)
-          .contains("moving CORPROF_E_SUSPENSION_IN_PROGRESS", "heap S_OK: many", "few S_OK: 3");
+      // Without a suspension of one's own it depends on what the runtime is doing (measured).
+      assertThat(noted).contains("heap S_OK: many", "few S_OK: 3");
+      assertThat(noted).containsAnyOf("moving CORPROF_E_SUSPENSION_IN_PROGRESS", "moving S_OK");
     }
   }
 }

@@ -121,7 +121,7 @@ final class ProgramThreads {
    */
   void name(String thread, String name) {
     Optional<ClrThread> running = Optional.ofNullable(started.get(thread));
-    if (running.filter(each -> each.simulated().hasEnded()).isEmpty()) {
+    if (running.filter(ClrThread::hasEnded).isEmpty()) {
       name(
           running.map(ClrThread::id).orElseGet(() -> unstarted.computeIfAbsent(thread, this::made)),
           name);

@@ -93,7 +93,7 @@ class GivenTest {
           Given::Second[System.Int32] (gauge, 9) | object 09000000 | 09000000
           Given::Second[System.String] (null, "left") | 0000000000000000 length 4: 6c00 \
           | length 4: 6c00
-          Given::Named (12, 7, word) | to 0c00 to 0700 length 3: 0000 | 0000
+          Given::Named (12, 7, word) | to 0c00 to 0700 length 3: 7800 | 0000
           Gauge::Add (gauge, 4) | object 04000000 | 00000000
           """)
   void argumentsAreWhatTheScenarioSays(String call, String arguments, String result) {

@@ -48,7 +48,12 @@ public final class Curious implements CorProfilerCallback {
           | CorPrfMonitor.COR_PRF_MONITOR_CACHE_SEARCHES
           | CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS
           | CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS
+          | CorPrfMonitor.COR_PRF_MONITOR_REMOTING
+          | CorPrfMonitor.COR_PRF_MONITOR_CCW
           | CorPrfMonitor.COR_PRF_ENABLE_REJIT;
+
+  private static final int REVERSIBLE_EVENTS =
+      EVENTS & CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH & ~CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 
   private static final int HIGH_EVENTS =
       CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS
@@ -138,7 +143,7 @@ public final class Curious implements CorProfilerCallback {
           List.of(new CorPrfEventpipeProviderConfig(SOURCE, ALL_KEYWORDS, VERBOSE, "")), false);
     }
     // Who wants to listen and leave asks for nothing that cannot be taken back (G99).
-    int low = has(Habit.EVENTS) ? EVENTS & CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH : EVENTS;
+    int low = has(Habit.EVENTS) ? REVERSIBLE_EVENTS : EVENTS;
     int pipe = has(Habit.EVENTS) ? CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_EVENT_PIPE : 0;
     HResult granted = info.setEventMask2(low | border | objects, HIGH_EVENTS | pipe);
     return granted.failed() ? listen() : granted;

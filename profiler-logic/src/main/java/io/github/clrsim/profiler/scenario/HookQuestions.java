@@ -1,7 +1,6 @@
 package io.github.clrsim.profiler.scenario;
 
 import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
@@ -38,13 +37,13 @@ final class HookQuestions {
   private static final int CHARS_AT = 12;
 
   private final CorProfilerInfo info;
-  private final Memory memory;
+  private final ProfilerHost host;
   private final Questions questions;
   private final Map<FunctionId, HookShape> shapes = new ConcurrentHashMap<>();
 
   HookQuestions(ProfilerHost host, Questions questions) {
     this.info = host.info();
-    this.memory = host.memory();
+    this.host = host;
     this.questions = questions;
   }
 
@@ -94,7 +93,8 @@ final class HookQuestions {
         .answer()
         .filter(
             body ->
-                HookShape.returnsWhatIsGiven(memory.read(body.methodHeader(), body.methodSize())))
+                HookShape.returnsWhatIsGiven(
+                    host.memory().read(body.methodHeader(), body.methodSize())))
         .isPresent();
   }
 
@@ -127,18 +127,18 @@ final class HookQuestions {
       return;
     }
     switch (kind) {
-      case PLAIN -> memory.read(range.startAddress(), range.length());
+      case PLAIN -> host.memory().read(range.startAddress(), range.length());
       case STRING -> {
-        Address string = memory.readAddress(range.startAddress());
+        Address string = host.memory().readAddress(range.startAddress());
         if (!string.isNull()) {
-          int length = memory.readInt(new Address(string.value() + LENGTH_AT));
-          memory.readChars(new Address(string.value() + CHARS_AT), length);
+          int length = host.memory().readInt(new Address(string.value() + LENGTH_AT));
+          host.memory().readChars(new Address(string.value() + CHARS_AT), length);
         }
       }
       case REFERENCE_TO_PLAIN -> {
-        Address slot = memory.readAddress(range.startAddress());
+        Address slot = host.memory().readAddress(range.startAddress());
         if (!slot.isNull()) {
-          memory.readByte(slot);
+          host.memory().readByte(slot);
         }
       }
       case OTHER -> {}

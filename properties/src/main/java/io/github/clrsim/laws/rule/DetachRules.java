@@ -51,8 +51,8 @@ final class DetachRules {
           law(
               "G99",
               "DetachIsRefusedWithoutReturn",
-              "RequestProfilerDetach is not granted with immutable flags, changed IL, hooks, on 3.1"
-                  + " a ReJIT, nor inside Initialize.",
+              "RequestProfilerDetach is not granted with immutable flags, COR_PRF_ENABLE_REJIT,"
+                  + " changed IL or hooks, nor inside Initialize.",
               DetachRefusals.shape()),
           goal(
               "N100",

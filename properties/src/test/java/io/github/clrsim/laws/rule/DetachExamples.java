@@ -2,6 +2,7 @@ package io.github.clrsim.laws.rule;
 
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CCW;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS;
@@ -21,7 +22,6 @@ import io.github.clrsim.api.callback.ClassCallback.COMClassicVTableDestroyed;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
-import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated;
 import io.github.clrsim.api.callback.RemotingCallback.RemotingClientInvocationStarted;
@@ -95,16 +95,13 @@ final class DetachExamples {
               "DetachIsRefusedWithoutReturn",
               with(COR_PRF_MONITOR_CODE_TRANSITIONS).hears(HResult.CORPROF_E_IMMUTABLE_FLAGS_SET)),
           bad("DetachIsRefusedWithoutReturn", with(COR_PRF_MONITOR_CODE_TRANSITIONS).succeeds()),
+          bad("DetachIsRefusedWithoutReturn", with(COR_PRF_ENABLE_REJIT).succeeds()),
           bad(
               "DetachIsRefusedWithoutReturn",
               History.begins()
                   .enters(new Initialize(new ComPointer(1)))
                   .makes("RequestProfilerDetach", 5)
                   .succeeds()),
-          bad(
-                  "DetachIsRefusedWithoutReturn",
-                  detached(History.begins().makes("RequestReJIT", List.of(), List.of()).succeeds()))
-              .on31(),
           good("EventsComeAfterADetach", detached().on("main").gets(EVENT)),
           bad("EventsComeAfterADetach", History.begins().gets(EVENT)),
           good(

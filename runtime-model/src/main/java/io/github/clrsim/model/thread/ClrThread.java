@@ -17,6 +17,7 @@ public final class ClrThread {
   private ThreadId id;
   private final int osThreadId;
   private boolean managed;
+  private boolean begun;
   private boolean callsFromAnywhere;
   private final Deque<CallbackContract> callbacks = new ArrayDeque<>();
   // In how many callbacks it was when it began to handle objects, the innermost first.
@@ -58,6 +59,17 @@ public final class ClrThread {
 
   void managed(boolean hasThreadObject) {
     managed = hasThreadObject;
+    begun = true;
+  }
+
+  /** Whether it is one of the program's that was started and has not told of itself yet. */
+  boolean isToBegin() {
+    return kind == ThreadKind.MANAGED && !begun;
+  }
+
+  /** Whether it is over, and was told so. */
+  public boolean hasEnded() {
+    return simulated.hasEnded() || (begun && !managed);
   }
 
   /** Whether it may call from outside callbacks, too, although the runtime knows it (calls 1). */

@@ -130,6 +130,13 @@ public final class ClrThreads {
 
   /** Whether this is the ID of a thread that was made and is none of those that began. */
   public boolean isUnstarted(ThreadId id) {
+    return isMade(id)
+        || threads.stream()
+            .flatMap(Optional::stream)
+            .anyMatch(thread -> thread.id().equals(id) && thread.isToBegin());
+  }
+
+  private boolean isMade(ThreadId id) {
     long before = THREAD_OBJECTS - id.value();
     return before > 0
         && before <= unstarted * THREAD_OBJECT_BYTES
