@@ -22,6 +22,7 @@ import io.github.clrsim.api.callback.ClassCallback.COMClassicVTableDestroyed;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated;
 import io.github.clrsim.api.callback.RemotingCallback.RemotingClientInvocationStarted;
