@@ -36,7 +36,7 @@ public final class CodeTypes {
 
   /** The type that code of the context would get by this name; it is not loaded yet. */
   public TypeKey named(LoadContext context, TypeExpression type) {
-    return resolver.named(type, loader.visibleFrom(context));
+    return loader.named(context, type);
   }
 
   /** A type of the core library by its full name. */

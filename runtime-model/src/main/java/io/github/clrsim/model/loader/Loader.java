@@ -185,14 +185,8 @@ public final class Loader {
   public LoadedAssembly load(LoadContext context, String name) {
     Optional<LoadedAssembly> known = context.find(name);
     if (known.isPresent()) {
-      LoadedAssembly assembly = known.get();
-      scheduler.await(
-          "the load of %s by another thread".formatted(name),
-          () -> assembly.state().compareTo(LoadState.LOADED) >= 0);
-      if (assembly.state() == LoadState.GONE) {
-        throw new TypeLoadFailure(HResult.COR_E_BADIMAGEFORMAT, name + " is no good image");
-      }
-      return assembly;
+      awaitLoaded(known.get());
+      return known.get();
     }
     LoadedAssembly assembly = newAssembly(context, files.named(name), false);
     announceLoad(assembly);
@@ -216,7 +210,7 @@ public final class Loader {
 
   /** Loads the type that code of this context would get by this name. */
   public LoadedType use(LoadContext context, TypeExpression type) {
-    return types.load(resolver.named(type, visibleFrom(context)));
+    return types.load(named(context, type));
   }
 
   /** What code is told of types. */
@@ -233,12 +227,29 @@ public final class Loader {
     return assembly.equals(coreLibrary);
   }
 
-  List<LoadedAssembly> visibleFrom(LoadContext context) {
+  /** The type that code of this context would get by this name, its assemblies loaded. */
+  TypeKey named(LoadContext context, TypeExpression type) {
+    TypeKey found = resolver.named(type, visibleFrom(context));
+    found.assemblies().forEach(this::awaitLoaded);
+    return found;
+  }
+
+  private List<LoadedAssembly> visibleFrom(LoadContext context) {
     List<LoadedAssembly> visible = new ArrayList<>(context.assemblies());
     defaultContext.assemblies().stream()
         .filter(assembly -> !visible.contains(assembly))
         .forEach(visible::add);
     return visible;
+  }
+
+  /** Another thread may be loading the assembly, and its load may fail. */
+  private void awaitLoaded(LoadedAssembly assembly) {
+    scheduler.await(
+        "the load of %s by another thread".formatted(assembly),
+        () -> assembly.state().compareTo(LoadState.LOADED) >= 0);
+    if (assembly.state() == LoadState.GONE) {
+      throw new TypeLoadFailure(HResult.COR_E_BADIMAGEFORMAT, assembly + " is no good image");
+    }
   }
 
   Assemblies files() {
