@@ -15,10 +15,11 @@ import java.util.Set;
 
 /**
  * Which allocations and handles of a run are those that the scenario names. An action that makes an
- * object makes a handle for it last of all; so does one that makes a handle.
+ * object makes a handle for it last of all; so does one that makes a handle. Other handles may
+ * follow, but none for an object that is as new.
  */
 final class ObjectNames {
-  private static final List<String> MAKING = List.of("new", "array", "text");
+  private static final List<String> MAKING = List.of("new", "array", "grid", "text");
   private static final String HANDLE = "handle";
   private static final String COLLECT = "collect";
 
@@ -39,6 +40,7 @@ final class ObjectNames {
 
   ObjectNames(Woven woven, List<Step> steps) {
     Map<Integer, String> actions = new HashMap<>();
+    Map<Integer, Integer> begun = new HashMap<>();
     Map<Integer, Last> last = new HashMap<>();
     Map<ObjectId, Integer> allocated = new HashMap<>();
     for (int index = 0; index < steps.size(); index++) {
@@ -50,11 +52,14 @@ final class ObjectNames {
           case ThreadNameChanged named when woven.marks().containsKey(named.name()) -> {
             Optional.ofNullable(last.remove(thread)).ifPresent(it -> note(it, allocated));
             actions.put(thread, woven.marks().getOrDefault(named.name(), ""));
+            begun.put(thread, index);
           }
           case ObjectAllocated(ObjectId object, var _) -> allocated.put(object, index);
           case HandleCreated(var _, ObjectId object) when !object.isNull() -> {
             List<String> words = List.of(actions.getOrDefault(thread, "").split(" ", -1));
-            if (MAKING.contains(words.getFirst()) || words.getFirst().equals(HANDLE)) {
+            boolean isNew =
+                allocated.getOrDefault(object, -1) > begun.getOrDefault(thread, steps.size());
+            if ((isNew && MAKING.contains(words.getFirst())) || words.getFirst().equals(HANDLE)) {
               last.put(thread, new Last(index, returnOf(steps, index), object, words));
             }
           }
