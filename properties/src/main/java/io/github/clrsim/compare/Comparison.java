@@ -30,7 +30,8 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
   public record Legal(Variation variation, Difference difference) {}
 
   /**
-   * Compares.
+   * Compares. Where the real collections were wider than the scenario asks for (see {@link
+   * Widening}), the simulated ones are to have been as wide.
    *
    * @param profile the rules that both arms follow, such as {@code net9.0}
    */
@@ -58,6 +59,7 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
             window, mine.getOrDefault(window, List.of()), theirs.getOrDefault(window, List.of()));
       }
       joinMoved();
+      found.addAll(Widening.of(woven, real.steps()).differences());
       compareEndings(simulated.ending(), real.ending());
       judge(Arm.SIMULATED, profile, simulated);
       judge(Arm.REAL, profile, real);

@@ -68,6 +68,14 @@ public sealed interface Difference {
     }
   }
 
+  /** The real collection took older generations than it was asked for, and both arms did then. */
+  record Wider(String window, int asked, int taken) implements Difference {
+    @Override
+    public String text() {
+      return "generation %d was asked for, and collected up to %d".formatted(asked, taken);
+    }
+  }
+
   /** The runs ended otherwise. */
   record Ended(String window, String simulated, String real) implements Difference {
     @Override

@@ -52,6 +52,10 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                       && only.window().equals(Account.OTHERS)
                       && only.callback().startsWith("JITCompilation")),
           new Variation(
+              "N105",
+              "a collection takes older generations than were asked for if their budgets are used up",
+              Difference.Wider.class::isInstance),
+          new Variation(
               "N59",
               "what ends while the process ends is not told",
               difference ->

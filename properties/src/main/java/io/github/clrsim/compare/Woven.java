@@ -66,6 +66,11 @@ public record Woven(
     return new Woven(original, original.withThreads(threads), subjects, marks, contexts);
   }
 
+  /** The same marks, with what is performed behind them put otherwise. */
+  Woven performing(Scenario other) {
+    return new Woven(original, other, subjects, marks, contexts);
+  }
+
   /** The thread to which a mark belongs. */
   public static String threadOf(String mark) {
     return mark.substring(0, mark.lastIndexOf('.'));

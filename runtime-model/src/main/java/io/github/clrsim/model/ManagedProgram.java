@@ -132,7 +132,7 @@ final class ManagedProgram {
       case Action.ReleaseContext release -> context(release.context()).keep(false);
       case Action.Collect collect -> collectAll();
       case Action.CollectGeneration collect -> {
-        collect(collect.generation());
+        collect(faults.collected(collect.generation()));
         awaitFinalizers();
       }
       case Action.Compact _ -> {

@@ -7,6 +7,7 @@ import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionFinished;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionStarted;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
@@ -23,6 +24,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -93,6 +97,30 @@ class HeapTest {
     Map<Long, List<Long>> own = new LinkedHashMap<>(living);
     own.keySet().removeAll(HeapWatching.BEFORE);
     return own;
+  }
+
+  /** N105: at least what was asked for. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void aCollectionMayTakeOlderGenerationsThanWereAskedFor(int asked) {
+    String program = "adversary wider-collections; gc " + asked;
+    Set<Integer> taken = new TreeSet<>();
+    for (int seed = 0; seed < SEEDS; seed++) {
+      taken.add(oldest(run("net9.0", Choices.seeded(seed), HeapWatching.class, program)));
+    }
+    assertThat(taken).containsExactlyElementsOf(IntStream.rangeClosed(asked, 2).boxed().toList());
+    assertThat(oldest(run("net9.0", Choices.calm(), HeapWatching.class, program))).isEqualTo(asked);
+  }
+
+  private static int oldest(Simulated run) {
+    List<Boolean> collected =
+        callbacks(run).stream()
+            .filter(GarbageCollectionStarted.class::isInstance)
+            .map(GarbageCollectionStarted.class::cast)
+            .toList()
+            .getFirst()
+            .generationCollected();
+    return collected.subList(0, 3).lastIndexOf(true);
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
+import io.github.clrsim.compare.Widening;
 import io.github.clrsim.compare.Woven;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.Assemblies;
@@ -32,7 +33,8 @@ import java.util.TreeMap;
  * simulation reads the core library of that very runtime, so that even tokens can be compared.
  *
  * <p>The simulated run comes first, and the real threads then take turns in the order in which the
- * simulated ones did: what is compared is what the runtimes do, not which thread was faster. Serves
+ * simulated ones did: what is compared is what the runtimes do, not which thread was faster. What
+ * depends on the real heap's budgets is learned from the real run, and simulated once more. Serves
  * several callers at once.
  */
 public final class TwoArms {
@@ -89,11 +91,21 @@ public final class TwoArms {
   /** Performs the scenario on both arms, under the same profiler. */
   Both perform(Woven woven, NamedProfiler profiler) {
     requireProfilerFromTheStart(woven.scenario());
-    Execution simulated =
-        performed(
-            Execution.of(
-                SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm()), profiler));
-    return new Both(simulated, performed(real(woven, woven.order(simulated.steps()), profiler)));
+    Execution simulated = simulated(woven, profiler);
+    List<String> order = woven.order(simulated.steps());
+    Execution real = performed(real(woven, order, profiler));
+    Widening widening = Widening.of(woven, real.steps());
+    if (widening.isEmpty()) {
+      return new Both(simulated, real);
+    }
+    Execution asWide = simulated(widening.in(woven), profiler);
+    return new Both(order.equals(woven.order(asWide.steps())) ? asWide : simulated, real);
+  }
+
+  private Execution simulated(Woven woven, NamedProfiler profiler) {
+    return performed(
+        Execution.of(
+            SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm()), profiler));
   }
 
   /**

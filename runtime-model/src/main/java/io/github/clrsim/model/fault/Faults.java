@@ -14,6 +14,7 @@ public final class Faults {
   private static final int ANSWERS = 8;
   private static final int TURNS = 2;
   private static final int COLLECTORS_MAX = 3;
+  private static final int OLDEST_GENERATION = 2;
 
   /**
    * What any call may fail with. CORPROF_E_DATAINCOMPLETE is not among it: where that is answered
@@ -55,6 +56,13 @@ public final class Faults {
   /** Whether garbage is collected before the next thing happens. */
   public boolean collectsNow() {
     return strikes(Adversary.GC_STORM, TURNS);
+  }
+
+  /** The oldest generation that is collected where this one was asked for. */
+  public int collected(int generation) {
+    return adversaries.contains(Adversary.WIDER_COLLECTIONS)
+        ? generation + choices.below(OLDEST_GENERATION - generation + 1)
+        : generation;
   }
 
   /** Whether the unload that is under way does not bear the question that is asked now. */

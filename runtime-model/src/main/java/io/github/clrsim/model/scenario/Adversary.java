@@ -24,7 +24,9 @@ public enum Adversary {
   /** A suspension of the runtime is given up at first, and begun again (N84). */
   ABORTED_SUSPENSIONS("aborted-suspensions"),
   /** Several threads of the runtime collect garbage together, each a part of the heap (N81). */
-  SERVER_GC("server-gc");
+  SERVER_GC("server-gc"),
+  /** A collection takes older generations than were asked for, too (N105). */
+  WIDER_COLLECTIONS("wider-collections");
 
   private final String keyword;
 
