@@ -59,6 +59,7 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
             window, mine.getOrDefault(window, List.of()), theirs.getOrDefault(window, List.of()));
       }
       joinMoved();
+      tellWhoDiedYoung();
       found.addAll(Widening.of(woven, real.steps()).differences());
       compareEndings(simulated.ending(), real.ending());
       judge(Arm.SIMULATED, profile, simulated);
@@ -142,6 +143,17 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
                       .orElse(only)
                   : difference);
       found.addAll(unmatched);
+    }
+
+    private void tellWhoDiedYoung() {
+      Set<String> younger = Ages.younger(found);
+      found.replaceAll(
+          difference ->
+              difference instanceof Difference.OnlyOn only
+                      && only.arm() == Arm.SIMULATED
+                      && Ages.isOneOf(younger, only.callback())
+                  ? new Difference.DiedYoung(only.window(), only.callback())
+                  : difference);
     }
 
     private void compareEndings(Run.Ending simulated, Run.Ending real) {

@@ -76,6 +76,14 @@ public sealed interface Difference {
     }
   }
 
+  /** An object that the real collector had left young is dead there; here it is old, and lives. */
+  record DiedYoung(String window, String callback) implements Difference {
+    @Override
+    public String text() {
+      return "dead on the real arm, where it was younger: " + callback;
+    }
+  }
+
   /** The runs ended otherwise. */
   record Ended(String window, String simulated, String real) implements Difference {
     @Override

@@ -52,6 +52,8 @@ final class ObjectAccount {
   private Map<ObjectId, String> next = new HashMap<>();
   private final Map<GCHandleId, String> handles = new HashMap<>();
   private final Map<String, Told> living = new TreeMap<>();
+  private final Map<String, ClassId> classes = new HashMap<>();
+  private final Ages ages;
   private boolean collectsAll;
   // The threads that hold the runtime for the profiler.
   private final Set<Integer> stopping = new HashSet<>();
@@ -60,6 +62,7 @@ final class ObjectAccount {
     this.woven = woven;
     this.steps = steps;
     this.naming = new ObjectNames(woven, steps);
+    this.ages = new Ages(steps);
   }
 
   /** Whether it words this callback. */
@@ -83,7 +86,11 @@ final class ObjectAccount {
       case ObjectAllocated(ObjectId _, ClassId classId) ->
           naming
               .allocatedAt(index)
-              .map(of -> said("ObjectAllocated", of.name(), text(wording, of.at(), classId)))
+              .map(
+                  of -> {
+                    classes.put(of.name(), classId);
+                    return said("ObjectAllocated", of.name(), text(wording, of.at(), classId));
+                  })
               .stream()
               .toList();
       case HandleCreated(GCHandleId id, ObjectId object) -> created(index, id, object);
@@ -94,11 +101,14 @@ final class ObjectAccount {
         next = new HashMap<>();
         living.clear();
         collectsAll = started.generationCollected().get(2);
-        yield List.of(
+        List<Told> all = new ArrayList<>();
+        all.add(
             said(
                 "GarbageCollectionStarted",
                 started.generationCollected().toString(),
                 started.reason().toString()));
+        all.addAll(ages.begun(index, names));
+        yield all;
       }
       case ObjectsAllocatedByClass counts -> allocated(index, counts, wording);
       case FinalizeableObjectQueued(int flags, ObjectId object) ->
@@ -127,6 +137,7 @@ final class ObjectAccount {
       }
       case GarbageCollectionFinished _ -> {
         names.keySet().removeIf(each -> !living.containsKey(names.getOrDefault(each, "")));
+        ages.collected(Set.copyOf(names.values()));
         List<Told> all = new ArrayList<>(living.values());
         all.add(said("GarbageCollectionFinished"));
         yield all;
@@ -160,7 +171,11 @@ final class ObjectAccount {
 
   private List<Told> created(int index, GCHandleId id, ObjectId object) {
     Optional<String> made = naming.madeAt(index);
-    made.ifPresent(name -> names.put(object, name));
+    made.ifPresent(
+        name -> {
+          names.put(object, name);
+          ages.made(name);
+        });
     return made
         .or(() -> naming.handleAt(index))
         .map(
@@ -174,20 +189,27 @@ final class ObjectAccount {
 
   private List<Told> allocated(
       int index, ObjectsAllocatedByClass counts, IntFunction<Wording> wordings) {
-    TreeSet<String> classes = new TreeSet<>();
+    TreeSet<String> counted = new TreeSet<>();
     for (int i = 0; i < counts.classIds().size(); i++) {
       Wording wording = wordings.apply(index);
-      String name = wording.text(counts.classIds().get(i));
+      ClassId classId = counts.classIds().get(i);
+      String name = wording.text(classId);
+      long count = counts.cObjects().get(i) - again(classId);
       // How often called code makes an object is not simulated: a call that leads to nothing new is
       // made once.
       if (wording.subjects().stream().anyMatch(woven.subjects()::contains)
-          && wording.subjects().stream().noneMatch(woven::callsInto)) {
-        classes.add("%s: %d".formatted(name, counts.cObjects().get(i)));
+          && wording.subjects().stream().noneMatch(woven::callsInto)
+          && count != 0) {
+        counted.add("%s: %d".formatted(name, count));
       }
     }
-    return classes.isEmpty()
+    return counted.isEmpty()
         ? List.of()
-        : List.of(said("ObjectsAllocatedByClass", classes.toArray(String[]::new)));
+        : List.of(said("ObjectsAllocatedByClass", counted.toArray(String[]::new)));
+  }
+
+  private long again(ClassId classId) {
+    return ages.countedAgain().stream().filter(name -> classId.equals(classes.get(name))).count();
   }
 
   private void survive(long from, long to, long bytes) {

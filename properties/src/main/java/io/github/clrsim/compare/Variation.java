@@ -56,6 +56,13 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
               "a collection takes older generations than were asked for if their budgets are used up",
               Difference.Wider.class::isInstance),
           new Variation(
+              "N106",
+              "a collection may leave a survivor younger than it could be, beside pinned objects",
+              difference ->
+                  difference instanceof Difference.DiedYoung
+                      || (difference instanceof Difference.Answer answer
+                          && Ages.isYounger(answer))),
+          new Variation(
               "N59",
               "what ends while the process ends is not told",
               difference ->

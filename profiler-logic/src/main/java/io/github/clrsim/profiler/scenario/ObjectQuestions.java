@@ -26,6 +26,10 @@ final class ObjectQuestions {
     this.questions = questions;
   }
 
+  void aboutGenerations() {
+    host.info().getGenerationBounds();
+  }
+
   void aboutHandle(HandleCreated event) {
     if (!event.initialObjectId().isNull()) {
       host.info()

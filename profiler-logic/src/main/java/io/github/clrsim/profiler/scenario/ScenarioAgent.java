@@ -156,6 +156,13 @@ public final class ScenarioAgent implements CorProfilerCallback {
   }
 
   @Override
+  public HResult garbageCollectionStarted(
+      GarbageCollectionCallback.GarbageCollectionStarted event) {
+    objects.aboutGenerations();
+    return HResult.S_OK;
+  }
+
+  @Override
   public HResult handleCreated(GarbageCollectionCallback.HandleCreated event) {
     objects.aboutHandle(event);
     return HResult.S_OK;

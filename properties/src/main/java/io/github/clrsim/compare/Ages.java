@@ -1,0 +1,142 @@
+package io.github.clrsim.compare;
+
+import io.github.clrsim.api.corprof.CorPrfGcGeneration;
+import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
+import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.trace.Step;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * In which generation each named object lies when a collection begins, by what GetGenerationBounds
+ * answers inside GarbageCollectionStarted. An object that was left young by the collection before
+ * (N106) is counted again among what was allocated since.
+ */
+final class Ages {
+  private static final String LIES = "Lies";
+  // What says of an object that it is there, and its name.
+  private static final Pattern ABOUT = Pattern.compile("(?:Lies|ObjectReferences)\\((\\w+)[,)].*");
+  private static final List<String> AGING =
+      Stream.of(
+              CorPrfGcGeneration.COR_PRF_GC_GEN_0,
+              CorPrfGcGeneration.COR_PRF_GC_GEN_1,
+              CorPrfGcGeneration.COR_PRF_GC_GEN_2)
+          .map(CorPrfGcGeneration::toString)
+          .toList();
+
+  private final List<Step> steps;
+  // Who has been through a collection.
+  private final Set<String> settled = new HashSet<>();
+  private Set<String> young = Set.of();
+
+  Ages(List<Step> steps) {
+    this.steps = steps;
+  }
+
+  /** That an object is new, whatever had its name before. */
+  void made(String name) {
+    settled.remove(name);
+  }
+
+  /** That a collection is over, and who lives. */
+  void collected(Set<String> living) {
+    settled.addAll(living);
+  }
+
+  /**
+   * What is known at the step at which a collection begins, in the order of names.
+   *
+   * @param names where each named object is
+   */
+  List<Told> begun(int entered, Map<ObjectId, String> names) {
+    List<CorPrfGcGenerationRange> ranges = ranges(entered);
+    Map<String, String> generations = new TreeMap<>();
+    names.forEach((object, name) -> generations.put(name, generation(ranges, object)));
+    String youngest = AGING.getFirst();
+    young =
+        generations.entrySet().stream()
+            .filter(each -> each.getValue().equals(youngest))
+            .map(Map.Entry::getKey)
+            .filter(settled::contains)
+            .collect(Collectors.toUnmodifiableSet());
+    List<Told> told = new ArrayList<>();
+    if (!ranges.isEmpty()) {
+      generations.forEach(
+          (name, generation) ->
+              told.add(new Told("%s(%s)".formatted(LIES, name), List.of(generation), Set.of())));
+    }
+    return told;
+  }
+
+  /** Who is counted as allocated once more by the collection that has begun. */
+  Set<String> countedAgain() {
+    return young;
+  }
+
+  /** Whether the difference is that an object lies in a younger generation on the real arm. */
+  static boolean isYounger(Difference.Answer answer) {
+    return answer.callback().startsWith(LIES + "(")
+        && AGING.contains(answer.simulated().getFirst())
+        && AGING.contains(answer.real().getFirst())
+        && AGING.indexOf(answer.real().getFirst()) < AGING.indexOf(answer.simulated().getFirst());
+  }
+
+  /** The objects that lay in a younger generation on the real arm. */
+  static Set<String> younger(List<Difference> differences) {
+    return differences.stream()
+        .filter(Difference.Answer.class::isInstance)
+        .map(Difference.Answer.class::cast)
+        .filter(Ages::isYounger)
+        .map(answer -> ABOUT.matcher(answer.callback()))
+        .filter(Matcher::matches)
+        .map(matcher -> matcher.group(1))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether the callback says that one of these objects is there. */
+  static boolean isOneOf(Set<String> objects, String callback) {
+    Matcher matcher = ABOUT.matcher(callback);
+    return matcher.matches() && objects.contains(matcher.group(1));
+  }
+
+  private List<CorPrfGcGenerationRange> ranges(int entered) {
+    int thread = steps.get(entered).thread();
+    for (int index = entered + 1; index < steps.size(); index++) {
+      Step step = steps.get(index);
+      if (step.thread() == thread) {
+        if (step instanceof Step.CallbackReturned) {
+          return List.of();
+        }
+        if (step instanceof Step.CallAnswered answered
+            && answered.outcome() instanceof Outcome.Ok<?> ok
+            && ok.value() instanceof List<?> found) {
+          return found.stream()
+              .filter(CorPrfGcGenerationRange.class::isInstance)
+              .map(CorPrfGcGenerationRange.class::cast)
+              .toList();
+        }
+      }
+    }
+    return List.of();
+  }
+
+  private static String generation(List<CorPrfGcGenerationRange> ranges, ObjectId object) {
+    return ranges.stream()
+        .filter(
+            range ->
+                object.value() >= range.rangeStart().value()
+                    && object.value() < range.rangeStart().value() + range.rangeLength().value())
+        .map(range -> range.generation().toString())
+        .findFirst()
+        .orElse("in no generation");
+  }
+}
