@@ -5,7 +5,8 @@ import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.trace.Step;
-import java.util.ArrayList;
+import io.github.clrsim.compare.Places.Followed;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,50 +36,47 @@ final class Ages {
 
   private final List<Step> steps;
   // Who has been through a collection.
-  private final Set<String> settled = new HashSet<>();
-  private Set<String> young = Set.of();
+  private final Set<Followed> settled = new HashSet<>();
+  private Set<Followed> young = Set.of();
 
   Ages(List<Step> steps) {
     this.steps = steps;
   }
 
-  /** That an object is new, whatever had its name before. */
-  void made(String name) {
-    settled.remove(name);
-  }
-
   /** That a collection is over, and who lives. */
-  void collected(Set<String> living) {
+  void collected(Collection<Followed> living) {
     settled.addAll(living);
   }
 
   /**
    * What is known at the step at which a collection begins, in the order of names.
    *
-   * @param names where each named object is
+   * @param places where everybody is
    */
-  List<Told> begun(int entered, Map<ObjectId, String> names) {
+  List<Told> begun(int entered, Map<ObjectId, Followed> places) {
     List<CorPrfGcGenerationRange> ranges = ranges(entered);
-    Map<String, String> generations = new TreeMap<>();
-    names.forEach((object, name) -> generations.put(name, generation(ranges, object)));
-    String youngest = AGING.getFirst();
-    young =
-        generations.entrySet().stream()
-            .filter(each -> each.getValue().equals(youngest))
-            .map(Map.Entry::getKey)
-            .filter(settled::contains)
-            .collect(Collectors.toUnmodifiableSet());
-    List<Told> told = new ArrayList<>();
-    if (!ranges.isEmpty()) {
-      generations.forEach(
-          (name, generation) ->
-              told.add(new Told("%s(%s)".formatted(LIES, name), List.of(generation), Set.of())));
-    }
-    return told;
+    Map<String, Told> told = new TreeMap<>();
+    Set<Followed> left = new HashSet<>();
+    places.forEach(
+        (object, followed) -> {
+          String generation = generation(ranges, object);
+          if (settled.contains(followed) && generation.equals(AGING.getFirst())) {
+            left.add(followed);
+          }
+          followed
+              .name()
+              .ifPresent(
+                  name ->
+                      told.put(
+                          name,
+                          new Told("%s(%s)".formatted(LIES, name), List.of(generation), Set.of())));
+        });
+    young = left;
+    return ranges.isEmpty() ? List.of() : List.copyOf(told.values());
   }
 
   /** Who is counted as allocated once more by the collection that has begun. */
-  Set<String> countedAgain() {
+  Set<Followed> countedAgain() {
     return young;
   }
 

@@ -24,6 +24,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.compare.Places.Followed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,9 +48,8 @@ final class ObjectAccount {
   private final Woven woven;
   private final List<Step> steps;
   private final ObjectNames naming;
-  // Where each named object is at the step that was asked about last.
-  private Map<ObjectId, String> names = new HashMap<>();
-  private Map<ObjectId, String> next = new HashMap<>();
+  // At the step that was asked about last.
+  private final Places places = new Places();
   private final Map<GCHandleId, String> handles = new HashMap<>();
   private final Map<String, Told> living = new TreeMap<>();
   private final Map<String, ClassId> classes = new HashMap<>();
@@ -83,22 +83,26 @@ final class ObjectAccount {
   private List<Told> allTold(int index, IntFunction<Wording> wording) {
     Callback callback = ((Step.CallbackEntered) steps.get(index)).callback();
     return switch (callback) {
-      case ObjectAllocated(ObjectId _, ClassId classId) ->
-          naming
-              .allocatedAt(index)
-              .map(
-                  of -> {
-                    classes.put(of.name(), classId);
-                    return said("ObjectAllocated", of.name(), text(wording, of.at(), classId));
-                  })
-              .stream()
-              .toList();
+      case ObjectAllocated(ObjectId object, ClassId classId) -> {
+        if (naming.fillsAt(index)) {
+          places.put(object, new Followed(Optional.empty(), Optional.of(classId), index));
+        }
+        yield naming
+            .allocatedAt(index)
+            .map(
+                of -> {
+                  classes.put(of.name(), classId);
+                  return said("ObjectAllocated", of.name(), text(wording, of.at(), classId));
+                })
+            .stream()
+            .toList();
+      }
       case HandleCreated(GCHandleId id, ObjectId object) -> created(index, id, object);
       case HandleDestroyed(GCHandleId id) ->
           Optional.ofNullable(handles.remove(id)).map(of -> said("HandleDestroyed", of)).stream()
               .toList();
       case GarbageCollectionStarted started -> {
-        next = new HashMap<>();
+        places.begin();
         living.clear();
         collectsAll = started.generationCollected().get(2);
         List<Told> all = new ArrayList<>();
@@ -107,7 +111,7 @@ final class ObjectAccount {
                 "GarbageCollectionStarted",
                 started.generationCollected().toString(),
                 started.reason().toString()));
-        all.addAll(ages.begun(index, names));
+        all.addAll(ages.begun(index, places.all()));
         yield all;
       }
       case ObjectsAllocatedByClass counts -> allocated(index, counts, wording);
@@ -115,7 +119,7 @@ final class ObjectAccount {
           about(object, name -> said("FinalizeableObjectQueued", "" + flags, name));
       case MovedReferences2 moved -> {
         for (int i = 0; i < moved.oldObjectIDRangeStart().size(); i++) {
-          survive(
+          places.survive(
               moved.oldObjectIDRangeStart().get(i).value(),
               moved.newObjectIDRangeStart().get(i).value(),
               moved.cObjectIDRangeLength().get(i));
@@ -125,7 +129,7 @@ final class ObjectAccount {
       case SurvivingReferences2 surviving -> {
         for (int i = 0; i < surviving.objectIDRangeStart().size(); i++) {
           long start = surviving.objectIDRangeStart().get(i).value();
-          survive(start, start, surviving.cObjectIDRangeLength().get(i));
+          places.survive(start, start, surviving.cObjectIDRangeLength().get(i));
         }
         yield List.of();
       }
@@ -136,8 +140,8 @@ final class ObjectAccount {
         yield List.of();
       }
       case GarbageCollectionFinished _ -> {
-        names.keySet().removeIf(each -> !living.containsKey(names.getOrDefault(each, "")));
-        ages.collected(Set.copyOf(names.values()));
+        places.end();
+        ages.collected(places.all().values());
         List<Told> all = new ArrayList<>(living.values());
         all.add(said("GarbageCollectionFinished"));
         yield all;
@@ -173,15 +177,15 @@ final class ObjectAccount {
     Optional<String> made = naming.madeAt(index);
     made.ifPresent(
         name -> {
-          names.put(object, name);
-          ages.made(name);
+          Optional<ClassId> classId = Optional.ofNullable(classes.get(name));
+          places.put(object, new Followed(made, classId, index));
         });
     return made
         .or(() -> naming.handleAt(index))
         .map(
             name -> {
               handles.put(id, name);
-              return said("HandleCreated", name, names.getOrDefault(object, "?"));
+              return said("HandleCreated", name, places.nameAt(object).orElse("?"));
             })
         .stream()
         .toList();
@@ -209,44 +213,22 @@ final class ObjectAccount {
   }
 
   private long again(ClassId classId) {
-    return ages.countedAgain().stream().filter(name -> classId.equals(classes.get(name))).count();
-  }
-
-  private void survive(long from, long to, long bytes) {
-    names.forEach(
-        (object, name) -> {
-          if (object.value() >= from && object.value() < from + bytes) {
-            next.put(new ObjectId(object.value() - from + to), name);
-          }
-        });
+    return ages.countedAgain().stream()
+        .filter(each -> each.classId().filter(classId::equals).isPresent())
+        .count();
   }
 
   /** From the roots on, everything is told where it lies now. */
   private List<Told> roots(RootReferences2 roots) {
-    Map<ObjectId, String> now = new HashMap<>(next);
-    if (!collectsAll) {
-      Set<String> listed = Set.copyOf(next.values());
-      // What was not collected lies where it lay; what died there is not told to live.
-      names.forEach(
-          (object, name) -> {
-            if (!listed.contains(name)) {
-              now.putIfAbsent(object, name);
-            }
-          });
-    }
-    names = now;
+    places.move(collectsAll);
     TreeSet<String> held = new TreeSet<>();
     for (int i = 0; i < roots.rootRefIds().size(); i++) {
       String handle = handles.get(new GCHandleId(roots.rootIds().get(i).value()));
-      String object = names.get(roots.rootRefIds().get(i));
+      String object = places.nameAt(roots.rootRefIds().get(i)).orElse("nothing");
       if (handle != null) {
         held.add(
             "%s -> %s %s %d"
-                .formatted(
-                    handle,
-                    object == null ? "nothing" : object,
-                    roots.rootKinds().get(i),
-                    roots.rootFlags().get(i)));
+                .formatted(handle, object, roots.rootKinds().get(i), roots.rootFlags().get(i)));
       }
     }
     return held.isEmpty()
@@ -257,10 +239,10 @@ final class ObjectAccount {
   private List<Told> pairs(ConditionalWeakTableElementReferences pairs) {
     TreeSet<String> named = new TreeSet<>();
     for (int i = 0; i < pairs.keyRefIds().size(); i++) {
-      String key = names.get(pairs.keyRefIds().get(i));
-      String value = names.get(pairs.valueRefIds().get(i));
-      if (key != null && value != null) {
-        named.add("%s -> %s".formatted(key, value));
+      Optional<String> key = places.nameAt(pairs.keyRefIds().get(i));
+      Optional<String> value = places.nameAt(pairs.valueRefIds().get(i));
+      if (key.isPresent() && value.isPresent()) {
+        named.add("%s -> %s".formatted(key.get(), value.get()));
       }
     }
     return named.isEmpty()
@@ -270,19 +252,25 @@ final class ObjectAccount {
 
   /** Told in the order of names, since that of addresses is left to the runtime. */
   private void lives(int index, ObjectReferences references, IntFunction<Wording> wordings) {
-    String name = names.get(references.objectId());
-    if (name != null) {
-      List<String> refers =
-          references.objectRefIds().stream().map(to -> names.getOrDefault(to, "?")).toList();
-      String type = text(wordings, index, references.classId());
-      Told told = said("ObjectReferences", name, type, refers.toString());
-      living.put(
-          name, new Told(told.callback(), ObjectAnswers.of(steps, index, references), Set.of()));
-    }
+    places.list(references.objectId());
+    places
+        .nameAt(references.objectId())
+        .ifPresent(
+            name -> {
+              List<String> refers =
+                  references.objectRefIds().stream()
+                      .map(to -> places.nameAt(to).orElse("?"))
+                      .toList();
+              String type = text(wordings, index, references.classId());
+              Told told = said("ObjectReferences", name, type, refers.toString());
+              living.put(
+                  name,
+                  new Told(told.callback(), ObjectAnswers.of(steps, index, references), Set.of()));
+            });
   }
 
   private List<Told> about(ObjectId object, Function<String, Told> telling) {
-    return Optional.ofNullable(names.get(object)).map(telling).stream().toList();
+    return places.nameAt(object).map(telling).stream().toList();
   }
 
   private static String text(IntFunction<Wording> wordings, int at, ClassId classId) {

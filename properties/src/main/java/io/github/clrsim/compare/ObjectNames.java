@@ -21,11 +21,13 @@ import java.util.Set;
 final class ObjectNames {
   private static final List<String> MAKING = List.of("new", "array", "grid", "text");
   private static final String HANDLE = "handle";
+  private static final String FILL = "fill";
   private static final String COLLECT = "collect";
 
   private final Map<Integer, String> made = new HashMap<>();
   private final Map<Integer, String> handles = new HashMap<>();
   private final Set<Integer> uncounted = new HashSet<>();
+  private final Set<Integer> filling = new HashSet<>();
   private final Map<Integer, Allocation> allocations = new HashMap<>();
 
   /**
@@ -54,7 +56,12 @@ final class ObjectNames {
             actions.put(thread, woven.marks().getOrDefault(named.name(), ""));
             begun.put(thread, index);
           }
-          case ObjectAllocated(ObjectId object, var _) -> allocated.put(object, index);
+          case ObjectAllocated(ObjectId object, var _) -> {
+            allocated.put(object, index);
+            if (actions.getOrDefault(thread, "").startsWith(FILL)) {
+              filling.add(index);
+            }
+          }
           case HandleCreated(var _, ObjectId object) when !object.isNull() -> {
             List<String> words = List.of(actions.getOrDefault(thread, "").split(" ", -1));
             boolean isNew =
@@ -98,6 +105,11 @@ final class ObjectNames {
    */
   boolean isCountedAt(int index) {
     return !uncounted.contains(index);
+  }
+
+  /** Whether what is allocated at this step may be one of those that fill an array. */
+  boolean fillsAt(int index) {
+    return filling.contains(index);
   }
 
   /** The named object that is allocated at this step. */
