@@ -64,7 +64,7 @@ final class CodeTraps {
                       "load default Workshop; call default Workshop.Tools::Hammer; mark late",
                       naive(Instrumenting.RequestsOnWorker.class),
                       CodeTraps::compilesBeforeTheRequest)
-                  .within(600)
+                  .within(3_000)
                   .sparing(naive(Instrumenting.RequestsOnWorker.class, "waits"))),
           Trap.of(
               31,
