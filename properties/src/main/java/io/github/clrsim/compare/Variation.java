@@ -53,11 +53,11 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                       && only.callback().startsWith("JITCompilation")),
           new Variation(
               "N105",
-              "a collection takes older generations than were asked for if their budgets are used up",
+              "a collection may take older generations than were asked for",
               Difference.Wider.class::isInstance),
           new Variation(
               "N106",
-              "a collection may leave a survivor younger than it could be, beside pinned objects",
+              "a collection may leave a survivor younger than it could be",
               difference ->
                   difference instanceof Difference.DiedYoung
                       || (difference instanceof Difference.Answer answer

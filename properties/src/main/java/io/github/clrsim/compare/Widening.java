@@ -14,9 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a collection took older generations than the scenario asked for, because their budgets were
- * used up (N105). How much of a budget is used is nothing that a scenario says, so that the other
- * arm is asked for the same collection then.
+ * Where a collection took older generations than the scenario asked for (N105). When one does is
+ * nothing that a scenario says, so that the other arm is asked for the same collection then.
  *
  * @param widened by mark, what was taken
  */
