@@ -61,6 +61,10 @@ public record ShippedProfiler(
               "scenario-agent",
               ScenarioAgent.class,
               "asks in every callback, and does what the program wishes"),
+          right(
+              "argument-values",
+              ArgumentProfiler.class,
+              "tells what methods are given and what they return"),
           right("probing", ProbingProfiler.class, "puts a probe in front of every method"),
           wrong(
               "uses-ids-after-unload",

@@ -19,6 +19,7 @@ public final class Laws {
                   new RewrittenCodeIsSound(),
                   new EveryReferenceIsGivenBack(),
                   new NoObjectIsInspectedWhileItMoves(),
+                  new ArgumentsAreToldAsTheyAre(),
                   new SameSeedSameBytes()),
               Rulings.laws(),
               List.of(new TheRunEndsWell()))

@@ -98,6 +98,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements Law {
                 ? Optional.of("%s is claimed not to be loaded, but it is".formatted(id))
                 : Optional.empty();
         case Claim.Inventory inventory -> fault(inventory);
+        case Claim.ArgumentIs _, Claim.ResultIs _ -> Optional.empty();
       };
     }
 

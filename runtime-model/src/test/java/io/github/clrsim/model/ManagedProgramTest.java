@@ -253,6 +253,7 @@ class ManagedProgramTest {
           case Truth.ClassExists other -> {}
           case Truth.ClassGone dead -> gone.add(dead.classId());
           case Truth.ModuleGone _, Truth.BodyIsFaulty _, Truth.ObjectIsMisused _ -> {}
+          case Truth.CallGiven _, Truth.CallReturns _ -> {}
         }
       }
     }

@@ -1,6 +1,7 @@
 package io.github.clrsim.api.trace;
 
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import java.util.List;
@@ -36,4 +37,23 @@ public sealed interface Claim {
       classes = List.copyOf(classes);
     }
   }
+
+  /**
+   * The call that the innermost hook of this thread is about is given this; or, of what is passed
+   * by reference, this is there when the method returns.
+   *
+   * @param method its name, with that of its class, for readers
+   * @param argument counted from 0, {@code this} included
+   * @param value in the notation of {@link io.github.clrsim.api.value.ValueText}
+   */
+  record ArgumentIs(FunctionId functionId, String method, int argument, String value)
+      implements Claim {}
+
+  /**
+   * The call that the innermost hook of this thread is about returns this.
+   *
+   * @param method its name, with that of its class, for readers
+   * @param value in the notation of {@link io.github.clrsim.api.value.ValueText}
+   */
+  record ResultIs(FunctionId functionId, String method, String value) implements Claim {}
 }

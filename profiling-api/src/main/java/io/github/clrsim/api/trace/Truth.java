@@ -1,6 +1,7 @@
 package io.github.clrsim.api.trace;
 
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import java.util.List;
@@ -63,4 +64,31 @@ public sealed interface Truth {
 
   /** A module is gone; its address may be given to another. */
   record ModuleGone(ModuleId moduleId) implements Truth {}
+
+  /**
+   * A method is entered, and the profiler's hook is about to be called for it.
+   *
+   * @param arguments what the method is given, {@code this} first, in the notation of {@link
+   *     io.github.clrsim.api.value.ValueText}
+   */
+  record CallGiven(FunctionId functionId, String method, List<String> arguments) implements Truth {
+    public CallGiven {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /**
+   * A method is left, and the profiler's hook is about to be called for it.
+   *
+   * @param arguments what it was given, as that is now
+   * @param result what it returns; nothing or one value
+   */
+  record CallReturns(
+      FunctionId functionId, String method, List<String> arguments, List<String> result)
+      implements Truth {
+    public CallReturns {
+      arguments = List.copyOf(arguments);
+      result = List.copyOf(result);
+    }
+  }
 }

@@ -84,6 +84,9 @@ public final class StepText {
       case Claim.NoSuchClass none -> "no class is " + none.classId();
       case Claim.Inventory inventory ->
           "loaded are %s and %s".formatted(inventory.modules(), inventory.classes());
+      case Claim.ArgumentIs is ->
+          "argument %d of %s is %s".formatted(is.argument(), is.method(), is.value());
+      case Claim.ResultIs is -> "%s returns %s".formatted(is.method(), is.value());
     };
   }
 
@@ -97,6 +100,10 @@ public final class StepText {
           case Truth.BodyIsFaulty faulty ->
               "the body set for %s is faulty".formatted(faulty.name());
           case Truth.ObjectIsMisused misused -> misused.object() + " " + misused.how();
+          case Truth.CallGiven given ->
+              "%s is given %s".formatted(given.method(), String.join(", ", given.arguments()));
+          case Truth.CallReturns returns ->
+              "%s returns %s".formatted(returns.method(), String.join(", ", returns.result()));
         });
   }
 

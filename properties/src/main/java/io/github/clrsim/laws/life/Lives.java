@@ -203,6 +203,7 @@ public final class Lives {
       case Truth.ModuleGone(var id) ->
           end(id, new Grave(index, "the module was freed", Grave.End.GONE));
       case Truth.BodyIsFaulty _, Truth.ObjectIsMisused _ -> {}
+      case Truth.CallGiven _, Truth.CallReturns _ -> {}
     }
   }
 

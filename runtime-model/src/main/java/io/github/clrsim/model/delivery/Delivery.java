@@ -266,13 +266,25 @@ public final class Delivery {
    *     whatever may be called in a callback
    */
   public HookReply hook(Hook hook, HookFunctions functions, boolean isKnown) {
+    return hook(hook, functions, isKnown, Delivery::nothing);
+  }
+
+  /**
+   * The same; managed code that runs a hook stops for a suspension before it, and not in it.
+   *
+   * @param entered run when the hook has begun, before the profiler moves
+   */
+  public HookReply hook(
+      Hook hook, HookFunctions functions, boolean isKnown, Runnable entered) {
     String name = hook.type().idlName();
     point(Access.WRITE, name, Side.ENTRY);
     requireLoaded(name);
+    threads.awaitResume();
     ClrThread thread = threads.current();
     if (isKnown) {
       thread.enter(HOOKS.computeIfAbsent(hook.type(), Delivery::contract));
     }
+    entered.run();
     journal.note(thread, number -> new Step.HookEntered(number, hook));
     HookReply reply = answer(functions, hook);
     journal.note(thread, number -> new Step.HookReturned(number, hook.type(), reply));

@@ -2,6 +2,7 @@ package io.github.clrsim.model.hook;
 
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.model.heap.HeapObject;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -21,31 +22,76 @@ public record HookedCall(FunctionId function, long frame, List<Value> arguments)
   /**
    * A value as it lies in memory.
    *
-   * @param content its bytes, the lowest first
+   * @param bits its bytes, the lowest first, but for references to objects
    * @param isFloating whether it is passed in a register for floating-point numbers
+   * @param held the objects to which it refers: the collector follows them, and keeps the value true
    */
-  public record Value(Blob content, boolean isFloating) {
-    /** A value of so many zero bytes. */
-    public static Value zero(int bytes, boolean isFloating) {
-      return new Value(Blob.of(new byte[bytes]), isFloating);
+  public record Value(Blob bits, boolean isFloating, List<Held> held) {
+    public Value {
+      held = List.copyOf(held);
     }
 
-    /** The same kind of value with this content, cut or filled up with zeros. */
-    public Value with(Blob other) {
-      return new Value(
-          other.size() == bytes() ? other : Blob.of(Arrays.copyOf(other.bytes(), bytes())),
-          isFloating);
+    /**
+     * A reference, or an address in an object.
+     *
+     * @param offset where in the value it stands
+     * @param within how far behind the ObjectID it points
+     */
+    public record Held(int offset, HeapObject object, int within) {}
+
+    /** A value of so many zero bytes. */
+    public static Value zero(int bytes, boolean isFloating) {
+      return new Value(Blob.of(new byte[bytes]), isFloating, List.of());
+    }
+
+    /** A value of these bytes, which refers to nothing. */
+    public static Value of(Blob content) {
+      return new Value(content, false, List.of());
     }
 
     /** The eight bytes of a number. */
-    public static Blob bits(long number) {
-      return Blob.of(
-          ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(number).array());
+    public static Value bits(long number) {
+      return of(
+          Blob.of(
+              ByteBuffer.allocate(Long.BYTES)
+                  .order(ByteOrder.LITTLE_ENDIAN)
+                  .putLong(number)
+                  .array()));
+    }
+
+    /** A reference to an object. */
+    public static Value reference(HeapObject object) {
+      return interior(object, 0);
+    }
+
+    /** An address so many bytes behind an ObjectID. */
+    public static Value interior(HeapObject object, int within) {
+      return new Value(bits(0).bits(), false, List.of(new Held(0, object, within)));
+    }
+
+    /** The same kind of value with this content, cut or filled up with zeros. */
+    public Value with(Value other) {
+      return new Value(
+          other.bytes() == bytes()
+              ? other.bits()
+              : Blob.of(Arrays.copyOf(other.bits().bytes(), bytes())),
+          isFloating,
+          other.held());
+    }
+
+    /** Its bytes, as they are now. */
+    public Blob content() {
+      if (held.isEmpty()) {
+        return bits;
+      }
+      ByteBuffer now = ByteBuffer.wrap(bits.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+      held.forEach(each -> now.putLong(each.offset(), each.object().id().value() + each.within()));
+      return Blob.of(now.array());
     }
 
     /** How many bytes it has. */
     public int bytes() {
-      return content.size();
+      return bits.size();
     }
 
     /** How many bytes it takes among others. */

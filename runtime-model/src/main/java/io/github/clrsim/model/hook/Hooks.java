@@ -17,6 +17,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.heap.ProcessMemory;
 import io.github.clrsim.model.thread.ClrThread;
@@ -95,29 +96,31 @@ public final class Hooks implements ProcessMemory.Area {
             : Optional.empty());
   }
 
-  /** A method begins. */
-  public void enter(HookedCall call) {
-    run(Moment.ENTER, call, Laid.arguments(call.frame(), call.arguments()));
+  /**
+   * A method begins.
+   *
+   * @param truth what it is really given, asked when the hook has begun
+   */
+  public void enter(HookedCall call, Supplier<Truth> truth) {
+    run(Moment.ENTER, call, Laid.arguments(call.frame(), call.arguments()), truth);
   }
 
   /**
    * A method returns.
    *
    * @param result empty if it returns nothing
+   * @param truth what it really returns, asked when the hook has begun
    */
-  public void leave(HookedCall call, Optional<HookedCall.Value> result) {
+  public void leave(
+      HookedCall call, Optional<HookedCall.Value> result, Supplier<Truth> truth) {
     run(
         Moment.LEAVE,
         call,
-        result.map(value -> Laid.result(call.frame(), value)).orElse(Laid.NOTHING));
+        result.map(value -> Laid.result(call.frame(), value)).orElse(Laid.NOTHING),
+        truth);
   }
 
-  /** A method ends in a call. */
-  public void tailcall(HookedCall call) {
-    run(Moment.TAILCALL, call, Laid.NOTHING);
-  }
-
-  private void run(Moment moment, HookedCall call, Laid values) {
+  private void run(Moment moment, HookedCall call, Laid values, Supplier<Truth> truth) {
     Optional<FunctionId> name = names.getOrDefault(call.function(), Optional.empty());
     if (form.isEmpty() || name.isEmpty()) {
       return;
@@ -129,7 +132,11 @@ public final class Hooks implements ProcessMemory.Area {
     mine.push(now);
     try {
       // The runtime is not told that a fast hook runs: it counts as managed code (R47).
-      delivery.hook(hook(name.get(), now), functions, form.get() != HookForm.FAST);
+      delivery.hook(
+          hook(name.get(), now),
+          functions,
+          form.get() != HookForm.FAST,
+          () -> delivery.tell(truth.get()));
     } finally {
       mine.pop();
     }

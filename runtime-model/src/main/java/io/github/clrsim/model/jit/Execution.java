@@ -55,6 +55,7 @@ final class Execution implements Activation.Code {
   private final Exceptions exceptions;
   private final Hooks hooks;
   private final Operands operands;
+  private final ToldValues toldValues;
   private final CallStacks stacks;
   private final ThreadStatics threadStatics;
   private final StaticStores stores;
@@ -76,6 +77,7 @@ final class Execution implements Activation.Code {
       Exceptions exceptions,
       Hooks hooks,
       Operands operands,
+      ToldValues toldValues,
       CallStacks stacks,
       ThreadStatics threadStatics,
       StaticStores stores,
@@ -95,6 +97,7 @@ final class Execution implements Activation.Code {
     this.exceptions = exceptions;
     this.hooks = hooks;
     this.operands = operands;
+    this.toldValues = toldValues;
     this.stacks = stacks;
     this.threadStatics = threadStatics;
     this.stores = stores;
@@ -206,12 +209,13 @@ final class Execution implements Activation.Code {
     HookedCall hooked = frame.hooked();
     stacks.push(frame);
     try {
-      hooks.enter(hooked);
+      hooks.enter(hooked, () -> toldValues.given(frame));
       if (!prestub.isOfCoreLibrary(function)) {
         exceptions.run(frame);
         goRound(frame, function, version);
       }
-      hooks.leave(hooked, hooks.areSet() ? operands.result(frame) : Optional.empty());
+      Optional<Value> result = hooks.areSet() ? operands.result(frame) : Optional.empty();
+      hooks.leave(hooked, result, () -> toldValues.returns(frame, result));
     } finally {
       stacks.pop();
     }
@@ -390,7 +394,7 @@ final class Execution implements Activation.Code {
     }
     GivenValues given =
         hooks.areSet()
-            ? operands.of(frame, call, callee, made.map(it -> it.id().value()).orElse(0L))
+            ? operands.of(frame, call, callee, made.map(ThrownObject::object))
             : GivenValues.NONE;
     AtHand got =
         given.slots().isEmpty()

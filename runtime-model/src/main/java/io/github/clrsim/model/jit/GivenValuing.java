@@ -2,6 +2,7 @@ package io.github.clrsim.model.jit;
 
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.HeapObject;
@@ -58,14 +59,14 @@ final class GivenValuing {
     for (int i = 0; i < given.size(); i++) {
       int parameter = definition.isStatic() ? i : i - 1;
       Given one = given.all().get(i);
-      Optional<Blob> content;
+      Optional<Value> content;
       if (parameter < 0) {
         content = self(call, one);
       } else {
         TypeSignature signature = definition.signature().parameters().get(parameter);
         content = content(call, pointee(signature), one);
         if (content.isPresent() && signature instanceof TypeSignature.ByReference) {
-          Value slot = new Value(content.get(), false);
+          Value slot = content.get();
           slots.add(slot);
           content = Optional.of(Value.bits(GivenValues.SLOTS + slotBytes));
           slotBytes += slot.room();
@@ -96,23 +97,23 @@ final class GivenValuing {
   }
 
   /** Methods of a value type are called on the value that is boxed. */
-  private Optional<Blob> self(Call call, Given given) {
+  private Optional<Value> self(Call call, Given given) {
     if (!(given instanceof Given.Named(String name))) {
       throw unfit(call, given, "an object of " + call.method().owner());
     }
     boolean isValue = types.isStructure(call.method().owner());
     return object(call, name)
-        .map(self -> Value.bits(self.id().value() + (isValue ? ObjectShape.FIELDS : 0)));
+        .map(self -> Value.interior(self, isValue ? ObjectShape.FIELDS : 0));
   }
 
-  private Optional<Blob> content(Call call, TypeSignature signature, Given given) {
+  private Optional<Value> content(Call call, TypeSignature signature, Given given) {
     MethodKey method = call.method();
     TypeKey type =
         types
             .signature(method.assembly(), signature, method.variables())
             .orElseThrow(() -> unfit(call, given, "nothing: its parameter is no type"));
     return switch (heap.shapes().slot(type)) {
-      case Slot.Scalar scalar -> Optional.of(scalar(call, type, scalar, given));
+      case Slot.Scalar scalar -> Optional.of(Value.of(scalar(call, type, scalar, given)));
       case Slot.Reference _ -> reference(call, type, given);
       case Slot.Interior _ -> throw unfit(call, given, "nothing: its parameter is a pointer");
       case Slot.Value _ -> structure(call, type, given);
@@ -161,23 +162,23 @@ final class GivenValuing {
     };
   }
 
-  private Optional<Blob> reference(Call call, TypeKey type, Given given) {
+  private Optional<Value> reference(Call call, TypeKey type, Given given) {
     return switch (given) {
       case Given.Nothing _ -> Optional.of(Value.bits(0));
       case Given.Named(String name) ->
-          object(call, name).map(object -> Value.bits(object.id().value()));
+          object(call, name).map(Value::reference);
       case Given.Text(String text) -> {
         TypeKey string = types.core(STRING);
         if (!type.equals(string) && !type.equals(types.core("System.Object"))) {
           throw unfit(call, given, "an object of " + type);
         }
-        yield Optional.of(Value.bits(heap.text(loader.types().load(string), text).id().value()));
+        yield Optional.of(Value.reference(heap.text(loader.types().load(string), text)));
       }
       default -> throw unfit(call, given, "an object of " + type);
     };
   }
 
-  private Optional<Blob> structure(Call call, TypeKey type, Given given) {
+  private Optional<Value> structure(Call call, TypeKey type, Given given) {
     int size = heap.shapes().layout(type).classSize();
     if (type instanceof TypeKey.Instance(TypeKey.Definition definition, List<TypeKey> arguments)
         && definition.equals(types.core(NULLABLE))) {
@@ -193,29 +194,51 @@ final class GivenValuing {
             object -> {
               throw unfit(call, given, "a value of " + type);
             });
-    return boxed.map(object -> Blob.of(heap.content(object, ObjectShape.FIELDS, size)));
+    return boxed.map(object -> unboxed(object, size));
+  }
+
+  /** A copy of the value in a box, with the objects to which it refers. */
+  private Value unboxed(HeapObject box, int bytes) {
+    List<Value.Held> held = new ArrayList<>();
+    for (int slot : box.slots()) {
+      long reference =
+          ByteBuffer.wrap(heap.content(box, slot, Long.BYTES))
+              .order(ByteOrder.LITTLE_ENDIAN)
+              .getLong();
+      heap.find(new ObjectId(reference))
+          .ifPresent(to -> held.add(new Value.Held(slot - ObjectShape.FIELDS, to, 0)));
+    }
+    return new Value(Blob.of(heap.content(box, ObjectShape.FIELDS, bytes)), false, held);
   }
 
   /** A Nullable is boxed as its value, or as null. */
-  private Optional<Blob> nullable(Call call, TypeKey type, TypeKey value, Given given) {
+  private Optional<Value> nullable(Call call, TypeKey type, TypeKey value, Given given) {
     byte[] bytes = new byte[heap.shapes().layout(type).classSize()];
     if (given instanceof Given.Nothing) {
-      return Optional.of(Blob.of(bytes));
+      return Optional.of(Value.of(Blob.of(bytes)));
     }
     List<FieldPlace> fields = heap.shapes().layout(type).fields();
     FieldPlace hasValue = fields.getFirst();
     FieldPlace held = fields.getLast();
-    Optional<Blob> content =
+    Optional<Value> content =
         switch (heap.shapes().slot(value)) {
-          case Slot.Scalar scalar -> Optional.of(scalar(call, value, scalar, given));
+          case Slot.Scalar scalar -> Optional.of(Value.of(scalar(call, value, scalar, given)));
           case Slot.Value _ -> structure(call, value, given);
           case Slot.Reference _, Slot.Interior _ -> Optional.empty();
         };
     return content.map(
-        blob -> {
+        inner -> {
           bytes[hasValue.offset()] = 1;
-          System.arraycopy(blob.bytes(), 0, bytes, held.offset(), blob.size());
-          return Blob.of(bytes);
+          System.arraycopy(inner.bits().bytes(), 0, bytes, held.offset(), inner.bytes());
+          return new Value(
+              Blob.of(bytes),
+              false,
+              inner.held().stream()
+                  .map(
+                      each ->
+                          new Value.Held(
+                              each.offset() + held.offset(), each.object(), each.within()))
+                  .toList());
         });
   }
 

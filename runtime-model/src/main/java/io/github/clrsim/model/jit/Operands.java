@@ -3,7 +3,9 @@ package io.github.clrsim.model.jit;
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.heap.Heap;
+import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.hook.HookedCall.Value;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.layout.Slot;
@@ -60,7 +62,8 @@ final class Operands {
   }
 
   /** What a method is given by this call; of an object that is made, the object comes first. */
-  GivenValues of(Activation caller, Instruction.Call call, MethodKey callee, long made) {
+  GivenValues of(
+      Activation caller, Instruction.Call call, MethodKey callee, Optional<HeapObject> made) {
     List<Value> shapes = shapes(callee);
     long start = slots(caller);
     List<Value> slots = new ArrayList<>();
@@ -72,7 +75,7 @@ final class Operands {
     for (int i = shapes.size() - 1; i >= 0; i--) {
       Value shape = shapes.get(i);
       if (isMaking && i == 0) {
-        values.add(shape.with(Value.bits(made)));
+        values.add(made.map(Value::reference).map(shape::with).orElse(shape));
         continue;
       }
       at = at < 0 ? at : beforeClearing(code, beforeConversions(code, at - 1));
@@ -83,7 +86,7 @@ final class Operands {
         next += slot.get().room();
         continue;
       }
-      Optional<Blob> pushed = at < 0 ? Optional.empty() : pushed(caller, code.get(at));
+      Optional<Value> pushed = at < 0 ? Optional.empty() : pushed(caller, code.get(at));
       boolean isKnown = pushed.isPresent() || (at >= 0 && isLocal(code.get(at)));
       at = isKnown ? beforeZeroing(code, at) : -1;
       values.add(pushed.map(shape::with).orElse(shape));
@@ -147,6 +150,7 @@ final class Operands {
     boolean losesSign =
         at < last && code.get(last) instanceof Instruction.Other to && to.opcode() == TO_UNSIGNED;
     return pushed(frame, code.get(at))
+        .map(Value::content)
         .map(Operands::number)
         .map(bits -> losesSign ? Integer.toUnsignedLong(bits.intValue()) : bits);
   }
@@ -178,7 +182,7 @@ final class Operands {
             && code.getLast() instanceof Instruction.Other last
             && last.opcode() == RETURN;
     int at = endsInReturn ? beforeConversions(code, code.size() - 2) : -1;
-    Optional<Blob> pushed = at < 0 ? Optional.empty() : pushed(frame, code.get(at));
+    Optional<Value> pushed = at < 0 ? Optional.empty() : pushed(frame, code.get(at));
     return Optional.of(pushed.map(shape::with).orElse(shape));
   }
 
@@ -222,25 +226,26 @@ final class Operands {
     return (opcode >= 0x67 && opcode <= 0x6E) || (opcode >= 0xD1 && opcode <= 0xD3);
   }
 
-  private Optional<Blob> pushed(Activation frame, Instruction instruction) {
+  private Optional<Value> pushed(Activation frame, Instruction instruction) {
     return switch (instruction) {
       case Instruction.Constant constant -> bits(constant.value());
       case Instruction.Text text ->
-          bits(literals.of(frame.method().assembly(), text.string()).id().value());
+          Optional.of(
+              Value.reference(literals.of(frame.method().assembly(), text.string())));
       case Instruction.NewArray _ ->
-          frame.atHand().array().map(made -> Value.bits(made.id().value()));
+          frame.atHand().array().map(Value::reference);
       case Instruction.Call call when call.how() == Instruction.How.NEW_OBJECT ->
-          frame.atHand().object().map(made -> Value.bits(made.id().value()));
+          frame.atHand().object().map(ThrownObject::object).map(Value::reference);
       case Instruction.Other other -> pushed(frame, other);
       default -> Optional.empty();
     };
   }
 
-  private static Optional<Blob> bits(long number) {
+  private static Optional<Value> bits(long number) {
     return Optional.of(Value.bits(number));
   }
 
-  private static Optional<Blob> pushed(Activation frame, Instruction.Other other) {
+  private static Optional<Value> pushed(Activation frame, Instruction.Other other) {
     int opcode = other.opcode();
     if (opcode >= FIRST_ARGUMENT && opcode <= LAST_SHORT_ARGUMENT) {
       return argument(frame, opcode - FIRST_ARGUMENT);
@@ -257,9 +262,9 @@ final class Operands {
     };
   }
 
-  private static Optional<Blob> argument(Activation frame, int number) {
+  private static Optional<Value> argument(Activation frame, int number) {
     return number < frame.arguments().size()
-        ? Optional.of(frame.arguments().get(number).content())
+        ? Optional.of(frame.arguments().get(number))
         : Optional.empty();
   }
 

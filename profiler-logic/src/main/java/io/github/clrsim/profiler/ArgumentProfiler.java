@@ -1,0 +1,166 @@
+package io.github.clrsim.profiler;
+
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_FRAME_INFO;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_FUNCTION_ARGS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_FUNCTION_RETVAL;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS;
+
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.ExceptionCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback;
+import io.github.clrsim.api.callback.LifecycleCallback;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.EltInfo;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.metadata.ScopeProps;
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.api.value.Value;
+import io.github.clrsim.api.value.ValueText;
+import io.github.clrsim.profiler.argument.Argument;
+import io.github.clrsim.profiler.argument.ArgumentReader;
+import io.github.clrsim.profiler.argument.HookedMethod;
+import io.github.clrsim.profiler.inspect.Definitions;
+import io.github.clrsim.profiler.inspect.Inspector;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A right profiler that tells what the program's methods are given, and what they return. The
+ * framework's methods have no hooks. What it cannot know for sure it does not claim.
+ *
+ * <p>Hooks can be set at start-up only; a profiler that attaches maps what is loaded, and no more.
+ */
+public class ArgumentProfiler extends LoadTracking {
+  private static final int HOOKS =
+      COR_PRF_MONITOR_ENTERLEAVE
+          | COR_PRF_ENABLE_FUNCTION_ARGS
+          | COR_PRF_ENABLE_FUNCTION_RETVAL
+          | COR_PRF_ENABLE_FRAME_INFO
+          | COR_PRF_MONITOR_EXCEPTIONS;
+
+  private static final String FRAMEWORK = "(System|Microsoft|netstandard)\\b.*";
+
+  private final Definitions definitions;
+  private final ArgumentReader reader;
+  // By what hooks are called with, which is the function itself. Looked up only, never walked.
+  private final Map<FunctionId, HookedMethod> methods = new ConcurrentHashMap<>();
+
+  /** A profiler for one run. */
+  public ArgumentProfiler(ProfilerHost host) {
+    super(host);
+    this.definitions = new Definitions(host);
+    this.reader = reader(definitions, inspector(definitions));
+  }
+
+  /** What reads values. */
+  protected Inspector inspector(Definitions known) {
+    return new Inspector(host(), map(), known);
+  }
+
+  /** What reads arguments. */
+  protected ArgumentReader reader(Definitions known, Inspector inspector) {
+    return new ArgumentReader(host(), known, inspector);
+  }
+
+  @Override
+  public HResult initialize(LifecycleCallback.Initialize event) {
+    HResult set = super.initialize(event);
+    if (!set.failed()) {
+      set = info().setEventMask2(events() | HOOKS, COR_PRF_HIGH_BASIC_GC);
+    }
+    if (!set.failed()) {
+      info().setFunctionIDMapper2(this::name);
+      set =
+          info()
+              .setEnterLeaveFunctionHooks3WithInfo(
+                  this::entered, this::left, (function, elt) -> reader.unwinds(function));
+    }
+    return set;
+  }
+
+  @Override
+  protected void forget(ModuleId moduleId) {
+    super.forget(moduleId);
+    definitions.forget(moduleId);
+  }
+
+  @Override
+  public HResult garbageCollectionStarted(
+      GarbageCollectionCallback.GarbageCollectionStarted event) {
+    reader.collects();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionUnwindFunctionEnter(
+      ExceptionCallback.ExceptionUnwindFunctionEnter event) {
+    reader.unwinds(event.functionId());
+    return HResult.S_OK;
+  }
+
+  /** Functions keep their IDs for names; those of the framework have no hooks. */
+  private Optional<Address> name(FunctionId functionId) {
+    Optional<HookedMethod> method = reader.method(functionId).filter(this::isOfProgram);
+    method.ifPresent(known -> methods.put(functionId, known));
+    return method.map(_ -> new Address(functionId.value()));
+  }
+
+  private boolean isOfProgram(HookedMethod method) {
+    return definitions
+        .inMetadata(
+            method.moduleId(), scope -> scope.getScopeProps().answer().map(ScopeProps::name))
+        .filter(name -> !name.matches(FRAMEWORK))
+        .isPresent();
+  }
+
+  private void entered(FunctionId functionId, EltInfo elt) {
+    Optional.ofNullable(methods.get(functionId))
+        .ifPresent(
+            method ->
+                guard()
+                    .using(
+                        () ->
+                            claim(
+                                functionId, method, reader.entered(functionId, method, elt))));
+  }
+
+  private void left(FunctionId functionId, EltInfo elt) {
+    Optional.ofNullable(methods.get(functionId))
+        .ifPresent(
+            method ->
+                guard()
+                    .using(
+                        () -> {
+                          claim(functionId, method, reader.left(functionId));
+                          claimResult(functionId, method, elt);
+                        }));
+  }
+
+  private void claim(FunctionId functionId, HookedMethod method, List<Argument> arguments) {
+    for (Argument argument : arguments) {
+      if (argument.value().isKnown()) {
+        host()
+            .claim(
+                new Claim.ArgumentIs(
+                    functionId, method.name(), argument.number(), ValueText.of(argument.value())));
+      }
+    }
+  }
+
+  private void claimResult(FunctionId functionId, HookedMethod method, EltInfo elt) {
+    reader
+        .result(functionId, method, elt)
+        .filter(Value::isKnown)
+        .ifPresent(
+            value ->
+                host()
+                    .claim(
+                        new Claim.ResultIs(functionId, method.name(), ValueText.of(value))));
+  }
+}
