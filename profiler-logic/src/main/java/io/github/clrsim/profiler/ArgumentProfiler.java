@@ -125,9 +125,7 @@ public class ArgumentProfiler extends LoadTracking {
             method ->
                 guard()
                     .using(
-                        () ->
-                            claim(
-                                functionId, method, reader.entered(functionId, method, elt))));
+                        () -> claim(functionId, method, reader.entered(functionId, method, elt))));
   }
 
   private void left(FunctionId functionId, EltInfo elt) {
@@ -159,8 +157,6 @@ public class ArgumentProfiler extends LoadTracking {
         .filter(Value::isKnown)
         .ifPresent(
             value ->
-                host()
-                    .claim(
-                        new Claim.ResultIs(functionId, method.name(), ValueText.of(value))));
+                host().claim(new Claim.ResultIs(functionId, method.name(), ValueText.of(value))));
   }
 }

@@ -117,8 +117,7 @@ public class ArgumentReader {
 
   /** What a method is given, in its enter hook; without what is {@code out}. */
   public final List<Argument> entered(FunctionId functionId, HookedMethod method, EltInfo elt) {
-    Optional<FunctionEnter3Info> known =
-        info.getFunctionEnter3Info(functionId, elt).answer();
+    Optional<FunctionEnter3Info> known = info.getFunctionEnter3Info(functionId, elt).answer();
     if (known.isEmpty()) {
       return List.of();
     }
@@ -170,8 +169,7 @@ public class ArgumentReader {
 
   private Value result(FunctionId functionId, HookedMethod method, FunctionLeave3Info known) {
     Scope scope = scope(method, exact(functionId, method, known.frameInfo()));
-    return inspector.at(
-        known.retvalRange().startAddress(), method.signature().returnType(), scope);
+    return inspector.at(known.retvalRange().startAddress(), method.signature().returnType(), scope);
   }
 
   /**

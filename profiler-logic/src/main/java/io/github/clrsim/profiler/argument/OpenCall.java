@@ -14,8 +14,7 @@ import java.util.List;
  * @param collections how many collections had begun by then: one may move what is referred to, and
  *     nobody tells where it went
  */
-record OpenCall(
-    FunctionId functionId, Scope scope, List<Passed> references, long collections) {
+record OpenCall(FunctionId functionId, Scope scope, List<Passed> references, long collections) {
   OpenCall {
     references = List.copyOf(references);
   }

@@ -181,8 +181,7 @@ public final class Definitions {
       MetadataToken typeDef,
       List<FieldFacts> fields,
       List<FieldProps> literals) {
-    ElementType number =
-        fields.isEmpty() ? ElementType.I4 : fields.getFirst().type().elementType();
+    ElementType number = fields.isEmpty() ? ElementType.I4 : fields.getFirst().type().elementType();
     boolean areFlags =
         scope.getCustomAttributeByName(typeDef, FLAGS) instanceof Outcome.Ok<?> found
             && found.hresult().equals(HResult.S_OK); // S_FALSE says that there is none.
@@ -201,8 +200,7 @@ public final class Definitions {
   private static String nameOfBase(MetadataImport scope, TypeDefProps props) {
     MetadataToken base = props.tkExtends();
     return switch (base.kind()) {
-      case TYPE_REF ->
-          scope.getTypeRefProps(base).answer().map(TypeRefProps::name).orElse("");
+      case TYPE_REF -> scope.getTypeRefProps(base).answer().map(TypeRefProps::name).orElse("");
       case TYPE_DEF ->
           base.isNil()
               ? ""

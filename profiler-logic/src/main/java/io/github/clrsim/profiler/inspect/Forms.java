@@ -165,8 +165,7 @@ final class Forms {
         : new Form.Unknown(known.isEmpty() ? "not known to be loaded" : "several are loaded");
   }
 
-  private Optional<ClassId> loaded(
-      Definition type, List<TypeSignature> arguments, Scope scope) {
+  private Optional<ClassId> loaded(Definition type, List<TypeSignature> arguments, Scope scope) {
     List<ClassId> classes = new ArrayList<>();
     for (TypeSignature argument : arguments) {
       Optional<ClassId> found = classOf(argument, scope);
@@ -197,9 +196,9 @@ final class Forms {
       case TypeSignature.Modified modified -> classOf(modified.type(), scope);
       case TypeSignature.Pinned pinned -> classOf(pinned.type(), scope);
       case TypeSignature.Pointer _,
-              TypeSignature.ByReference _,
-              TypeSignature.FunctionPointer _,
-              TypeSignature.RuntimeHandle _ ->
+          TypeSignature.ByReference _,
+          TypeSignature.FunctionPointer _,
+          TypeSignature.RuntimeHandle _ ->
           Optional.empty();
     };
   }

@@ -108,8 +108,7 @@ public class Inspector {
         Address there = memory.readAddress(place);
         yield there.isNull()
             ? new Value.Null()
-            : new Value.ByReference(
-                value(there, forms.of(target, scope), scope, depth, reading));
+            : new Value.ByReference(value(there, forms.of(target, scope), scope, depth, reading));
       }
       case Form.Structure(ClassId classId) -> structure(place, classId, depth, reading);
       case Form.Unknown(String why) -> new Value.Unknown(why);
@@ -125,9 +124,7 @@ public class Inspector {
   protected Value enumeration(Address place, Sort.Enumeration sort) {
     Blob bits = memory.read(place, bytes(sort.number()));
     return ValueBytes.enumeration(
-        sort.constants(),
-        sort.areFlags(),
-        ValueBytes.whole(sort.number(), ValueBytes.bits(bits)));
+        sort.constants(), sort.areFlags(), ValueBytes.whole(sort.number(), ValueBytes.bits(bits)));
   }
 
   /** The memory of the process. */
@@ -303,16 +300,14 @@ public class Inspector {
     return behind(string, layout.bufferOffset());
   }
 
-  private Value array(
-      ObjectId objectId, TypeIdentity.ArrayOf array, int depth, Reading reading) {
+  private Value array(ObjectId objectId, TypeIdentity.ArrayOf array, int depth, Reading reading) {
     if (reading.around().contains(objectId)) {
       return new Value.Cycle();
     }
     if (depth >= ValueLimits.DEPTH_MAX) {
       return new Value.Cut();
     }
-    Optional<ArrayObjectInfo> found =
-        info.getArrayObjectInfo(objectId, array.rank()).answer();
+    Optional<ArrayObjectInfo> found = info.getArrayObjectInfo(objectId, array.rank()).answer();
     if (found.isEmpty()) {
       return new Value.Unknown("the runtime does not say where the elements are");
     }

@@ -5,34 +5,32 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 
-/**
- * A value of the profiled program at one moment. {@link ValueText} writes it.
- */
+/** A value of the profiled program at one moment. {@link ValueText} writes it. */
 public sealed interface Value {
 
   /** No object, or a Nullable that has no value. */
-  record Null() implements Value {  }
+  record Null() implements Value {}
 
   /** A {@code bool}. */
-  record Truth(boolean is) implements Value {  }
+  record Truth(boolean is) implements Value {}
 
   /** A {@code char}: one unit of UTF-16. */
-  record Letter(char is) implements Value {  }
+  record Letter(char is) implements Value {}
 
   /** A whole number of any size, with its sign. */
-  record Whole(BigInteger is) implements Value {  }
+  record Whole(BigInteger is) implements Value {}
 
   /** A {@code float}. */
-  record Single(float is) implements Value {  }
+  record Single(float is) implements Value {}
 
   /** A {@code double}. */
-  record Real(double is) implements Value {  }
+  record Real(double is) implements Value {}
 
   /**
    * A native pointer, or a number as wide as one, by its bits. What it points to is not looked at:
    * nothing says that it points to anything.
    */
-  record Pointer(long bits) implements Value {  }
+  record Pointer(long bits) implements Value {}
 
   /**
    * A string.
@@ -40,7 +38,7 @@ public sealed interface Value {
    * @param first its first characters
    * @param length how many it has
    */
-  record Text(String first, int length) implements Value {  }
+  record Text(String first, int length) implements Value {}
 
   /**
    * A value of an enumeration.
@@ -55,7 +53,7 @@ public sealed interface Value {
   }
 
   /** A {@code decimal}, with as many places behind the point as it keeps. */
-  record Exact(BigDecimal is) implements Value {  }
+  record Exact(BigDecimal is) implements Value {}
 
   /**
    * A {@code DateTime}.
@@ -63,10 +61,10 @@ public sealed interface Value {
    * @param bits as it keeps them: in the low 62 the time in units of 100 ns since the beginning of
    *     year 1, in the two above whether that is UTC (1) or local
    */
-  record Moment(long bits) implements Value {  }
+  record Moment(long bits) implements Value {}
 
   /** A {@code Guid}. */
-  record Unique(Guid is) implements Value {  }
+  record Unique(Guid is) implements Value {}
 
   /**
    * An object or a structure: what its fields hold, those of base classes first.
@@ -99,20 +97,20 @@ public sealed interface Value {
   }
 
   /** What a reference passed to the method refers to. */
-  record ByReference(Value target) implements Value {  }
+  record ByReference(Value target) implements Value {}
 
   /** Something that a limit cuts off. */
-  record Cut() implements Value {  }
+  record Cut() implements Value {}
 
   /** An object that is around itself: it was begun further out. */
-  record Cycle() implements Value {  }
+  record Cycle() implements Value {}
 
   /**
    * It cannot be told.
    *
    * @param why in a few words
    */
-  record Unknown(String why) implements Value {  }
+  record Unknown(String why) implements Value {}
 
   /** Whether all of it is known. */
   default boolean isKnown() {

@@ -119,10 +119,8 @@ public final class ValueText {
 
   private static String moment(long bits) {
     long ticks = bits & TICKS;
-    LocalDateTime second =
-        LocalDateTime.of(1, 1, 1, 0, 0).plusSeconds(ticks / TICKS_A_SECOND);
+    LocalDateTime second = LocalDateTime.of(1, 1, 1, 0, 0).plusSeconds(ticks / TICKS_A_SECOND);
     return "%s.%07d%s"
-        .formatted(
-            second.format(SECONDS), ticks % TICKS_A_SECOND, bits >>> 62 == UTC ? "Z" : "");
+        .formatted(second.format(SECONDS), ticks % TICKS_A_SECOND, bits >>> 62 == UTC ? "Z" : "");
   }
 }

@@ -274,8 +274,7 @@ public final class Delivery {
    *
    * @param entered run when the hook has begun, before the profiler moves
    */
-  public HookReply hook(
-      Hook hook, HookFunctions functions, boolean isKnown, Runnable entered) {
+  public HookReply hook(Hook hook, HookFunctions functions, boolean isKnown, Runnable entered) {
     String name = hook.type().idlName();
     point(Access.WRITE, name, Side.ENTRY);
     requireLoaded(name);

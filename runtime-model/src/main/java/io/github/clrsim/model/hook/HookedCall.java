@@ -24,7 +24,8 @@ public record HookedCall(FunctionId function, long frame, List<Value> arguments)
    *
    * @param bits its bytes, the lowest first, but for references to objects
    * @param isFloating whether it is passed in a register for floating-point numbers
-   * @param held the objects to which it refers: the collector follows them, and keeps the value true
+   * @param held the objects to which it refers: the collector follows them, and keeps the value
+   *     true
    */
   public record Value(Blob bits, boolean isFloating, List<Held> held) {
     public Value {

@@ -111,8 +111,7 @@ public final class Hooks implements ProcessMemory.Area {
    * @param result empty if it returns nothing
    * @param truth what it really returns, asked when the hook has begun
    */
-  public void leave(
-      HookedCall call, Optional<HookedCall.Value> result, Supplier<Truth> truth) {
+  public void leave(HookedCall call, Optional<HookedCall.Value> result, Supplier<Truth> truth) {
     run(
         Moment.LEAVE,
         call,

@@ -102,8 +102,7 @@ final class GivenValuing {
       throw unfit(call, given, "an object of " + call.method().owner());
     }
     boolean isValue = types.isStructure(call.method().owner());
-    return object(call, name)
-        .map(self -> Value.interior(self, isValue ? ObjectShape.FIELDS : 0));
+    return object(call, name).map(self -> Value.interior(self, isValue ? ObjectShape.FIELDS : 0));
   }
 
   private Optional<Value> content(Call call, TypeSignature signature, Given given) {
@@ -165,8 +164,7 @@ final class GivenValuing {
   private Optional<Value> reference(Call call, TypeKey type, Given given) {
     return switch (given) {
       case Given.Nothing _ -> Optional.of(Value.bits(0));
-      case Given.Named(String name) ->
-          object(call, name).map(Value::reference);
+      case Given.Named(String name) -> object(call, name).map(Value::reference);
       case Given.Text(String text) -> {
         TypeKey string = types.core(STRING);
         if (!type.equals(string) && !type.equals(types.core("System.Object"))) {

@@ -230,10 +230,8 @@ final class Operands {
     return switch (instruction) {
       case Instruction.Constant constant -> bits(constant.value());
       case Instruction.Text text ->
-          Optional.of(
-              Value.reference(literals.of(frame.method().assembly(), text.string())));
-      case Instruction.NewArray _ ->
-          frame.atHand().array().map(Value::reference);
+          Optional.of(Value.reference(literals.of(frame.method().assembly(), text.string())));
+      case Instruction.NewArray _ -> frame.atHand().array().map(Value::reference);
       case Instruction.Call call when call.how() == Instruction.How.NEW_OBJECT ->
           frame.atHand().object().map(ThrownObject::object).map(Value::reference);
       case Instruction.Other other -> pushed(frame, other);

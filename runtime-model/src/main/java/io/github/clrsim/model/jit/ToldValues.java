@@ -57,8 +57,7 @@ final class ToldValues {
 
   /** A method is entered. */
   Truth given(Activation frame) {
-    return new Truth.CallGiven(
-        frame.hooked().function(), name(frame.method()), arguments(frame));
+    return new Truth.CallGiven(frame.hooked().function(), name(frame.method()), arguments(frame));
   }
 
   /** A method is left. */
@@ -98,8 +97,7 @@ final class ToldValues {
     int bytes = heap.shapes().layout(method.owner()).classSize();
     return bytesAt(address, bytes)
         .<Value>map(
-            content ->
-                new Value.ByReference(value(method.owner(), content, 0, new Telling())))
+            content -> new Value.ByReference(value(method.owner(), content, 0, new Telling())))
         .orElseGet(() -> new Value.Unknown("nothing is there"));
   }
 
@@ -125,9 +123,7 @@ final class ToldValues {
       case TypeSignature.Modified modified ->
           value(assembly, variables, modified.type(), content, depth, telling);
       case TypeSignature.Pointer _, TypeSignature.FunctionPointer _ ->
-          telling.limits().allow()
-              ? ValueBytes.scalar(ElementType.PTR, content)
-              : new Value.Cut();
+          telling.limits().allow() ? ValueBytes.scalar(ElementType.PTR, content) : new Value.Cut();
       default ->
           types
               .signature(assembly, signature, variables)
@@ -152,8 +148,7 @@ final class ToldValues {
         .flatMap(
             type ->
                 bytesAt(address, bytes(type))
-                    .<Value>map(
-                        there -> new Value.ByReference(value(type, there, depth, telling))))
+                    .<Value>map(there -> new Value.ByReference(value(type, there, depth, telling))))
         .orElseGet(() -> new Value.Unknown("nothing is there"));
   }
 
@@ -171,13 +166,13 @@ final class ToldValues {
 
   private int bytes(TypeKey type) {
     Slot slot = heap.shapes().slot(type);
-    return slot instanceof Slot.Value ? heap.shapes().layout(type).classSize() : heap.shapes().bytes(slot);
+    return slot instanceof Slot.Value
+        ? heap.shapes().layout(type).classSize()
+        : heap.shapes().bytes(slot);
   }
 
   private Value value(TypeKey type, Blob content, int depth, Telling telling) {
-    return telling.limits().allow()
-        ? uncounted(type, content, depth, telling)
-        : new Value.Cut();
+    return telling.limits().allow() ? uncounted(type, content, depth, telling) : new Value.Cut();
   }
 
   private Value uncounted(TypeKey type, Blob content, int depth, Telling telling) {
@@ -216,13 +211,11 @@ final class ToldValues {
     boolean areFlags =
         type.customAttributes().stream()
             .anyMatch(
-                attribute ->
-                    type.image().typeName(attribute.type(type.image())).equals(FLAGS));
+                attribute -> type.image().typeName(attribute.type(type.image())).equals(FLAGS));
     return ValueBytes.enumeration(
         constants,
         areFlags,
-        ValueBytes.whole(
-            number, ValueBytes.bits(content.slice(0, ValueBytes.size(number)))));
+        ValueBytes.whole(number, ValueBytes.bits(content.slice(0, ValueBytes.size(number)))));
   }
 
   private Value structure(TypeKey type, Blob content, int depth, Telling telling) {
@@ -323,8 +316,7 @@ final class ToldValues {
     return new Value.Composite(type.toString(), fields);
   }
 
-  private Value array(
-      HeapObject object, TypeKey.ArrayOf array, int depth, Telling telling) {
+  private Value array(HeapObject object, TypeKey.ArrayOf array, int depth, Telling telling) {
     List<Integer> sizes = new ArrayList<>();
     List<Integer> lowerBounds = new ArrayList<>();
     for (int i = 0; i < array.rank(); i++) {
@@ -355,7 +347,6 @@ final class ToldValues {
 
   private static TypeDef definition(TypeKey type) {
     TypeKey.Definition definition = opened(type);
-    return definition.assembly().image().typeDef(
-        TokenKind.TYPE_DEF.token(definition.row()));
+    return definition.assembly().image().typeDef(TokenKind.TYPE_DEF.token(definition.row()));
   }
 }
