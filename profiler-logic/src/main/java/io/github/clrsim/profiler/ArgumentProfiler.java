@@ -79,7 +79,7 @@ public class ArgumentProfiler extends LoadTracking {
       set =
           info()
               .setEnterLeaveFunctionHooks3WithInfo(
-                  this::entered, this::left, (function, elt) -> reader.unwinds(function));
+                  this::entered, this::left, (function, elt) -> reader.close(function));
     }
     return set;
   }
@@ -100,7 +100,20 @@ public class ArgumentProfiler extends LoadTracking {
   @Override
   public HResult exceptionUnwindFunctionEnter(
       ExceptionCallback.ExceptionUnwindFunctionEnter event) {
-    reader.unwinds(event.functionId());
+    reader.beginsToUnwind(event.functionId());
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionUnwindFunctionLeave(
+      ExceptionCallback.ExceptionUnwindFunctionLeave event) {
+    reader.endsToUnwind();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult exceptionCatcherEnter(ExceptionCallback.ExceptionCatcherEnter event) {
+    reader.catches();
     return HResult.S_OK;
   }
 
@@ -135,8 +148,9 @@ public class ArgumentProfiler extends LoadTracking {
                 guard()
                     .using(
                         () -> {
-                          claim(functionId, method, reader.left(functionId));
-                          claimResult(functionId, method, elt);
+                          ArgumentReader.Left left = reader.left(functionId, method, elt);
+                          claim(functionId, method, left.references());
+                          claimResult(functionId, method, left.result());
                         }));
   }
 
@@ -151,9 +165,8 @@ public class ArgumentProfiler extends LoadTracking {
     }
   }
 
-  private void claimResult(FunctionId functionId, HookedMethod method, EltInfo elt) {
-    reader
-        .result(functionId, method, elt)
+  private void claimResult(FunctionId functionId, HookedMethod method, Optional<Value> result) {
+    result
         .filter(Value::isKnown)
         .ifPresent(
             value ->

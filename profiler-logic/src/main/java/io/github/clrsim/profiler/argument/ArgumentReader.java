@@ -42,6 +42,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public class ArgumentReader {
   private static final FrameInfo NO_FRAME = new FrameInfo(0);
+  private static final int WITH_BOTH_REGISTERS = 9;
   private static final int OUT = 0x2; // pdOut of CorHdr.h
   private static final TypeSignature VOID = new TypeSignature.Primitive(ElementType.VOID);
 
@@ -50,6 +51,7 @@ public class ArgumentReader {
   private final Definitions definitions;
   private final Inspector inspector;
   private final ThreadLocal<Deque<OpenCall>> open = ThreadLocal.withInitial(ArrayDeque::new);
+  private final ThreadLocal<Deque<FunctionId>> unwinding = ThreadLocal.withInitial(ArrayDeque::new);
   private final AtomicLong collections = new AtomicLong();
 
   /** Reads in one process. */
@@ -65,8 +67,25 @@ public class ArgumentReader {
     collections.incrementAndGet();
   }
 
-  /** An exception unwinds a method of this thread, which has no leave hook then. */
-  public final void unwinds(FunctionId functionId) {
+  /** An exception begins to unwind a method of this thread, or to enter its catch block. */
+  public final void beginsToUnwind(FunctionId functionId) {
+    unwinding.get().push(functionId);
+  }
+
+  /** What it unwound last goes on behind its catch block: it was not left. */
+  public final void catches() {
+    unwinding.get().poll();
+  }
+
+  /**
+   * What was unwound is left, and has no leave hook. At the border to native code more are told.
+   */
+  public final void endsToUnwind() {
+    Optional.ofNullable(unwinding.get().poll()).ifPresent(this::close);
+  }
+
+  /** A method ends without a leave hook. */
+  public final void close(FunctionId functionId) {
     Deque<OpenCall> mine = open.get();
     if (!mine.isEmpty() && mine.peek().functionId().equals(functionId)) {
       mine.pop();
@@ -156,40 +175,76 @@ public class ArgumentReader {
     return inspector.at(range.startAddress(), type, scope);
   }
 
-  /** What a method returns, in its leave hook; nothing, if it is void. */
-  public final Optional<Value> result(FunctionId functionId, HookedMethod method, EltInfo elt) {
-    if (plain(method.signature().returnType()).equals(VOID)) {
-      return Optional.empty();
+  /** What a method leaves behind. */
+  public record Left(List<Argument> references, Optional<Value> result) {
+    public Left {
+      references = List.copyOf(references);
     }
-    return info.getFunctionLeave3Info(functionId, elt)
-        .answer()
-        .filter(known -> known.retvalRange().length() > 0)
-        .map(known -> result(functionId, method, known));
-  }
-
-  private Value result(FunctionId functionId, HookedMethod method, FunctionLeave3Info known) {
-    Scope scope = scope(method, exact(functionId, method, known.frameInfo()));
-    return inspector.at(known.retvalRange().startAddress(), method.signature().returnType(), scope);
   }
 
   /**
-   * What was passed by reference to a method, as that is now, in its leave hook. Where a collection
-   * began since it was entered, the address may lead nowhere, and nothing is told.
+   * What a method leaves behind, in its leave hook: what it returns, and what was passed to it by
+   * reference, as that is now. Where a collection began since it was entered, the address of the
+   * latter may lead nowhere, and nothing is told of it.
    */
-  public final List<Argument> left(FunctionId functionId) {
+  public final Left left(FunctionId functionId, HookedMethod method, EltInfo elt) {
+    Optional<OpenCall> call = closed(functionId);
+    return new Left(
+        call.map(this::references).orElse(List.of()),
+        plain(method.signature().returnType()).equals(VOID)
+            ? Optional.empty()
+            : result(functionId, method, elt, call));
+  }
+
+  /** The call that is left; those inside it were unwound, and nobody told. */
+  private Optional<OpenCall> closed(FunctionId functionId) {
     Deque<OpenCall> mine = open.get();
     while (!mine.isEmpty()) {
       OpenCall call = mine.pop();
       if (call.functionId().equals(functionId)) {
-        return isStillThere(call.collections(), collections.get())
-            ? call.references().stream()
-                .filter(passed -> !passed.place().isNull())
-                .map(passed -> new Argument(passed.number(), now(passed, call.scope())))
-                .toList()
-            : List.of();
+        return Optional.of(call);
       }
     }
-    return List.of();
+    return Optional.empty();
+  }
+
+  private List<Argument> references(OpenCall call) {
+    if (!isStillThere(call.collections(), collections.get())) {
+      return List.of();
+    }
+    return call.references().stream()
+        .filter(passed -> !passed.place().isNull())
+        .map(passed -> new Argument(passed.number(), now(passed, call.scope())))
+        .toList();
+  }
+
+  /** The frame that is left does not know its instantiation; that which was entered did. */
+  private Optional<Value> result(
+      FunctionId functionId, HookedMethod method, EltInfo elt, Optional<OpenCall> call) {
+    return info.getFunctionLeave3Info(functionId, elt)
+        .answer()
+        .map(FunctionLeave3Info::retvalRange)
+        .filter(range -> range.length() > 0)
+        .map(
+            range ->
+                call.<Value>map(
+                        entered -> result(range, method.signature().returnType(), entered.scope()))
+                    .orElseGet(() -> new Value.Unknown("its call was not entered")));
+  }
+
+  private Value result(CorPrfFunctionArgumentRange range, TypeSignature type, Scope scope) {
+    boolean isInTwoRegisters = range.length() > Long.BYTES && range.length() <= 2 * Long.BYTES;
+    return isInTwoRegisters && losesSecondRegister()
+        ? new Value.Unknown("this runtime keeps one of its two registers")
+        : inspector.at(range.startAddress(), type, scope);
+  }
+
+  /** What a leave hook finds of a result in two registers is right on 9.0, and not on 3.1. */
+  private boolean losesSecondRegister() {
+    return info.getRuntimeInformation()
+        .answer()
+        .filter(runtime -> runtime.majorVersion() < WITH_BOTH_REGISTERS)
+        .isPresent();
   }
 
   /** Whether what was somewhere then is there now. */

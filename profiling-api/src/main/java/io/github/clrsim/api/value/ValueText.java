@@ -19,10 +19,10 @@ public final class ValueText {
   private static final int UTC = 1;
   private static final DateTimeFormatter SECONDS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss");
-  // From these exponents on .NET writes powers of ten (NumberFormatInfo's "R").
-  private static final int DOUBLE_DIGITS = 15;
-  private static final int SINGLE_DIGITS = 7;
-  private static final int SMALLEST_PLAIN = -5;
+  // With more digits before the point, or smaller ones, .NET writes powers of ten (measured).
+  private static final int DOUBLE_DIGITS = 17;
+  private static final int SINGLE_DIGITS = 9;
+  private static final int SMALLEST_PLAIN = -4;
 
   private ValueText() {}
 
@@ -104,7 +104,7 @@ public final class ValueText {
     }
     String digits = exact.unscaledValue().abs().toString();
     int exponent = digits.length() - 1 - exact.scale();
-    if (exponent >= SMALLEST_PLAIN && exponent < Math.max(plainDigits, digits.length())) {
+    if (exponent >= SMALLEST_PLAIN && exponent < plainDigits) {
       return exact.toPlainString();
     }
     return "%s%s%s%sE%s%02d"

@@ -25,6 +25,8 @@ final class Laid {
   private static final int SPILLED_FLOATING = -0x80;
   private static final int RESULT = -0x98;
   private static final int OF_CALLER = 0x10;
+  // Whatever was in the upper part of a register before (layout 21).
+  private static final byte LEFT_BEHIND = (byte) 0xA5;
 
   private final List<Place> places;
 
@@ -95,7 +97,9 @@ final class Laid {
     for (Place place : places) {
       long end = place.start() + place.value().room();
       if (place.start() <= from && from + bytes <= end) {
-        byte[] all = Arrays.copyOf(place.value().content().bytes(), place.value().room());
+        byte[] all = new byte[place.value().room()];
+        Arrays.fill(all, LEFT_BEHIND);
+        System.arraycopy(place.value().content().bytes(), 0, all, 0, place.value().bytes());
         int first = (int) (from - place.start());
         return Optional.of(Arrays.copyOfRange(all, first, first + bytes));
       }

@@ -1,0 +1,30 @@
+package io.github.clrsim.profiler.wrong.argument;
+
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.profiler.ArgumentProfiler;
+import io.github.clrsim.profiler.argument.ArgumentReader;
+import io.github.clrsim.profiler.argument.HookedMethod;
+import io.github.clrsim.profiler.inspect.Definitions;
+import io.github.clrsim.profiler.inspect.Inspector;
+
+/**
+ * It takes the first range for the first parameter, also where an instance method has its {@code
+ * this} there (layout 21).
+ */
+public final class ForgetsThis extends ArgumentProfiler {
+
+  /** A profiler for one run. */
+  public ForgetsThis(ProfilerHost host) {
+    super(host);
+  }
+
+  @Override
+  protected ArgumentReader reader(Definitions known, Inspector inspector) {
+    return new ArgumentReader(host(), known, inspector) {
+      @Override
+      protected int firstParameter(HookedMethod method) {
+        return 0;
+      }
+    };
+  }
+}
