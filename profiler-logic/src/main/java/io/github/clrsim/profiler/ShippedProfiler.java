@@ -26,6 +26,14 @@ import io.github.clrsim.profiler.wrong.SwitchesOffClassEvents;
 import io.github.clrsim.profiler.wrong.ThrowsInCallback;
 import io.github.clrsim.profiler.wrong.UnbalancesTheStack;
 import io.github.clrsim.profiler.wrong.UsesIdsAfterUnload;
+import io.github.clrsim.profiler.wrong.argument.FollowsNull;
+import io.github.clrsim.profiler.wrong.argument.ForgetsBaseClasses;
+import io.github.clrsim.profiler.wrong.argument.ForgetsMethodTables;
+import io.github.clrsim.profiler.wrong.argument.ForgetsThis;
+import io.github.clrsim.profiler.wrong.argument.KeepsAddresses;
+import io.github.clrsim.profiler.wrong.argument.PutsParentsLast;
+import io.github.clrsim.profiler.wrong.argument.ReadsBoolsAsInts;
+import io.github.clrsim.profiler.wrong.argument.ReadsEnumsAsLongs;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -48,6 +56,7 @@ public record ShippedProfiler(
   private static final String CODE_IS_SOUND = "RewrittenCodeIsSound";
   private static final String LOADS_NEST = "LoadAndUnloadNest";
   private static final String HOLDS_STILL = "NoObjectIsInspectedWhileItMoves";
+  private static final String ARGUMENTS_ARE_SO = "ArgumentsAreToldAsTheyAre";
   private static final String SAME_BYTES = "SameSeedSameBytes";
   private static final String ENDS_WELL = "TheRunEndsWell";
 
@@ -151,6 +160,42 @@ public record ShippedProfiler(
               InspectsWhileMoving.class,
               HOLDS_STILL,
               "asks in MovedReferences2 for what is not there yet"),
+          wrong(
+              "forgets-this",
+              ForgetsThis.class,
+              ARGUMENTS_ARE_SO,
+              "takes the first range for the first parameter, also where this is there"),
+          wrong(
+              "forgets-method-tables",
+              ForgetsMethodTables.class,
+              ARGUMENTS_ARE_SO,
+              "looks for characters where the method table is not counted"),
+          wrong(
+              "reads-bools-as-ints",
+              ReadsBoolsAsInts.class,
+              ARGUMENTS_ARE_SO,
+              "reads four bytes for a bool"),
+          wrong(
+              "reads-enums-as-longs",
+              ReadsEnumsAsLongs.class,
+              ARGUMENTS_ARE_SO,
+              "reads eight bytes for every enumeration"),
+          wrong(
+              "puts-parents-last",
+              PutsParentsLast.class,
+              ARGUMENTS_ARE_SO,
+              "shows inherited fields behind a class's own"),
+          wrong(
+              "forgets-base-classes",
+              ForgetsBaseClasses.class,
+              ARGUMENTS_ARE_SO,
+              "takes GetClassLayout for all fields that an object has"),
+          wrong("follows-null", FollowsNull.class, ENDS_WELL, "reads on where a reference is null"),
+          wrong(
+              "keeps-addresses",
+              KeepsAddresses.class,
+              ENDS_WELL,
+              "looks at an argument again by the address that it had at entry"),
           wrong(
               "reads-the-clock",
               ReadsTheClock.class,

@@ -10,7 +10,7 @@ import io.github.clrsim.arms.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.profiler.ShippedProfiler;
-import io.github.clrsim.profiler.wrong.argument.ForgetsThis;
+import io.github.clrsim.profiler.wrong.argument.PutsParentsLast;
 import io.github.clrsim.realclr.RealClr;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,8 +64,8 @@ class ArgumentsIT {
 
   @ParameterizedTest
   @MethodSource("profiles")
-  void whoCountsRangesWithoutThisIsNotEqual(RuntimeProfile profile) {
-    Told told = told(profile, NamedProfiler.of(ForgetsThis.class));
+  void whoPutsParentsLastIsNotEqual(RuntimeProfile profile) {
+    Told told = told(profile, NamedProfiler.of(PutsParentsLast.class));
     assertThat(told.claimed()).isNotEqualTo(told.printed());
   }
 

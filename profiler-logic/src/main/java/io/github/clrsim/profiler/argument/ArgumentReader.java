@@ -135,7 +135,7 @@ public class ArgumentReader {
   }
 
   /** What a method is given, in its enter hook; without what is {@code out}. */
-  public final List<Argument> entered(FunctionId functionId, HookedMethod method, EltInfo elt) {
+  public List<Argument> entered(FunctionId functionId, HookedMethod method, EltInfo elt) {
     Optional<FunctionEnter3Info> known = info.getFunctionEnter3Info(functionId, elt).answer();
     if (known.isEmpty()) {
       return List.of();
@@ -187,7 +187,7 @@ public class ArgumentReader {
    * reference, as that is now. Where a collection began since it was entered, the address of the
    * latter may lead nowhere, and nothing is told of it.
    */
-  public final Left left(FunctionId functionId, HookedMethod method, EltInfo elt) {
+  public Left left(FunctionId functionId, HookedMethod method, EltInfo elt) {
     Optional<OpenCall> call = closed(functionId);
     return new Left(
         call.map(this::references).orElse(List.of()),

@@ -14,11 +14,13 @@ final class RandomExtra {
   private final RandomScenario scenario;
   private final RandomThread thread;
   private final RandomObjects objects;
+  private final RandomGiving giving;
 
   RandomExtra(RandomScenario scenario, RandomThread thread) {
     this.scenario = scenario;
     this.thread = thread;
     this.objects = new RandomObjects(scenario, thread);
+    this.giving = new RandomGiving(scenario, thread);
   }
 
   /** Lets most of the objects go that the thread made. */
@@ -36,6 +38,7 @@ final class RandomExtra {
       case BREAK -> useBroken();
       case FORWARD -> useForwarded();
       case CALL -> call(Vocabulary.WORKSHOP, Vocabulary.METHODS, 3);
+      case GIVE -> giving.call();
       case ROAM -> call(Vocabulary.ORCHARD, Vocabulary.YARD, 3);
       case DYNAMIC -> makeDynamic();
       case EMIT -> emit();

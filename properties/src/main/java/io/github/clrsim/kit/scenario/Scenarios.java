@@ -21,6 +21,11 @@ public final class Scenarios {
     return in(Vocabulary.LOADS);
   }
 
+  /** Programs of calls that are given something, for profilers with hooks. */
+  public static Arbitrary<Scenario> ofCalls() {
+    return in(Vocabulary.CALLS);
+  }
+
   /** Programs over the whole language, adversaries included. */
   public static Arbitrary<Scenario> ofAnything() {
     return in(Vocabulary.WHOLE);

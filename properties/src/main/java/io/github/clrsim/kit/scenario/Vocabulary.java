@@ -31,7 +31,7 @@ public record Vocabulary(
   // An attaching profiler is not there from the start, and native routines are the simulation's
   // own.
   private static final Set<Extra> SIMULATED_ALONE =
-      EnumSet.of(Extra.ATTACH, Extra.FAREWELL, Extra.NATIVE);
+      EnumSet.of(Extra.ATTACH, Extra.FAREWELL, Extra.NATIVE, Extra.GIVE);
 
   /**
    * What both arms can do. Much of it is about objects and types, and so these come oftener. The
@@ -71,12 +71,31 @@ public record Vocabulary(
           List.of(LIST, DICTIONARY),
           List.of());
 
+  /**
+   * Calls that are given something, among loads, unloads and collections: what a profiler with
+   * hooks lives on.
+   */
+  public static final Vocabulary CALLS =
+      new Vocabulary(
+          List.of(
+              Extra.GIVE,
+              Extra.GIVE,
+              Extra.GIVE,
+              Extra.GIVE,
+              Extra.GIVE,
+              Extra.GIVE,
+              Extra.THROW,
+              Extra.HEAP,
+              Extra.KEEP),
+          List.of(LIST),
+          List.of(Adversary.GC_STORM));
+
   /** The whole language: ends of all kinds, attach and detach, and the adversaries, too. */
   public static final Vocabulary WHOLE =
       new Vocabulary(
           // What takes two threads to show comes oftener, or several objects and collections.
           Stream.concat(
-                  Arrays.stream(Extra.values()),
+                  Arrays.stream(Extra.values()).filter(extra -> extra != Extra.GIVE),
                   Stream.of(Extra.TANGLE, Extra.FAREWELL, Extra.HEAP, Extra.HEAP, Extra.HEAP))
               .toList(),
           List.of(LIST, DICTIONARY),
@@ -195,6 +214,8 @@ public record Vocabulary(
     FORWARD,
     /** Calls of methods of Workshop. */
     CALL,
+    /** Calls of methods of Parcels, with what they are given. */
+    GIVE,
     /** Calls of methods of Orchard. */
     ROAM,
     /** Dynamic methods. */
@@ -251,7 +272,7 @@ public record Vocabulary(
     END
   }
 
-  private static List<MethodExpression> methods(String... methods) {
+  static List<MethodExpression> methods(String... methods) {
     StringBuilder text = new StringBuilder("entry Workshop; thread main");
     List<MethodExpression> read = new ArrayList<>();
     for (String method : methods) {

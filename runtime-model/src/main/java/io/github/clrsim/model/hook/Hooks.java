@@ -237,8 +237,8 @@ public final class Hooks implements ProcessMemory.Area {
   }
 
   private Optional<byte[]> readInside(long from, int bytes) {
-    return inside.values().stream()
-        .flatMap(Deque::stream)
+    // The stacks of all threads have the same addresses here: one's own is meant.
+    return inside.getOrDefault(threads.current(), new ArrayDeque<>()).stream()
         .flatMap(now -> now.values().read(from, bytes).stream())
         .findFirst();
   }
