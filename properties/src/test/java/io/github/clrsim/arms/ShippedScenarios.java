@@ -29,6 +29,7 @@ final class ShippedScenarios {
       Assemblies.of(
           List.of(
               AssemblyImage.read(Fixtures.coreLibrary()),
+              AssemblyImage.read(Fixtures.assembly("Parcels")),
               AssemblyImage.read(Fixtures.assembly("Plugin")),
               AssemblyImage.read(Fixtures.assembly("PluginHost"))));
 

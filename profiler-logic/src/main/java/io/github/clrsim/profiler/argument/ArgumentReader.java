@@ -262,6 +262,9 @@ public class ArgumentReader {
     if (!method.isOfValueType()) {
       return inspector.object(new ObjectId(self.value()));
     }
+    if (self.isNull()) {
+      return new Value.Unknown("this is nowhere");
+    }
     return exact
         .map(FunctionInfo2::classId)
         .filter(classId -> !classId.isNull())

@@ -75,7 +75,17 @@ final class Operands {
     for (int i = shapes.size() - 1; i >= 0; i--) {
       Value shape = shapes.get(i);
       if (isMaking && i == 0) {
-        values.add(made.map(Value::reference).map(shape::with).orElse(shape));
+        if (made.isPresent()) {
+          values.add(shape.with(Value.reference(made.get())));
+        } else if (types.isValueType(callee.owner())) {
+          // A value is made where it will lie: in a local variable of the caller.
+          Value place = Value.zero(bytes(callee.owner()), false);
+          values.add(shape.with(Value.bits(next)));
+          slots.add(place);
+          next += place.room();
+        } else {
+          values.add(shape);
+        }
         continue;
       }
       at = at < 0 ? at : beforeClearing(code, beforeConversions(code, at - 1));
@@ -298,6 +308,10 @@ final class Operands {
         signature instanceof TypeSignature.Primitive(ElementType type)
             && (type == ElementType.R4 || type == ElementType.R8);
     return Value.zero(bytes, isFloating);
+  }
+
+  private int bytes(TypeKey type) {
+    return bytes(heap.shapes().slot(type), type);
   }
 
   private int bytes(Slot slot, TypeKey type) {
