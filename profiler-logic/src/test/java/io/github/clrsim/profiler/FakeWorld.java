@@ -153,6 +153,7 @@ final class FakeWorld {
                   && info.moduleId().equals(identity.moduleId())
                   && info.typeDefToken().equals(identity.typeDef())
                   && info.typeArgs().equals(identity.typeArgs()));
+      case Claim.ReferenceMeans _, Claim.TypeIsLoaded _ -> false;
       case Claim.NoSuchClass none -> alive.contains(none.classId());
       case Claim.Inventory inventory -> {
         Set<RunTimeId> listed = new LinkedHashSet<>(inventory.classes());

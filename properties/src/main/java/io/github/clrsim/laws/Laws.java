@@ -16,6 +16,8 @@ public final class Laws {
                   new LoadAndUnloadNest(),
                   new TheMapAnswersExactlyWhatIsLoaded(),
                   new TheProfilerNeverMakesTheRuntimeLoadAType(),
+                  new AReferenceMeansWhatTheLoaderTakesItFor(),
+                  new NothingIsAssumedLoadedThatIsNot(),
                   new RewrittenCodeIsSound(),
                   new EveryReferenceIsGivenBack(),
                   new NoObjectIsInspectedWhileItMoves(),

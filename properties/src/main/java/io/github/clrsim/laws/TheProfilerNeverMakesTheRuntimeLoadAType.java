@@ -182,8 +182,11 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
             identities.remove(identity);
           }
         }
-        case Truth.ModuleGone _, Truth.BodyIsFaulty _, Truth.ObjectIsMisused _ -> {}
-        case Truth.CallGiven _, Truth.CallReturns _ -> {}
+        case Truth.ModuleGone _,
+            Truth.BodyIsFaulty _,
+            Truth.ObjectIsMisused _,
+            Truth.ReferenceResolves _,
+            Truth.TypeHasLevel _, Truth.CallGiven _, Truth.CallReturns _ -> {}
       }
     }
   }

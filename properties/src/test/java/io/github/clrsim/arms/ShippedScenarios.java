@@ -22,16 +22,27 @@ import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The simulated arm over the shipped scenarios. */
 final class ShippedScenarios {
   private static final Assemblies ASSEMBLIES =
       Assemblies.of(
-          List.of(
-              AssemblyImage.read(Fixtures.coreLibrary()),
-              AssemblyImage.read(Fixtures.assembly("Parcels")),
-              AssemblyImage.read(Fixtures.assembly("Plugin")),
-              AssemblyImage.read(Fixtures.assembly("PluginHost"))));
+          Stream.concat(
+                  Stream.of(Fixtures.coreLibrary()),
+                  Stream.of(
+                          "Plugin",
+                          "PluginHost",
+                          "Annex",
+                          "Nursery",
+                          "NurseryTwo",
+                          "Gatehouse",
+                          "Tenant",
+                          "Lodger",
+                          "Parcels")
+                      .map(Fixtures::assembly))
+              .map(AssemblyImage::read)
+              .toList());
 
   private static final Map<String, Scenario> SCENARIOS = readAll();
 

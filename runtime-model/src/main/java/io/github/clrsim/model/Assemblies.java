@@ -39,7 +39,8 @@ public final class Assemblies implements Known {
   }
 
   /**
-   * These images by the names of their assemblies.
+   * These images by the names of their assemblies; a second version of an assembly by the name of
+   * its module, without the extension.
    *
    * @throws io.github.clrsim.api.LetterException if none is the core library or one is no assembly
    */
@@ -47,6 +48,9 @@ public final class Assemblies implements Known {
     Map<String, AssemblyFile> byName = new LinkedHashMap<>();
     for (AssemblyImage image : images) {
       String name = nameOf(image);
+      if (byName.containsKey(name) && !image.moduleName().equals(name + ".dll")) {
+        name = image.moduleName().replaceFirst("\\.[^.]*$", "");
+      }
       byName.put(name, AssemblyFile.of(image, name));
     }
     if (!byName.containsKey(CORE_LIBRARY)) {

@@ -17,6 +17,7 @@ import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.schedule.Strategy;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -106,6 +107,7 @@ public final class ReplayedClr implements Clr {
                     scheduler,
                     self.threads(),
                     self.delivery(),
-                    journal)));
+                    journal,
+                    _ -> Optional.empty())));
   }
 }

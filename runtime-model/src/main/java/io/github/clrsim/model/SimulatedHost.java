@@ -7,13 +7,20 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
-/** What a profiler finds around it in a simulated or replayed process. */
+/**
+ * What a profiler finds around it in a simulated or replayed process.
+ *
+ * @param truths what only the process can know of what is about to be claimed
+ */
 record SimulatedHost(
     CorProfilerInfo info,
     RuntimeObjects objects,
@@ -22,7 +29,8 @@ record SimulatedHost(
     SimulatedThreads scheduler,
     ClrThreads threads,
     Delivery delivery,
-    Journal journal)
+    Journal journal,
+    Function<Claim, Optional<Truth>> truths)
     implements ProfilerHost {
 
   @Override
@@ -42,6 +50,7 @@ record SimulatedHost(
   public void claim(Claim claim) {
     // A claim is held against what is loaded at that very step.
     delivery.looks();
+    truths.apply(claim).ifPresent(delivery::tell);
     journal.note(threads.current(), number -> new Step.Claimed(number, claim));
   }
 

@@ -162,7 +162,8 @@ final class SimulatedProcess {
         scheduler,
         threads,
         border,
-        steps);
+        steps,
+        loader.truths()::of);
   }
 
   /** Starts the process; the engine then runs it to its end. */

@@ -252,8 +252,11 @@ class ManagedProgramTest {
               alive.add(exists.classId());
           case Truth.ClassExists other -> {}
           case Truth.ClassGone dead -> gone.add(dead.classId());
-          case Truth.ModuleGone _, Truth.BodyIsFaulty _, Truth.ObjectIsMisused _ -> {}
-          case Truth.CallGiven _, Truth.CallReturns _ -> {}
+          case Truth.ModuleGone _,
+              Truth.BodyIsFaulty _,
+              Truth.ObjectIsMisused _,
+              Truth.ReferenceResolves _,
+              Truth.TypeHasLevel _, Truth.CallGiven _, Truth.CallReturns _ -> {}
         }
       }
     }

@@ -56,4 +56,26 @@ public sealed interface Claim {
    * @param value in the notation of {@link io.github.clrsim.api.value.ValueText}
    */
   record ResultIs(FunctionId functionId, String method, String value) implements Claim {}
+
+  /**
+   * What this module means by a TypeRef is that TypeDef of another one, or of itself.
+   *
+   * @param moduleId the module whose reference it is
+   * @param target the module that defines the type
+   */
+  record ReferenceMeans(
+      ModuleId moduleId, MetadataToken typeRef, ModuleId target, MetadataToken typeDef)
+      implements Claim {}
+
+  /**
+   * The type is loaded completely, so that asking for it by its token loads nothing.
+   *
+   * @param typeArgs the type arguments in order; empty for a type that is not generic
+   */
+  record TypeIsLoaded(ModuleId moduleId, MetadataToken typeDef, List<ClassId> typeArgs)
+      implements Claim {
+    public TypeIsLoaded {
+      typeArgs = List.copyOf(typeArgs);
+    }
+  }
 }

@@ -91,4 +91,34 @@ public sealed interface Truth {
       result = List.copyOf(result);
     }
   }
+
+  /**
+   * What the loader takes a reference for, told when a profiler is about to claim that; nothing is
+   * told where the loader has nothing loaded that it would take.
+   *
+   * @param moduleId the module whose reference it is
+   * @param target the module that defines the type
+   * @param name readable
+   */
+  record ReferenceResolves(
+      ModuleId moduleId, MetadataToken typeRef, ModuleId target, MetadataToken typeDef, String name)
+      implements Truth {}
+
+  /**
+   * How far a type is loaded, told when a profiler is about to claim that it is.
+   *
+   * @param level by the name of the loader's level; empty if there is no such class
+   * @param isLoaded whether asking for it by its token would load nothing
+   */
+  record TypeHasLevel(
+      ModuleId moduleId,
+      MetadataToken typeDef,
+      List<ClassId> typeArgs,
+      String level,
+      boolean isLoaded)
+      implements Truth {
+    public TypeHasLevel {
+      typeArgs = List.copyOf(typeArgs);
+    }
+  }
 }

@@ -87,6 +87,15 @@ public final class StepText {
       case Claim.ArgumentIs is ->
           "argument %d of %s is %s".formatted(is.argument(), is.method(), is.value());
       case Claim.ResultIs is -> "%s returns %s".formatted(is.method(), is.value());
+      case Claim.ReferenceMeans means ->
+          "%s of %s means %s of %s"
+              .formatted(means.typeRef(), means.moduleId(), means.typeDef(), means.target());
+      case Claim.TypeIsLoaded is ->
+          "%s of %s%s is loaded"
+              .formatted(
+                  is.typeDef(),
+                  is.moduleId(),
+                  is.typeArgs().isEmpty() ? "" : " with " + is.typeArgs());
     };
   }
 
@@ -104,6 +113,15 @@ public final class StepText {
               "%s is given %s".formatted(given.method(), String.join(", ", given.arguments()));
           case Truth.CallReturns returns ->
               "%s returns %s".formatted(returns.method(), String.join(", ", returns.result()));
+          case Truth.ReferenceResolves is ->
+              "%s of %s means %s, %s of %s"
+                  .formatted(is.typeRef(), is.moduleId(), is.name(), is.typeDef(), is.target());
+          case Truth.TypeHasLevel is ->
+              "%s of %s %s"
+                  .formatted(
+                      is.typeDef(),
+                      is.moduleId(),
+                      is.level().isEmpty() ? "is no class yet" : "has reached " + is.level());
         });
   }
 

@@ -202,8 +202,10 @@ public final class Lives {
           end(id, new Grave(index, "the class was freed", Grave.End.GONE));
       case Truth.ModuleGone(var id) ->
           end(id, new Grave(index, "the module was freed", Grave.End.GONE));
-      case Truth.BodyIsFaulty _, Truth.ObjectIsMisused _ -> {}
-      case Truth.CallGiven _, Truth.CallReturns _ -> {}
+      case Truth.BodyIsFaulty _,
+          Truth.ObjectIsMisused _,
+          Truth.ReferenceResolves _,
+          Truth.TypeHasLevel _, Truth.CallGiven _, Truth.CallReturns _ -> {}
     }
   }
 

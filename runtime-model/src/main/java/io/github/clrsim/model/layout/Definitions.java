@@ -25,7 +25,7 @@ final class Definitions {
   Definitions(AssemblyImage coreLibrary, List<AssemblyImage> others) {
     this.coreLibrary = coreLibrary;
     for (AssemblyImage other : others) {
-      other.identity().ifPresent(identity -> byName.put(identity.name(), other));
+      other.identity().ifPresent(identity -> byName.putIfAbsent(identity.name(), other));
     }
   }
 
@@ -35,7 +35,9 @@ final class Definitions {
       return scope.typeDef(token);
     }
     String name = scope.typeName(token);
-    return find(home(scope, scope.typeRef(token)), name)
+    AssemblyImage home = home(scope, scope.typeRef(token));
+    return find(home, name)
+        .or(() -> forwarded(home, name))
         .or(() -> find(coreLibrary, name))
         .orElseThrow(
             () ->
@@ -69,6 +71,20 @@ final class Definitions {
       }
       default -> scope;
     };
+  }
+
+  /** The type where it went to from here. */
+  private Optional<TypeDef> forwarded(AssemblyImage from, String fullName) {
+    String outermost = fullName.replaceFirst("\\+.*", "");
+    return from.exportedTypes().stream()
+        .filter(type -> type.isForwarder() && type.fullName().equals(outermost))
+        .flatMap(
+            type ->
+                Optional.ofNullable(
+                    byName.get(from.assemblyRef(type.implementation()).identity().name()))
+                    .stream())
+        .flatMap(to -> find(to, fullName).stream())
+        .findFirst();
   }
 
   private Optional<TypeDef> find(AssemblyImage image, String fullName) {

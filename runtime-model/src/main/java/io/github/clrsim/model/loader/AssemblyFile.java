@@ -3,8 +3,8 @@ package io.github.clrsim.model.loader;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.metadata.AssemblyImage;
-import io.github.clrsim.model.metadata.ExportedType;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.metadata.TypeRef;
@@ -27,9 +27,9 @@ public final class AssemblyFile {
   private final Map<String, Integer> rows = new HashMap<>();
   private final AtomicReferenceArray<TypeFacts> types;
   private final AtomicReferenceArray<String> references;
-  private final AtomicReferenceArray<String> scopes;
+  private final AtomicReferenceArray<Optional<AssemblyIdentity>> scopes;
   private final AtomicReferenceArray<TypeSignature> signatures;
-  private final Map<String, String> forwarders = new HashMap<>();
+  private final Map<String, AssemblyIdentity> forwarders = new HashMap<>();
 
   /**
    * What loading needs to know of a type definition.
@@ -74,7 +74,7 @@ public final class AssemblyFile {
         .forEach(
             type ->
                 forwarders.put(
-                    nameOf(type), image.assemblyRef(type.implementation()).identity().name()));
+                    type.fullName(), image.assemblyRef(type.implementation()).identity()));
     definitions.forEach(type -> rows.putIfAbsent(type.fullName(), type.token().row()));
   }
 
@@ -102,9 +102,21 @@ public final class AssemblyFile {
     return origin;
   }
 
-  /** Its simple name. */
+  /** What scenarios call it: its simple name, unless another version of it has that. */
   public String name() {
     return name;
+  }
+
+  /**
+   * Whether a reference to this assembly can mean the one of this file: one of the same name and of
+   * no lower version.
+   */
+  boolean isMeantBy(AssemblyIdentity reference) {
+    return image
+        .identity()
+        .filter(own -> own.name().equals(reference.name()))
+        .filter(own -> own.version().compareTo(reference.version()) >= 0)
+        .isPresent();
   }
 
   /** The whole of its metadata. */
@@ -142,8 +154,8 @@ public final class AssemblyFile {
     return once(references, typeRef.row(), row -> image.typeName(typeRef));
   }
 
-  /** The name of the assembly in which a TypeRef says its type is. */
-  String referencedAssembly(MetadataToken typeRef) {
+  /** The assembly in which a TypeRef says its type is; empty if that is this one. */
+  Optional<AssemblyIdentity> referencedAssembly(MetadataToken typeRef) {
     return once(scopes, typeRef.row(), row -> scopeOf(typeRef));
   }
 
@@ -152,27 +164,23 @@ public final class AssemblyFile {
     return once(signatures, typeSpec.row(), row -> image.typeSpec(typeSpec).signature());
   }
 
-  /** The name of the assembly to which the type of this full name went. */
-  Optional<String> forwarder(String fullName) {
+  /** The assembly to which the type of this full name went. */
+  Optional<AssemblyIdentity> forwarder(String fullName) {
     // A nested type goes with the one around it.
     int nested = fullName.indexOf('+');
     String outermost = nested < 0 ? fullName : fullName.substring(0, nested);
     return Optional.ofNullable(forwarders.get(outermost));
   }
 
-  private String scopeOf(MetadataToken typeRef) {
+  private Optional<AssemblyIdentity> scopeOf(MetadataToken typeRef) {
     TypeRef reference = image.typeRef(typeRef);
     while (reference.isNested()) {
       reference = image.typeRef(reference.resolutionScope());
     }
     MetadataToken scope = reference.resolutionScope();
     return scope.kind() == TokenKind.ASSEMBLY_REF
-        ? image.assemblyRef(scope).identity().name()
-        : name;
-  }
-
-  private static String nameOf(ExportedType type) {
-    return type.namespace().isEmpty() ? type.name() : type.namespace() + "." + type.name();
+        ? Optional.of(image.assemblyRef(scope).identity())
+        : Optional.empty();
   }
 
   /** Two threads may both read a row; they read the same. */

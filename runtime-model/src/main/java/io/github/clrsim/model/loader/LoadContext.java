@@ -1,5 +1,6 @@
 package io.github.clrsim.model.loader;
 
+import io.github.clrsim.model.metadata.AssemblyIdentity;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -75,6 +76,13 @@ public final class LoadContext {
 
   Optional<LoadedAssembly> find(String assembly) {
     return Optional.ofNullable(assemblies.get(assembly));
+  }
+
+  /** What code of this context gets of its own when it refers to this assembly. */
+  Optional<LoadedAssembly> find(AssemblyIdentity reference) {
+    return assemblies.values().stream()
+        .filter(assembly -> assembly.file().isMeantBy(reference))
+        .findFirst();
   }
 
   void remove(LoadedAssembly assembly) {

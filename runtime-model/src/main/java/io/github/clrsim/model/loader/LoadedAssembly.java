@@ -4,8 +4,11 @@ import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.emit.Emission;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** An assembly in one load context, with its one module, in exactly one {@link LoadState}. */
@@ -25,6 +28,7 @@ public final class LoadedAssembly {
   private LoadState state = LoadState.ANNOUNCED;
   private Blob symbols = Blob.EMPTY;
   private Optional<Emission> emission = Optional.empty();
+  private final Map<AssemblyIdentity, LoadedAssembly> bound = new HashMap<>();
 
   LoadedAssembly(int serial, AssemblyFile file, LoadContext context, boolean entry) {
     this.serial = serial;
@@ -66,6 +70,15 @@ public final class LoadedAssembly {
   /** Where its file is mapped: apart from all that the loader allocates. */
   public Address imageBase() {
     return new Address(moduleId.value() + IMAGE_OFFSET);
+  }
+
+  /** The assembly that a reference of this one was found to mean before. */
+  Optional<LoadedAssembly> bound(AssemblyIdentity reference) {
+    return Optional.ofNullable(bound.get(reference));
+  }
+
+  void bind(AssemblyIdentity reference, LoadedAssembly to) {
+    bound.putIfAbsent(reference, to);
   }
 
   /** Whether it is the program's entry assembly. */

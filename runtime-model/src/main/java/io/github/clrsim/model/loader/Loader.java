@@ -72,6 +72,7 @@ public final class Loader {
   private final TypeLoader types;
   private final TypeResolver resolver;
   private final CodeTypes codeTypes;
+  private final ClaimTruths truths;
   private final LoadedAssembly coreLibrary;
   private int allocators;
   private int assembliesLoaded;
@@ -93,7 +94,9 @@ public final class Loader {
     this.addresses = new AddressSpace(choices);
     this.defaultContext = new LoadContext(Action.DEFAULT_CONTEXT, newAllocator(false));
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
-    this.resolver = new TypeResolver(coreLibrary, new References(this, coreLibrary));
+    References references = new References(this, coreLibrary);
+    this.resolver = new TypeResolver(coreLibrary, references);
+    this.truths = new ClaimTruths(catalog, references);
     TypeShape shape = new TypeShape(resolver);
     this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, shape, faults);
     this.codeTypes = new CodeTypes(this, resolver, shape);
@@ -216,6 +219,11 @@ public final class Loader {
   /** What code is told of types. */
   public CodeTypes codeTypes() {
     return codeTypes;
+  }
+
+  /** What only the loader knows of what profilers claim. */
+  public ClaimTruths truths() {
+    return truths;
   }
 
   /** The core library. */

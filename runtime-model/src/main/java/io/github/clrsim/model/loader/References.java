@@ -2,13 +2,15 @@ package io.github.clrsim.model.loader;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.model.metadata.AssemblyIdentity;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
  * Resolves references to types of other assemblies. The assembly is looked for in the context of
  * the one that refers to it, then in the default context, then by the context's Resolving handlers,
- * which may load it there and then (N10). Types that went elsewhere are followed.
+ * which may load it there and then (N10). An assembly of a lower version than the one that is
+ * referred to is not taken. Types that went elsewhere are followed.
  *
  * <p>The framework's assemblies other than the core library are not simulated: a reference to one
  * finds the core library's type of that name, to which the real one forwards.
@@ -27,13 +29,26 @@ final class References {
 
   /** The type that a TypeRef means. */
   TypeKey.Definition type(LoadedAssembly scope, MetadataToken typeRef) {
-    AssemblyFile file = scope.file();
-    return type(scope, file.referencedAssembly(typeRef), file.reference(typeRef), 0);
+    String fullName = scope.file().reference(typeRef);
+    return meant(scope, typeRef, this::bind).orElseThrow(() -> missing(scope, typeRef, fullName));
+  }
+
+  /**
+   * What {@link #type} would find now without loading anything; empty where it would load, or find
+   * nothing, or find what was not told to profilers yet.
+   */
+  Optional<TypeKey.Definition> known(LoadedAssembly scope, MetadataToken typeRef) {
+    return meant(scope, typeRef, this::bound)
+        .filter(found -> found.assembly().state().compareTo(LoadState.ATTACHED) >= 0);
   }
 
   /** The type of this name that the assembly defines, or to which it forwards. */
   Optional<TypeKey.Definition> find(LoadedAssembly assembly, String fullName) {
-    return find(assembly, fullName, 0);
+    Optional<TypeKey.Definition> found = find(assembly, fullName, 0, this::bind);
+    if (found.isEmpty() && assembly.file().forwarder(fullName).isPresent()) {
+      throw missing(assembly, assembly.file().forwarder(fullName), Optional.empty(), fullName);
+    }
+    return found;
   }
 
   /** Whether any assembly that could be loaded defines a type of this name. */
@@ -41,17 +56,34 @@ final class References {
     return loader.files().any(file -> file.find(fullName).isPresent());
   }
 
-  private TypeKey.Definition type(
-      LoadedAssembly scope, String assembly, String fullName, int forwards) {
-    Optional<LoadedAssembly> bound = bind(scope.context(), assembly);
+  /** How the assembly is found that another one refers to. */
+  private interface Binding {
+    Optional<LoadedAssembly> of(LoadedAssembly scope, AssemblyIdentity assembly);
+  }
+
+  private Optional<TypeKey.Definition> meant(
+      LoadedAssembly scope, MetadataToken typeRef, Binding binding) {
+    String fullName = scope.file().reference(typeRef);
+    Optional<AssemblyIdentity> assembly = scope.file().referencedAssembly(typeRef);
+    return assembly.isPresent()
+        ? follow(scope, assembly.get(), fullName, 0, binding)
+        : find(scope, fullName, 0, binding);
+  }
+
+  private Optional<TypeKey.Definition> follow(
+      LoadedAssembly scope, AssemblyIdentity to, String fullName, int forwards, Binding binding) {
+    Optional<LoadedAssembly> bound = binding.of(scope, to);
     return bound
-        .flatMap(found -> find(found, fullName, forwards))
-        .or(() -> defined(coreLibrary, fullName))
-        .orElseThrow(() -> missing(scope, bound, assembly, fullName));
+        .flatMap(found -> find(found, fullName, forwards, binding))
+        .or(
+            () ->
+                bound.isEmpty() && scope.context().resolves(to.name())
+                    ? Optional.empty()
+                    : defined(coreLibrary, fullName));
   }
 
   private Optional<TypeKey.Definition> find(
-      LoadedAssembly assembly, String fullName, int forwards) {
+      LoadedAssembly assembly, String fullName, int forwards, Binding binding) {
     return defined(assembly, fullName)
         .or(
             () ->
@@ -60,18 +92,29 @@ final class References {
                     : assembly
                         .file()
                         .forwarder(fullName)
-                        .map(to -> type(assembly, to, fullName, forwards + 1)));
+                        .flatMap(to -> follow(assembly, to, fullName, forwards + 1, binding)));
   }
 
-  private Optional<LoadedAssembly> bind(LoadContext context, String assembly) {
-    return context
-        .find(assembly)
-        .or(() -> loader.defaultContext().find(assembly))
-        .or(
-            () ->
-                context.resolves(assembly)
-                    ? Optional.of(loader.load(context, assembly))
-                    : Optional.empty());
+  /** Once it is found it stays the one: the runtime keeps it with the reference. */
+  private Optional<LoadedAssembly> bind(LoadedAssembly scope, AssemblyIdentity assembly) {
+    Optional<LoadedAssembly> found =
+        bound(scope, assembly)
+            .or(
+                () ->
+                    scope.context().resolves(assembly.name())
+                        ? Optional.of(loader.load(scope.context(), assembly.name()))
+                        : Optional.empty());
+    found
+        .filter(other -> other.state() == LoadState.LOADED)
+        .ifPresent(other -> scope.bind(assembly, other));
+    return found;
+  }
+
+  private Optional<LoadedAssembly> bound(LoadedAssembly scope, AssemblyIdentity assembly) {
+    return scope
+        .bound(assembly)
+        .or(() -> scope.context().find(assembly))
+        .or(() -> loader.defaultContext().find(assembly));
   }
 
   static Optional<TypeKey.Definition> defined(LoadedAssembly assembly, String fullName) {
@@ -81,13 +124,24 @@ final class References {
         : Optional.empty();
   }
 
+  private TypeLoadFailure missing(LoadedAssembly scope, MetadataToken typeRef, String fullName) {
+    Optional<AssemblyIdentity> assembly = scope.file().referencedAssembly(typeRef);
+    Optional<LoadedAssembly> bound =
+        assembly.isPresent() ? bound(scope, assembly.get()) : Optional.of(scope);
+    return missing(scope, assembly, bound, fullName);
+  }
+
   private static TypeLoadFailure missing(
-      LoadedAssembly scope, Optional<LoadedAssembly> bound, String assembly, String fullName) {
+      LoadedAssembly scope,
+      Optional<AssemblyIdentity> assembly,
+      Optional<LoadedAssembly> bound,
+      String fullName) {
+    String named = assembly.map(AssemblyIdentity::name).orElse(scope.name());
     return bound.isPresent()
         ? new TypeLoadFailure(
-            HResult.COR_E_TYPELOAD, "%s has no type %s".formatted(assembly, fullName))
+            HResult.COR_E_TYPELOAD, "%s has no type %s".formatted(named, fullName))
         : new TypeLoadFailure(
             HResult.COR_E_FILENOTFOUND,
-            "%s refers to %s, which is nowhere".formatted(scope, assembly));
+            "%s refers to %s, which is nowhere".formatted(scope, named));
   }
 }

@@ -5,6 +5,7 @@ import io.github.clrsim.model.metadata.file.Column;
 import io.github.clrsim.model.metadata.file.MetadataFile;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
 
 /**
  * Who an assembly is (ECMA-335 II.22.2). Text is the display name, as in {@code Hello,
@@ -22,7 +23,19 @@ public record AssemblyIdentity(
   private static final int TOKEN_SIZE = 8;
 
   /** A version of four parts, each from 0 to 65535. */
-  public record Version(int major, int minor, int build, int revision) {
+  public record Version(int major, int minor, int build, int revision)
+      implements Comparable<Version> {
+    private static final Comparator<Version> ORDER =
+        Comparator.comparingInt(Version::major)
+            .thenComparingInt(Version::minor)
+            .thenComparingInt(Version::build)
+            .thenComparingInt(Version::revision);
+
+    @Override
+    public int compareTo(Version other) {
+      return ORDER.compare(this, other);
+    }
+
     @Override
     public String toString() {
       return "%s.%s.%s.%s".formatted(major, minor, build, revision);

@@ -33,6 +33,11 @@ public record ExportedType(
     return (flags & FORWARDER) != 0;
   }
 
+  /** With the namespace; of a nested type its own name. */
+  public String fullName() {
+    return QualifiedName.of(namespace, name).toString();
+  }
+
   static ExportedType at(AssemblyImage image, int row) {
     MetadataFile file = image.file();
     return new ExportedType(

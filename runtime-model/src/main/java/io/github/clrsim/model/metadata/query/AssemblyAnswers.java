@@ -107,7 +107,7 @@ interface AssemblyAnswers extends MetadataImport {
         row -> {
           ExportedType type = image().exportedTypes().get(row - 1);
           return new ExportedTypeProps(
-              QualifiedName.of(type.namespace(), type.name()).toString(),
+              type.fullName(),
               type.implementation(),
               new MetadataToken(type.typeDefId()),
               type.flags());
