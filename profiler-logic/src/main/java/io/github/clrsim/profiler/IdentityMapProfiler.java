@@ -36,10 +36,11 @@ public class IdentityMapProfiler extends LoadTracking {
   /** A profiler for one run. */
   public IdentityMapProfiler(ProfilerHost host) {
     super(host);
-    this.roundsMax = roundsMax(host.options().getOrDefault(ROUNDS, ""));
+    this.roundsMax = roundsMax(host);
   }
 
-  private static int roundsMax(String option) {
+  static int roundsMax(ProfilerHost host) {
+    String option = host.options().getOrDefault(ROUNDS, "");
     if (option.isEmpty()) {
       return Integer.MAX_VALUE;
     }

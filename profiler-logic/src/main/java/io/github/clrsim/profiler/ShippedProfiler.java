@@ -34,6 +34,8 @@ import io.github.clrsim.profiler.wrong.argument.KeepsAddresses;
 import io.github.clrsim.profiler.wrong.argument.PutsParentsLast;
 import io.github.clrsim.profiler.wrong.argument.ReadsBoolsAsInts;
 import io.github.clrsim.profiler.wrong.argument.ReadsEnumsAsLongs;
+import io.github.clrsim.profiler.wrong.loaded.AssumesOfAnnouncedClasses;
+import io.github.clrsim.profiler.wrong.resolve.SearchesEverywhereFirst;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -52,6 +54,8 @@ public record ShippedProfiler(
   private static final String NO_USE_TOO_EARLY = "NoIdIsUsedBeforeItMayBe";
   private static final String LOADS_NO_TYPE = "TheProfilerNeverMakesTheRuntimeLoadAType";
   private static final String MAP_IS_EXACT = "TheMapAnswersExactlyWhatIsLoaded";
+  private static final String IS_LOADED = "NothingIsAssumedLoadedThatIsNot";
+  private static final String MEANS_THAT = "AReferenceMeansWhatTheLoaderTakesItFor";
   private static final String REFERENCES_RETURN = "EveryReferenceIsGivenBack";
   private static final String CODE_IS_SOUND = "RewrittenCodeIsSound";
   private static final String LOADS_NEST = "LoadAndUnloadNest";
@@ -74,6 +78,8 @@ public record ShippedProfiler(
               "argument-values",
               ArgumentProfiler.class,
               "tells what methods are given and what they return"),
+          right("references", ReferenceProfiler.class, "says what type references mean"),
+          right("loaded-types", LoadedProfiler.class, "says which types must be loaded"),
           right("probing", ProbingProfiler.class, "puts a probe in front of every method"),
           wrong(
               "uses-ids-after-unload",
@@ -115,6 +121,16 @@ public record ShippedProfiler(
               PublishesLate.class,
               MAP_IS_EXACT,
               "fills its map on a worker thread, after the callback returned"),
+          wrong(
+              "searches-everywhere-first",
+              SearchesEverywhereFirst.class,
+              MEANS_THAT,
+              "looks for a type in all assemblies before the one that is referred to"),
+          wrong(
+              "assumes-of-announced-classes",
+              AssumesOfAnnouncedClasses.class,
+              IS_LOADED,
+              "takes ClassLoadFinished for the end of a load"),
           wrong(
               "jumps-into-an-operand",
               JumpsIntoAnOperand.class,

@@ -30,6 +30,25 @@ public final class UnloadGuard {
   }
 
   /**
+   * The same where waiting is not allowed, as in a callback during a collection: a thread that uses
+   * IDs may be waiting for the collection, and an unload for that thread. It overtakes an unload
+   * that waits.
+   *
+   * @return whether it was run; false while a purge is under way
+   */
+  public boolean tryUsing(Runnable use) {
+    if (!lock.readLock().tryLock()) {
+      return false;
+    }
+    try {
+      use.run();
+      return true;
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  /**
    * Runs {@code purge} alone, once every user of IDs has left. It may itself use IDs: in a
    * *UnloadStarted callback they are still alive.
    *

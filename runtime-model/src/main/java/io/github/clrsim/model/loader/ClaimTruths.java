@@ -27,7 +27,12 @@ public final class ClaimTruths {
     return switch (claim) {
       case Claim.ReferenceMeans means -> meaning(means);
       case Claim.TypeIsLoaded loaded -> Optional.of(level(loaded));
-      case Claim.ClassIdentity _, Claim.NoSuchClass _, Claim.Inventory _ -> Optional.empty();
+      case Claim.ClassIdentity _,
+          Claim.NoSuchClass _,
+          Claim.Inventory _,
+          Claim.ArgumentIs _,
+          Claim.ResultIs _ ->
+          Optional.empty();
     };
   }
 

@@ -1,0 +1,148 @@
+package io.github.clrsim.profiler;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_GC;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.FunctionCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.profiler.loaded.Assumptions;
+import io.github.clrsim.profiler.loaded.LoadedType;
+import io.github.clrsim.profiler.loaded.TokenLookUp;
+import io.github.clrsim.profiler.resolve.References;
+import io.github.clrsim.profiler.resolve.TypeTokens;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A right profiler that says which types must be loaded, and asks for those by their tokens that
+ * its map does not have: when a method is compiled, of the methods that are on the stack then; at
+ * the end of a collection, of the objects that were found alive.
+ */
+public class LoadedProfiler extends ReferenceProfiler {
+  private static final int FRAMES_MAX = 3;
+  private static final int CLASSES_MAX = 8;
+  private static final ThreadId CURRENT = new ThreadId(0);
+  private static final int DEFAULT = 0;
+
+  private final Concluding concluding;
+
+  // What was said is said once, until the module unloads.
+  private final Set<LoadedType> said = ConcurrentHashMap.newKeySet();
+
+  // Filled by the thread that collects, or by several; read by the one that ends the collection.
+  private final Set<ClassId> alive = ConcurrentHashMap.newKeySet();
+
+  /** A profiler for one run. */
+  public LoadedProfiler(ProfilerHost host) {
+    this(host, Assumptions::new);
+  }
+
+  /** One that concludes in its own way. */
+  protected LoadedProfiler(ProfilerHost host, Concluding concluding) {
+    super(host);
+    this.concluding = concluding;
+  }
+
+  /** Makes what concludes. */
+  protected interface Concluding {
+    /** From what this runtime answers. */
+    Assumptions from(CorProfilerInfo info, TypeTokens tokens, References references);
+  }
+
+  @Override
+  protected int events() {
+    return super.events()
+        | COR_PRF_MONITOR_JIT_COMPILATION
+        | COR_PRF_MONITOR_GC
+        | COR_PRF_ENABLE_STACK_SNAPSHOT;
+  }
+
+  @Override
+  protected void started() {
+    // What it has to say it says in callbacks.
+  }
+
+  @Override
+  public HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
+    Set<FunctionId> frames = new LinkedHashSet<>();
+    var _ =
+        info()
+            .doStackSnapshot(
+                CURRENT,
+                (function, _, _, _) -> {
+                  if (!function.isNull()) {
+                    frames.add(function);
+                  }
+                  return HResult.S_OK;
+                },
+                DEFAULT,
+                Blob.EMPTY);
+    frames.stream().limit(FRAMES_MAX).forEach(this::assumeFromFrame);
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult objectReferences(GarbageCollectionCallback.ObjectReferences event) {
+    if (alive.size() < CLASSES_MAX) {
+      alive.add(event.classId());
+    }
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult garbageCollectionFinished(
+      GarbageCollectionCallback.GarbageCollectionFinished event) {
+    List<ClassId> seen =
+        alive.stream()
+            .sorted((one, other) -> Long.compareUnsigned(one.value(), other.value()))
+            .toList();
+    alive.clear();
+    // Objects keep their classes alive, but the search passes by modules that may be dying.
+    guard().tryUsing(() -> seen.forEach(each -> say(assumptions().fromObjectOf(each))));
+    return HResult.S_OK;
+  }
+
+  @Override
+  protected void forget(ModuleId moduleId) {
+    super.forget(moduleId);
+    said.removeIf(type -> type.moduleId().equals(moduleId));
+  }
+
+  /** Says of each that it is loaded, once. */
+  protected final Set<LoadedType> say(Set<LoadedType> loaded) {
+    Set<LoadedType> news = new LinkedHashSet<>();
+    for (LoadedType type : loaded) {
+      if (said.add(type)) {
+        news.add(type);
+        host().claim(new Claim.TypeIsLoaded(type.moduleId(), type.typeDef(), List.of()));
+      }
+    }
+    return news;
+  }
+
+  /** What this profiler concludes by. */
+  protected final Assumptions assumptions() {
+    return concluding.from(info(), tokens(), references());
+  }
+
+  private void assumeFromFrame(FunctionId function) {
+    Set<LoadedType> news = new LinkedHashSet<>();
+    guard().using(() -> news.addAll(say(assumptions().fromFrame(function))));
+    // Outside the guard: the call loads nothing, but it may wait for a collection. The frame keeps
+    // the types alive.
+    TokenLookUp lookUp = new TokenLookUp(info(), map());
+    news.forEach(lookUp::classOf);
+  }
+}

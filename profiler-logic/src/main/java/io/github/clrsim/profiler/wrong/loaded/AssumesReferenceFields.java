@@ -1,0 +1,26 @@
+package io.github.clrsim.profiler.wrong.loaded;
+
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.profiler.LoadedProfiler;
+import io.github.clrsim.profiler.loaded.Assumptions;
+import io.github.clrsim.profiler.resolve.TypeTokens.Mention;
+
+/**
+ * It assumes of every field that its type is loaded. A field that refers to an object needs only
+ * room for the reference.
+ */
+public final class AssumesReferenceFields extends LoadedProfiler {
+
+  /** A profiler for one run. */
+  public AssumesReferenceFields(ProfilerHost host) {
+    super(
+        host,
+        (info, tokens, references) ->
+            new Assumptions(info, tokens, references) {
+              @Override
+              protected boolean mustBeLoadedWith(Mention mention) {
+                return mention.isItself();
+              }
+            });
+  }
+}
