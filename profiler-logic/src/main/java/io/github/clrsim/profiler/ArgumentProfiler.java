@@ -23,6 +23,7 @@ import io.github.clrsim.api.value.ValueText;
 import io.github.clrsim.profiler.argument.Argument;
 import io.github.clrsim.profiler.argument.ArgumentReader;
 import io.github.clrsim.profiler.argument.HookedMethod;
+import io.github.clrsim.profiler.identity.IdentityMap;
 import io.github.clrsim.profiler.inspect.Definitions;
 import io.github.clrsim.profiler.inspect.Inspector;
 import java.util.List;
@@ -53,19 +54,28 @@ public class ArgumentProfiler extends LoadTracking {
 
   /** A profiler for one run. */
   public ArgumentProfiler(ProfilerHost host) {
+    this(host, Inspector::new, ArgumentReader::new);
+  }
+
+  /** A profiler for one run that reads otherwise. */
+  protected ArgumentProfiler(ProfilerHost host, Inspecting inspecting, Reading reading) {
     super(host);
     this.definitions = new Definitions(host);
-    this.reader = reader(definitions, inspector(definitions));
+    this.reader = reading.by(host, definitions, inspecting.in(host, map(), definitions));
   }
 
   /** What reads values. */
-  protected Inspector inspector(Definitions known) {
-    return new Inspector(host(), map(), known);
+  @FunctionalInterface
+  protected interface Inspecting {
+    /** Reads in the process of this host. */
+    Inspector in(ProfilerHost host, IdentityMap map, Definitions definitions);
   }
 
   /** What reads arguments. */
-  protected ArgumentReader reader(Definitions known, Inspector inspector) {
-    return new ArgumentReader(host(), known, inspector);
+  @FunctionalInterface
+  protected interface Reading {
+    /** Reads by means of this inspector. */
+    ArgumentReader by(ProfilerHost host, Definitions definitions, Inspector inspector);
   }
 
   @Override

@@ -124,7 +124,7 @@ public class ArgumentReader {
                 declaring.name() + "::" + props.method(),
                 signature,
                 outs,
-                !(declaring.sort() instanceof TypeFacts.Sort.Class),
+                !(declaring.sort() instanceof TypeFacts.Sort.Referred),
                 signature.genericParameterCount() > 0 || declaring.name().contains("`")));
   }
 

@@ -171,7 +171,7 @@ public final class Definitions {
                       ? enumeration(scope, typeDef, fields, constants)
                       : base.equals("System.ValueType") && !props.typeDef().equals("System.Enum")
                           ? new Sort.Structure()
-                          : new Sort.Class();
+                          : new Sort.Referred();
               return new TypeFacts(nested(scope, typeDef, props.typeDef()), sort, fields);
             });
   }

@@ -135,7 +135,7 @@ final class Forms {
 
   private Form of(TypeFacts facts, Supplier<Optional<ClassId>> classId) {
     return switch (facts.sort()) {
-      case Sort.Class _ -> REFERENCE;
+      case Sort.Referred _ -> REFERENCE;
       case Sort.Enumeration sort -> new Form.Enumeration(sort);
       case Sort.Structure _ ->
           ValueBytes.primitive(facts.name())

@@ -162,7 +162,7 @@ public class Inspector {
     if (facts.get().name().equals(STRING)) {
       return text(objectId);
     }
-    if (!(facts.get().sort() instanceof Sort.Class)) {
+    if (!(facts.get().sort() instanceof Sort.Referred)) {
       return info.getBoxClassLayout(classId)
           .answer()
           .map(
@@ -221,7 +221,7 @@ public class Inspector {
     Scope scope = Scope.ofFields(type.moduleId(), type.typeArgs());
     List<Value.Field> fields = new ArrayList<>();
     List<CorFieldOffset> places = new ArrayList<>(layout.get().fieldOffset());
-    places.sort(Comparator.comparing(place -> place.ridOfField().value()));
+    places.sort(Comparator.comparingInt(place -> place.ridOfField().value()));
     for (CorFieldOffset place : places) {
       Optional<FieldFacts> field = facts.get().field(place.ridOfField());
       Value value =

@@ -24,7 +24,7 @@ public record TypeFacts(String name, Sort sort, List<FieldFacts> fields) {
   /** What sort of type it is. */
   public sealed interface Sort {
     /** A class: its values are references. */
-    record Class() implements Sort {}
+    record Referred() implements Sort {}
 
     /** A value type with fields of its own. */
     record Structure() implements Sort {}

@@ -134,12 +134,17 @@ public final class ValueBytes {
   /** A whole number of a type, by its bits. */
   public static BigInteger whole(ElementType type, long bits) {
     return switch (type) {
-      case I1 -> BigInteger.valueOf((byte) bits);
-      case I2 -> BigInteger.valueOf((short) bits);
-      case I4 -> BigInteger.valueOf((int) bits);
+      case I1 -> signed(bits, Byte.SIZE);
+      case I2 -> signed(bits, Short.SIZE);
+      case I4 -> signed(bits, Integer.SIZE);
       case U8 -> new BigInteger(Long.toUnsignedString(bits));
       default -> BigInteger.valueOf(bits);
     };
+  }
+
+  private static BigInteger signed(long bits, int size) {
+    int above = Long.SIZE - size;
+    return BigInteger.valueOf(bits << above >> above);
   }
 
   /** The value of a structure that is shown as one. */

@@ -85,8 +85,8 @@ public record Vocabulary(
               Extra.GIVE,
               Extra.GIVE,
               Extra.THROW,
-              Extra.HEAP,
-              Extra.KEEP),
+              Extra.OBJECT,
+              Extra.OBJECT),
           List.of(LIST),
           List.of(Adversary.GC_STORM));
 

@@ -6,7 +6,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueBytes;
 import io.github.clrsim.profiler.ArgumentProfiler;
-import io.github.clrsim.profiler.inspect.Definitions;
+import io.github.clrsim.profiler.argument.ArgumentReader;
 import io.github.clrsim.profiler.inspect.Inspector;
 
 /** It does not look whether a reference refers to anything, and reads on at address 0. */
@@ -14,16 +14,15 @@ public final class FollowsNull extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public FollowsNull(ProfilerHost host) {
-    super(host);
-  }
-
-  @Override
-  protected Inspector inspector(Definitions known) {
-    return new Inspector(host(), map(), known) {
-      @Override
-      protected Value ofNull() {
-        return ValueBytes.scalar(ElementType.I8, memory().read(new Address(0), Long.BYTES));
-      }
-    };
+    super(
+        host,
+        (profiled, map, known) ->
+            new Inspector(profiled, map, known) {
+              @Override
+              protected Value ofNull() {
+                return ValueBytes.scalar(ElementType.I8, memory().read(new Address(0), Long.BYTES));
+              }
+            },
+        ArgumentReader::new);
   }
 }

@@ -3,7 +3,7 @@ package io.github.clrsim.profiler.wrong.argument;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.profiler.ArgumentProfiler;
-import io.github.clrsim.profiler.inspect.Definitions;
+import io.github.clrsim.profiler.argument.ArgumentReader;
 import io.github.clrsim.profiler.inspect.Inspector;
 import java.util.List;
 
@@ -15,16 +15,15 @@ public final class ForgetsBaseClasses extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public ForgetsBaseClasses(ProfilerHost host) {
-    super(host);
-  }
-
-  @Override
-  protected Inspector inspector(Definitions known) {
-    return new Inspector(host(), map(), known) {
-      @Override
-      protected List<ClassId> inOrder(ClassId classId) {
-        return List.of(classId);
-      }
-    };
+    super(
+        host,
+        (profiled, map, known) ->
+            new Inspector(profiled, map, known) {
+              @Override
+              protected List<ClassId> inOrder(ClassId classId) {
+                return List.of(classId);
+              }
+            },
+        ArgumentReader::new);
   }
 }

@@ -5,7 +5,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.StringLayout2;
 import io.github.clrsim.profiler.ArgumentProfiler;
-import io.github.clrsim.profiler.inspect.Definitions;
+import io.github.clrsim.profiler.argument.ArgumentReader;
 import io.github.clrsim.profiler.inspect.Inspector;
 
 /**
@@ -16,16 +16,16 @@ public final class ForgetsMethodTables extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public ForgetsMethodTables(ProfilerHost host) {
-    super(host);
-  }
-
-  @Override
-  protected Inspector inspector(Definitions known) {
-    return new Inspector(host(), map(), known) {
-      @Override
-      protected Address characters(ObjectId string, StringLayout2 layout) {
-        return new Address(string.value() + layout.bufferOffset() - layout.stringLengthOffset());
-      }
-    };
+    super(
+        host,
+        (profiled, map, known) ->
+            new Inspector(profiled, map, known) {
+              @Override
+              protected Address characters(ObjectId string, StringLayout2 layout) {
+                return new Address(
+                    string.value() + layout.bufferOffset() - layout.stringLengthOffset());
+              }
+            },
+        ArgumentReader::new);
   }
 }

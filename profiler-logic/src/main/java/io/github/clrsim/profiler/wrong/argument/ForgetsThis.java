@@ -4,7 +4,6 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.profiler.ArgumentProfiler;
 import io.github.clrsim.profiler.argument.ArgumentReader;
 import io.github.clrsim.profiler.argument.HookedMethod;
-import io.github.clrsim.profiler.inspect.Definitions;
 import io.github.clrsim.profiler.inspect.Inspector;
 
 /**
@@ -15,16 +14,15 @@ public final class ForgetsThis extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public ForgetsThis(ProfilerHost host) {
-    super(host);
-  }
-
-  @Override
-  protected ArgumentReader reader(Definitions known, Inspector inspector) {
-    return new ArgumentReader(host(), known, inspector) {
-      @Override
-      protected int firstParameter(HookedMethod method) {
-        return 0;
-      }
-    };
+    super(
+        host,
+        Inspector::new,
+        (profiled, known, inspector) ->
+            new ArgumentReader(profiled, known, inspector) {
+              @Override
+              protected int firstParameter(HookedMethod method) {
+                return 0;
+              }
+            });
   }
 }

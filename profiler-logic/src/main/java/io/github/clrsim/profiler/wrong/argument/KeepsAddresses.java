@@ -28,12 +28,7 @@ public final class KeepsAddresses extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public KeepsAddresses(ProfilerHost host) {
-    super(host);
-  }
-
-  @Override
-  protected ArgumentReader reader(Definitions known, Inspector inspector) {
-    return new Keeping(host(), known, inspector);
+    super(host, Inspector::new, Keeping::new);
   }
 
   private static final class Keeping extends ArgumentReader {

@@ -3,7 +3,7 @@ package io.github.clrsim.profiler.wrong.argument;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.profiler.ArgumentProfiler;
-import io.github.clrsim.profiler.inspect.Definitions;
+import io.github.clrsim.profiler.argument.ArgumentReader;
 import io.github.clrsim.profiler.inspect.Inspector;
 
 /**
@@ -14,16 +14,15 @@ public final class ReadsBoolsAsInts extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public ReadsBoolsAsInts(ProfilerHost host) {
-    super(host);
-  }
-
-  @Override
-  protected Inspector inspector(Definitions known) {
-    return new Inspector(host(), map(), known) {
-      @Override
-      protected int bytes(ElementType type) {
-        return type == ElementType.BOOLEAN ? Integer.BYTES : super.bytes(type);
-      }
-    };
+    super(
+        host,
+        (profiled, map, known) ->
+            new Inspector(profiled, map, known) {
+              @Override
+              protected int bytes(ElementType type) {
+                return type == ElementType.BOOLEAN ? Integer.BYTES : super.bytes(type);
+              }
+            },
+        ArgumentReader::new);
   }
 }

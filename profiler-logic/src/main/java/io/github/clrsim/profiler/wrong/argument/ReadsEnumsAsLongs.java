@@ -6,7 +6,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueBytes;
 import io.github.clrsim.profiler.ArgumentProfiler;
-import io.github.clrsim.profiler.inspect.Definitions;
+import io.github.clrsim.profiler.argument.ArgumentReader;
 import io.github.clrsim.profiler.inspect.Inspector;
 import io.github.clrsim.profiler.inspect.TypeFacts;
 
@@ -15,19 +15,18 @@ public final class ReadsEnumsAsLongs extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public ReadsEnumsAsLongs(ProfilerHost host) {
-    super(host);
-  }
-
-  @Override
-  protected Inspector inspector(Definitions known) {
-    return new Inspector(host(), map(), known) {
-      @Override
-      protected Value enumeration(Address place, TypeFacts.Sort.Enumeration sort) {
-        return ValueBytes.enumeration(
-            sort.constants(),
-            sort.areFlags(),
-            ValueBytes.whole(ElementType.I8, memory().readLong(place)));
-      }
-    };
+    super(
+        host,
+        (profiled, map, known) ->
+            new Inspector(profiled, map, known) {
+              @Override
+              protected Value enumeration(Address place, TypeFacts.Sort.Enumeration sort) {
+                return ValueBytes.enumeration(
+                    sort.constants(),
+                    sort.areFlags(),
+                    ValueBytes.whole(ElementType.I8, memory().readLong(place)));
+              }
+            },
+        ArgumentReader::new);
   }
 }
