@@ -155,6 +155,8 @@ final class FakeWorld {
                   && info.typeArgs().equals(identity.typeArgs()));
       case Claim.ReferenceMeans _, Claim.TypeIsLoaded _ -> false;
       case Claim.NoSuchClass none -> alive.contains(none.classId());
+      // Nothing is called here.
+      case Claim.ArgumentIs _, Claim.ResultIs _ -> true;
       case Claim.Inventory inventory -> {
         Set<RunTimeId> listed = new LinkedHashSet<>(inventory.classes());
         listed.addAll(inventory.modules());

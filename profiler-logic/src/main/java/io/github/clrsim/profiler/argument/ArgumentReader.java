@@ -1,7 +1,6 @@
 package io.github.clrsim.profiler.argument;
 
 import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
@@ -47,7 +46,7 @@ public class ArgumentReader {
   private static final TypeSignature VOID = new TypeSignature.Primitive(ElementType.VOID);
 
   private final CorProfilerInfo info;
-  private final Memory memory;
+  private final ProfilerHost host;
   private final Definitions definitions;
   private final Inspector inspector;
   private final ThreadLocal<Deque<OpenCall>> open = ThreadLocal.withInitial(ArrayDeque::new);
@@ -57,7 +56,7 @@ public class ArgumentReader {
   /** Reads in one process. */
   public ArgumentReader(ProfilerHost host, Definitions definitions, Inspector inspector) {
     this.info = host.info();
-    this.memory = host.memory();
+    this.host = host;
     this.definitions = definitions;
     this.inspector = inspector;
   }
@@ -155,7 +154,7 @@ public class ArgumentReader {
       CorPrfFunctionArgumentRange range = ranges.get(first + i);
       if (plain(parameters.get(i)) instanceof TypeSignature.ByReference(TypeSignature target)) {
         references.add(
-            new OpenCall.Passed(number, memory.readAddress(range.startAddress()), target));
+            new OpenCall.Passed(number, host.memory().readAddress(range.startAddress()), target));
       }
       if (!method.outs().contains(i)) {
         arguments.add(new Argument(number, argument(range, parameters.get(i), scope)));
@@ -258,7 +257,7 @@ public class ArgumentReader {
 
   private Value self(
       HookedMethod method, Optional<FunctionInfo2> exact, CorPrfFunctionArgumentRange range) {
-    Address self = memory.readAddress(range.startAddress());
+    Address self = host.memory().readAddress(range.startAddress());
     if (!method.isOfValueType()) {
       return inspector.object(new ObjectId(self.value()));
     }

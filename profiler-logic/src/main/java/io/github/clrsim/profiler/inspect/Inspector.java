@@ -43,7 +43,7 @@ public class Inspector {
   private static final int CLASSES_MAX = 64;
 
   private final CorProfilerInfo info;
-  private final Memory memory;
+  private final ProfilerHost host;
   private final Forms forms;
 
   /**
@@ -53,7 +53,7 @@ public class Inspector {
    */
   public Inspector(ProfilerHost host, IdentityMap map, Definitions definitions) {
     this.info = host.info();
-    this.memory = host.memory();
+    this.host = host;
     this.forms = new Forms(map, new IdentityQuestions(host.info()), definitions);
   }
 
@@ -98,14 +98,14 @@ public class Inspector {
   private Value uncounted(Address place, Form form, Scope scope, int depth, Reading reading) {
     return switch (form) {
       case Form.Scalar(ElementType type) ->
-          ValueBytes.scalar(type, memory.read(place, bytes(type)));
+          ValueBytes.scalar(type, memory().read(place, bytes(type)));
       case Form.Enumeration(Sort.Enumeration sort) -> enumeration(place, sort);
       case Form.KeptAs(ValueBytes.Kept type) ->
-          ValueBytes.kept(type, memory.read(place, type.bytes()));
+          ValueBytes.kept(type, memory().read(place, type.bytes()));
       case Form.Reference _ ->
-          object(new ObjectId(memory.readAddress(place).value()), depth, reading);
+          object(new ObjectId(memory().readAddress(place).value()), depth, reading);
       case Form.ByReference(TypeSignature target) -> {
-        Address there = memory.readAddress(place);
+        Address there = memory().readAddress(place);
         yield there.isNull()
             ? new Value.Null()
             : new Value.ByReference(value(there, forms.of(target, scope), scope, depth, reading));
@@ -122,14 +122,14 @@ public class Inspector {
 
   /** A number of an enumeration is as wide as its underlying type. */
   protected Value enumeration(Address place, Sort.Enumeration sort) {
-    Blob bits = memory.read(place, bytes(sort.number()));
+    Blob bits = memory().read(place, bytes(sort.number()));
     return ValueBytes.enumeration(
         sort.constants(), sort.areFlags(), ValueBytes.whole(sort.number(), ValueBytes.bits(bits)));
   }
 
   /** The memory of the process. */
   protected final Memory memory() {
-    return memory;
+    return host.memory();
   }
 
   private Value object(ObjectId objectId, int depth, Reading reading) {
@@ -260,7 +260,7 @@ public class Inspector {
       return new Value.Unknown("the runtime tells no layout");
     }
     boolean hasValue =
-        memory.readByte(placeOf(place, facts.fields().getFirst(), layout.get())) != 0;
+        memory().readByte(placeOf(place, facts.fields().getFirst(), layout.get())) != 0;
     Scope scope = Scope.ofFields(type.moduleId(), type.typeArgs());
     FieldFacts value = facts.fields().getLast();
     return hasValue
@@ -288,9 +288,10 @@ public class Inspector {
         .answer()
         .<Value>map(
             layout -> {
-              int length = memory.readInt(behind(objectId, layout.stringLengthOffset()));
+              int length = memory().readInt(behind(objectId, layout.stringLengthOffset()));
               int shown = Math.min(length, ValueLimits.CHARS_MAX);
-              return new Value.Text(memory.readChars(characters(objectId, layout), shown), length);
+              return new Value.Text(
+                  memory().readChars(characters(objectId, layout), shown), length);
             })
         .orElseGet(() -> new Value.Unknown("the runtime tells no layout of strings"));
   }
