@@ -59,9 +59,18 @@ public class ArgumentProfiler extends LoadTracking {
 
   /** A profiler for one run that reads otherwise. */
   protected ArgumentProfiler(ProfilerHost host, Inspecting inspecting, Reading reading) {
-    super(host);
-    this.definitions = new Definitions(host);
-    this.reader = reading.by(host, definitions, inspecting.in(host, map(), definitions));
+    this(host, inspecting, reading, new IdentityMap(), new Definitions(host));
+  }
+
+  private ArgumentProfiler(
+      ProfilerHost host,
+      Inspecting inspecting,
+      Reading reading,
+      IdentityMap map,
+      Definitions definitions) {
+    super(host, map);
+    this.definitions = definitions;
+    this.reader = reading.by(host, definitions, inspecting.in(host, map, definitions));
   }
 
   /** What reads values. */

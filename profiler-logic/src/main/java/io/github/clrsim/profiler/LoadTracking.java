@@ -37,12 +37,18 @@ import io.github.clrsim.profiler.identity.UnloadGuard;
  */
 public abstract class LoadTracking implements CorProfilerCallback {
   private final ProfilerHost host;
-  private final IdentityMap map = new IdentityMap();
+  private final IdentityMap map;
   private final UnloadGuard guard = new UnloadGuard();
 
   /** Tracks what {@code host} reports. */
   protected LoadTracking(ProfilerHost host) {
+    this(host, new IdentityMap());
+  }
+
+  /** Tracks what {@code host} reports on a map that others were given before. */
+  protected LoadTracking(ProfilerHost host, IdentityMap map) {
     this.host = host;
+    this.map = map;
   }
 
   // What a subclass builds on, or does otherwise.
