@@ -137,12 +137,17 @@ public class LoadedProfiler extends ReferenceProfiler {
     return concluding.from(info(), tokens(), references());
   }
 
+  /** How it comes from tokens to classes. */
+  protected TokenLookUp lookUp() {
+    return new TokenLookUp(info(), map());
+  }
+
   private void assumeFromFrame(FunctionId function) {
     Set<LoadedType> news = new LinkedHashSet<>();
     guard().using(() -> news.addAll(say(assumptions().fromFrame(function))));
     // Outside the guard: the call loads nothing, but it may wait for a collection. The frame keeps
     // the types alive.
-    TokenLookUp lookUp = new TokenLookUp(info(), map());
+    TokenLookUp lookUp = lookUp();
     news.forEach(lookUp::classOf);
   }
 }

@@ -207,9 +207,12 @@ public class References {
         lookIn(bound.get(), atBest);
         return;
       }
+      // Where an assembly forwards to one that is not loaded, the type is not to be had elsewhere.
+      boolean isForwarded = passed.contains(scope.moduleId());
       boolean isSettled = false;
       for (Set<Tier> round : rounds()) {
-        isSettled = isSettled || lookAmong(scope, assembly, round, atBest);
+        boolean isLookedAt = !isSettled && !(isForwarded && round.contains(Tier.ANY_OTHER));
+        isSettled |= isLookedAt && lookAmong(scope, assembly, round, atBest);
       }
     }
 
