@@ -2,8 +2,6 @@ package io.github.clrsim.profiler.loaded;
 
 import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.id.ClassId;
-import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.profiler.identity.IdentityMap;
 import java.util.List;
 import java.util.Optional;
@@ -28,10 +26,5 @@ public final class TokenLookUp {
   public Optional<ClassId> classOf(LoadedType type) {
     return map.classOf(type.moduleId(), type.typeDef(), List.of())
         .or(() -> info.getClassFromToken(type.moduleId(), type.typeDef()).answer());
-  }
-
-  /** A method of a type; empty if the runtime refuses, as it does for generic methods. */
-  public Optional<FunctionId> functionOf(LoadedType type, MetadataToken methodDef) {
-    return info.getFunctionFromToken(type.moduleId(), methodDef).answer();
   }
 }
