@@ -98,10 +98,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements Law {
                 ? Optional.of("%s is claimed not to be loaded, but it is".formatted(id))
                 : Optional.empty();
         case Claim.Inventory inventory -> fault(inventory);
-        case Claim.ArgumentIs _,
-            Claim.ResultIs _,
-            Claim.ReferenceMeans _,
-            Claim.TypeIsLoaded _ ->
+        case Claim.ArgumentIs _, Claim.ResultIs _, Claim.ReferenceMeans _, Claim.TypeIsLoaded _ ->
             Optional.empty();
       };
     }

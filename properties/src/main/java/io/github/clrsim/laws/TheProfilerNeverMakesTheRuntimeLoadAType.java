@@ -186,7 +186,9 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
             Truth.BodyIsFaulty _,
             Truth.ObjectIsMisused _,
             Truth.ReferenceResolves _,
-            Truth.TypeHasLevel _, Truth.CallGiven _, Truth.CallReturns _ -> {}
+            Truth.TypeHasLevel _,
+            Truth.CallGiven _,
+            Truth.CallReturns _ -> {}
       }
     }
   }

@@ -256,7 +256,9 @@ class ManagedProgramTest {
               Truth.BodyIsFaulty _,
               Truth.ObjectIsMisused _,
               Truth.ReferenceResolves _,
-              Truth.TypeHasLevel _, Truth.CallGiven _, Truth.CallReturns _ -> {}
+              Truth.TypeHasLevel _,
+              Truth.CallGiven _,
+              Truth.CallReturns _ -> {}
         }
       }
     }

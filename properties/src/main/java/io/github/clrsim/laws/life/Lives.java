@@ -205,7 +205,9 @@ public final class Lives {
       case Truth.BodyIsFaulty _,
           Truth.ObjectIsMisused _,
           Truth.ReferenceResolves _,
-          Truth.TypeHasLevel _, Truth.CallGiven _, Truth.CallReturns _ -> {}
+          Truth.TypeHasLevel _,
+          Truth.CallGiven _,
+          Truth.CallReturns _ -> {}
     }
   }
 
