@@ -95,7 +95,7 @@ class ArgumentsIT {
     return switch (claim) {
       case Claim.ArgumentIs is -> is.method() + "|" + is.argument() + "|" + is.value();
       case Claim.ResultIs is -> is.method() + "|returns|" + is.value();
-      case Claim.ClassIdentity _, Claim.NoSuchClass _, Claim.Inventory _ -> "";
+      default -> "";
     };
   }
 
