@@ -6,7 +6,8 @@ import io.github.clrsim.api.trace.Truth;
 
 /**
  * Each reference to a COM object that the profiler was handed is given back once, before the end of
- * Shutdown, and the object is not touched afterwards.
+ * Shutdown, and the object is not touched afterwards. A thread that is inside a callback or a hook
+ * when the process ends stops there: what it has in hand then is not asked for.
  *
  * <p>Metadata and allocators of IL come with a reference; the control of a ReJIT and lists of IDs
  * do not. The runtime has references of its own, so that mistakes are seldom seen where they are

@@ -245,6 +245,7 @@ public final class Delivery {
     thread.enter(contract);
     boolean isCounted = thread.isManaged();
     count(isCounted, 1);
+    thread.visit();
     journal.note(thread, number -> new Step.CallbackEntered(number, callback));
     entered.run();
     Reply reply = answer(profiler.orElseThrow(), callback);
@@ -252,6 +253,7 @@ public final class Delivery {
     requireLoaded(callback.methodName());
     returning.run();
     journal.note(thread, number -> new Step.CallbackReturned(number, callback.methodName(), reply));
+    thread.endVisit();
     count(isCounted, -1);
     thread.leave();
     point(Access.WRITE, callback.methodName(), Side.RETURN);
@@ -283,10 +285,12 @@ public final class Delivery {
     if (isKnown) {
       thread.enter(HOOKS.computeIfAbsent(hook.type(), Delivery::contract));
     }
+    thread.visit();
     entered.run();
     journal.note(thread, number -> new Step.HookEntered(number, hook));
     HookReply reply = answer(functions, hook);
     journal.note(thread, number -> new Step.HookReturned(number, hook.type(), reply));
+    thread.endVisit();
     if (isKnown) {
       thread.leave();
     }

@@ -93,7 +93,7 @@ public final class ProfilerCalls implements CallHandler {
     this.loader = runtime.loader();
     this.faults = runtime.faults();
     this.code = code;
-    this.references = new HeldReferences(delivery);
+    this.references = new HeldReferences(delivery, threads);
     this.gate = new Gate(profile, delivery);
     this.rooms =
         RUNTIME.of(

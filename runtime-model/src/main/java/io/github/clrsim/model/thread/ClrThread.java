@@ -8,6 +8,7 @@ import io.github.clrsim.model.schedule.SimulatedThread;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /** One thread of the process, and the callbacks it is inside of. */
@@ -19,6 +20,8 @@ public final class ClrThread {
   private boolean managed;
   private boolean begun;
   private boolean callsFromAnywhere;
+  private int visits;
+  private int nested;
   private final Deque<CallbackContract> callbacks = new ArrayDeque<>();
   // In how many callbacks it was when it began to handle objects, the innermost first.
   private final Deque<Integer> objectsInHand = new ArrayDeque<>();
@@ -141,5 +144,23 @@ public final class ClrThread {
   /** Notes that it leaves the innermost callback. */
   public void leave() {
     callbacks.pop();
+  }
+
+  /** Goes into the profiler's code: a callback, a hook, or one inside the other. */
+  public void visit() {
+    if (nested == 0) {
+      visits++;
+    }
+    nested++;
+  }
+
+  /** Comes back. */
+  public void endVisit() {
+    nested--;
+  }
+
+  /** Which of its visits to the profiler is under way, counted from 1. */
+  public OptionalInt visiting() {
+    return nested == 0 ? OptionalInt.empty() : OptionalInt.of(visits);
   }
 }
