@@ -81,8 +81,7 @@ class ReferenceCountsTest {
 
   private static boolean isBlamed(List<Step> steps) {
     return steps.stream()
-        .anyMatch(
-            step -> step instanceof Step.TruthTold(int _, Truth.ObjectIsMisused _));
+        .anyMatch(step -> step instanceof Step.TruthTold(int _, Truth.ObjectIsMisused _));
   }
 
   /** Whether more was handed out than given back when the process began to end. */
