@@ -26,10 +26,11 @@ class LoadedProperties {
 
   @Test
   void whatIsAssumedToBeLoadedIs() {
-    List<Campaign.Result> results = Technique.campaigns(LoadedProfiler.class, PROGRAMS);
+    List<Campaign.Result> results =
+        Technique.campaigns(LoadedProfiler.class, PROGRAMS.subList(0, Technique.TRIED));
     assertThat(results).extracting(Campaign.Result::verdict).containsOnly(Verdict.kept());
     assertThat(results.stream().mapToLong(Campaign.Result::executions).sum())
-        .isGreaterThanOrEqualTo((long) Technique.PROGRAMS * Technique.SCHEDULES);
+        .isGreaterThanOrEqualTo((long) Technique.TRIED * Technique.SCHEDULES);
   }
 
   static List<Arguments> wrongOnes() {

@@ -27,10 +27,11 @@ class ReferencesProperties {
 
   @Test
   void whatAReferenceIsSaidToMeanIsWhatTheLoaderTakesItFor() {
-    List<Campaign.Result> results = Technique.campaigns(ReferenceProfiler.class, PROGRAMS);
+    List<Campaign.Result> results =
+        Technique.campaigns(ReferenceProfiler.class, PROGRAMS.subList(0, Technique.TRIED));
     assertThat(results).extracting(Campaign.Result::verdict).containsOnly(Verdict.kept());
     assertThat(results.stream().mapToLong(Campaign.Result::executions).sum())
-        .isGreaterThanOrEqualTo((long) Technique.PROGRAMS * Technique.SCHEDULES);
+        .isGreaterThanOrEqualTo((long) Technique.TRIED * Technique.SCHEDULES);
   }
 
   static List<Arguments> wrongOnes() {

@@ -34,11 +34,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A profiler on many programs: a thousand, each on twenty schedules, half of them on either
- * runtime. Every law about profilers watches; what the runtime itself does others hold still.
+ * A profiler on many programs, each on twenty schedules, half of them on either runtime. Every law
+ * about profilers watches; what the runtime itself does others hold still. {@code
+ * -Dclrsim.programs=1000} tries a right profiler on as many.
  */
 final class Technique {
+  /** How many are drawn, which is enough to catch any wrong one. */
   static final int PROGRAMS = 1_000;
+
+  /** On how many a right one is tried. */
+  static final int TRIED = Integer.getInteger("clrsim.programs", 200);
+
   static final int SCHEDULES = 20;
 
   private static final String ROUNDS = "12";
