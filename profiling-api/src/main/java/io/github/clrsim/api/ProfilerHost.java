@@ -1,5 +1,6 @@
 package io.github.clrsim.api;
 
+import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.trace.Claim;
 import java.util.Map;
@@ -18,6 +19,13 @@ public interface ProfilerHost {
 
   /** The memory of the process. */
   Memory memory();
+
+  /**
+   * The process as a debugger sees it, which the runtime takes no part in. Who looks while the
+   * program runs may see what is half done: look while it stands still, as in
+   * GarbageCollectionFinished.
+   */
+  DataAccess dataAccess();
 
   /**
    * Starts a thread of the profiler's own, which the runtime does not know: a native thread. It may

@@ -3,6 +3,7 @@ package io.github.clrsim.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.trace.Claim;
 import java.nio.file.Path;
@@ -87,6 +88,11 @@ class NamedProfilerTest {
 
     @Override
     public RuntimeObjects objects() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public DataAccess dataAccess() {
       throw new UnsupportedOperationException();
     }
 

@@ -105,7 +105,12 @@ final class Technique {
    *
    * @param law that it broke
    */
-  record Caught(String law, String program, String story) {}
+  record Caught(String law, String program, String story) {
+    /** Its story, which breaks its lines, in one. */
+    String words() {
+      return story.replaceAll("[\\s|]+", " ");
+    }
+  }
 
   private static Campaign campaign(NamedProfiler profiler, List<String> programs, int schedules) {
     return Campaign.of(

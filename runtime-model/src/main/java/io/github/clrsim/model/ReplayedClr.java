@@ -103,6 +103,7 @@ public final class ReplayedClr implements Clr {
                     self.info(),
                     self.objects(),
                     self.memory(),
+                    self.dataAccess(),
                     options,
                     scheduler,
                     self.threads(),

@@ -4,6 +4,7 @@ import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
@@ -25,6 +26,7 @@ record SimulatedHost(
     CorProfilerInfo info,
     RuntimeObjects objects,
     Memory memory,
+    DataAccess dataAccess,
     Map<String, String> options,
     SimulatedThreads scheduler,
     ClrThreads threads,

@@ -1,6 +1,5 @@
 package io.github.clrsim.model;
 
-import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
@@ -9,6 +8,7 @@ import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
+import io.github.clrsim.model.dac.SimulatedDataAccess;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.eventpipe.EventPipe;
@@ -25,6 +25,7 @@ import io.github.clrsim.model.info.ProcessEnvironment;
 import io.github.clrsim.model.info.ProfilerCalls;
 import io.github.clrsim.model.info.RuntimeRooms;
 import io.github.clrsim.model.jit.ManagedCode;
+import io.github.clrsim.model.jit.TrueValues;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.MemoryPressure;
@@ -146,7 +147,7 @@ final class SimulatedProcess {
             border,
             steps);
     programThreads.atShutdown(calls::tellLeaks);
-    Memory memory =
+    ProcessMemory memory =
         new ProcessMemory(
             heap,
             collector,
@@ -158,12 +159,15 @@ final class SimulatedProcess {
         TypedCalls.runtime(calls),
         new RuntimeObjects(calls),
         memory,
+        new SimulatedDataAccess(loader, heap, code.statics(), memory, border),
         options,
         scheduler,
         threads,
         border,
         steps,
-        loader.truths()::of);
+        new ClaimTruths(
+                loader.truths(), heap, new TrueValues(loader.codeTypes(), heap, code.hooks()))
+            ::of);
   }
 
   /** Starts the process; the engine then runs it to its end. */

@@ -257,6 +257,7 @@ class ManagedProgramTest {
               Truth.ObjectIsMisused _,
               Truth.ReferenceResolves _,
               Truth.TypeHasLevel _,
+              Truth.FieldHolds _,
               Truth.CallGiven _,
               Truth.CallReturns _ -> {}
         }

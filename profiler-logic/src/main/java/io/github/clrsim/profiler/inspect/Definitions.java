@@ -1,8 +1,8 @@
 package io.github.clrsim.profiler.inspect;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
@@ -11,8 +11,6 @@ import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.FieldProps;
 import io.github.clrsim.api.metadata.TypeDefProps;
 import io.github.clrsim.api.metadata.TypeRefProps;
-import io.github.clrsim.api.object.IUnknown;
-import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.TypeSignature;
@@ -25,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -41,8 +40,8 @@ public final class Definitions {
   private static final int NESTING_MAX = 16;
   private static final String FLAGS = "System.FlagsAttribute";
 
-  private final CorProfilerInfo info;
-  private final RuntimeObjects objects;
+  private final Function<ModuleId, Optional<MetadataImport>> opening;
+  private final Consumer<MetadataImport> closing;
   // Looked up only, never walked.
   private final Map<ModuleId, Known> known = new ConcurrentHashMap<>();
 
@@ -55,10 +54,22 @@ public final class Definitions {
     }
   }
 
-  /** The metadata of one process. */
+  private Definitions(
+      Function<ModuleId, Optional<MetadataImport>> opening, Consumer<MetadataImport> closing) {
+    this.opening = opening;
+    this.closing = closing;
+  }
+
+  /** The metadata of the process that a profiler is in. */
   public Definitions(ProfilerHost host) {
-    this.info = host.info();
-    this.objects = host.objects();
+    this(
+        moduleId -> host.info().getModuleMetaData(moduleId, OPEN_TO_READ).answer(),
+        scope -> host.objects().unknown(scope).release());
+  }
+
+  /** The metadata of a process that is looked at from outside. */
+  public Definitions(DataAccess access) {
+    this(moduleId -> access.getMetaData(moduleId).answer(), scope -> {});
   }
 
   /** A module goes: what comes at its address is another. */
@@ -69,12 +80,9 @@ public final class Definitions {
   /** Looks something up in the metadata of a module, and gives the metadata back. */
   public <T> Optional<T> inMetadata(
       ModuleId moduleId, Function<MetadataImport, Optional<T>> question) {
-    Optional<MetadataImport> scope =
-        moduleId.isNull()
-            ? Optional.empty()
-            : info.getModuleMetaData(moduleId, OPEN_TO_READ).answer();
+    Optional<MetadataImport> scope = moduleId.isNull() ? Optional.empty() : opening.apply(moduleId);
     Optional<T> answer = scope.flatMap(question);
-    scope.map(objects::unknown).ifPresent(IUnknown::release);
+    scope.ifPresent(closing);
     return answer;
   }
 

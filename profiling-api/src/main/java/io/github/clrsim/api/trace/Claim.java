@@ -4,6 +4,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ObjectId;
 import java.util.List;
 
 /** What a profiler concluded, in a form that laws can compare with the truth. */
@@ -56,6 +57,14 @@ public sealed interface Claim {
    * @param value in the notation of {@link io.github.clrsim.api.value.ValueText}
    */
   record ResultIs(FunctionId functionId, String method, String value) implements Claim {}
+
+  /**
+   * A field of the object that is there now holds this.
+   *
+   * @param field its name; where base classes have one of this name too, the nearest
+   * @param value in the notation of {@link io.github.clrsim.api.value.ValueText}
+   */
+  record FieldIs(ObjectId objectId, String field, String value) implements Claim {}
 
   /**
    * What this module means by a TypeRef is that TypeDef of another one, or of itself.

@@ -4,6 +4,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ObjectId;
 import java.util.List;
 
 /** What really is so in a simulated CLR, whether or not the profiler was told. */
@@ -89,6 +90,20 @@ public sealed interface Truth {
     public CallReturns {
       arguments = List.copyOf(arguments);
       result = List.copyOf(result);
+    }
+  }
+
+  /**
+   * What a field holds, told when a profiler is about to claim that.
+   *
+   * @param object what the object is, readable; empty if none begins there
+   * @param value what the field holds, in the notation of {@link
+   *     io.github.clrsim.api.value.ValueText}; nothing, if there is no such field
+   */
+  record FieldHolds(ObjectId objectId, String object, String field, List<String> value)
+      implements Truth {
+    public FieldHolds {
+      value = List.copyOf(value);
     }
   }
 

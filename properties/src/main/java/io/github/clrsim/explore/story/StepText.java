@@ -87,6 +87,7 @@ public final class StepText {
       case Claim.ArgumentIs is ->
           "argument %d of %s is %s".formatted(is.argument(), is.method(), is.value());
       case Claim.ResultIs is -> "%s returns %s".formatted(is.method(), is.value());
+      case Claim.FieldIs is -> "%s of %s is %s".formatted(is.field(), is.objectId(), is.value());
       case Claim.ReferenceMeans means ->
           "%s of %s means %s of %s"
               .formatted(means.typeRef(), means.moduleId(), means.typeDef(), means.target());
@@ -113,6 +114,12 @@ public final class StepText {
               "%s is given %s".formatted(given.method(), String.join(", ", given.arguments()));
           case Truth.CallReturns returns ->
               "%s returns %s".formatted(returns.method(), String.join(", ", returns.result()));
+          case Truth.FieldHolds is ->
+              is.object().isEmpty()
+                  ? "no object is at " + is.objectId()
+                  : "%s of %s, %s, is %s"
+                      .formatted(
+                          is.field(), is.objectId(), is.object(), String.join("", is.value()));
           case Truth.ReferenceResolves is ->
               "%s of %s means %s, %s of %s"
                   .formatted(is.typeRef(), is.moduleId(), is.name(), is.typeDef(), is.target());

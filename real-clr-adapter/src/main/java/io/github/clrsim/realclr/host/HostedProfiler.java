@@ -15,6 +15,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookFunctions;
 import io.github.clrsim.api.hook.HookReply;
@@ -139,6 +140,11 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
         new Pointer(to.value()).write(0, bytes.bytes(), 0, bytes.size());
       }
     };
+  }
+
+  @Override
+  public DataAccess dataAccess() {
+    throw new UnsupportedOperationException("TEMPORARY");
   }
 
   /** What is not mapped ends the process, as in any native profiler. */

@@ -74,22 +74,35 @@ public final class ProcessMemory implements Memory {
     }
   }
 
-  private byte[] bytesAt(long from, int bytes) {
+  /** The bytes at an address, if they can be read there and now; looking changes nothing. */
+  public Optional<byte[]> look(long from, int bytes) {
     for (Area area : others) {
       Optional<byte[]> found = area.read(from, bytes);
       if (found.isPresent()) {
-        return found.get();
+        return found;
       }
     }
-    if (collector.phase() == Collector.Phase.RELOCATING) {
-      throw crash(
-          from, bytes, "a collection is moving objects: nothing is where it was or will be");
-    }
-    HeapObject object = heap.around(from).orElseThrow(() -> crash(from, bytes, heap.story(from)));
-    if (from + bytes > object.address() - ObjectShape.FIELDS + object.step()) {
-      throw crash(from, bytes, "%s is smaller than that".formatted(object));
-    }
-    return object.read(from, bytes);
+    return collector.phase() == Collector.Phase.RELOCATING
+        ? Optional.empty()
+        : heap.around(from)
+            .filter(object -> from + bytes <= end(object))
+            .map(object -> object.read(from, bytes));
+  }
+
+  private static long end(HeapObject object) {
+    return object.address() - ObjectShape.FIELDS + object.step();
+  }
+
+  private byte[] bytesAt(long from, int bytes) {
+    return look(from, bytes).orElseThrow(() -> crash(from, bytes, whyNot(from)));
+  }
+
+  private String whyNot(long from) {
+    return collector.phase() == Collector.Phase.RELOCATING
+        ? "a collection is moving objects: nothing is where it was or will be"
+        : heap.around(from)
+            .map("%s is smaller than that"::formatted)
+            .orElseGet(() -> heap.story(from));
   }
 
   private Error crash(long from, int bytes, String why) {

@@ -85,10 +85,10 @@ final class AssemblyAnswers implements CorProfilerInfo {
     }
     LoadedAssembly module = living(moduleId, "GetModuleInfo");
     return isComplete(module)
-        ? Outcome.ok(new ModuleInfo(base(module), path(module), module.assemblyId()))
+        ? Outcome.ok(new ModuleInfo(base(module), module.path(), module.assemblyId()))
         : new Outcome.Partial<>(
             HResult.CORPROF_E_DATAINCOMPLETE,
-            new ModuleInfo(new Address(0), path(module), unknownParent()));
+            new ModuleInfo(new Address(0), module.path(), unknownParent()));
   }
 
   @Override
@@ -99,7 +99,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     LoadedAssembly module = living(moduleId, "GetModuleInfo2");
     if (isComplete(module)) {
       return Outcome.ok(
-          new ModuleInfo2(base(module), path(module), module.assemblyId(), flags(module)));
+          new ModuleInfo2(base(module), module.path(), module.assemblyId(), flags(module)));
     }
     boolean isCore = module.equals(loader.catalog().assemblies().getFirst());
     if (profile.moduleInfoWhileLoading() == Tolerance.CRASHES && !isCore) {
@@ -110,7 +110,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     return new Outcome.Partial<>(
         HResult.CORPROF_E_DATAINCOMPLETE,
         new ModuleInfo2(
-            new Address(0), path(module), unknownParent(), CorPrfModuleFlags.COR_PRF_MODULE_DISK));
+            new Address(0), module.path(), unknownParent(), CorPrfModuleFlags.COR_PRF_MODULE_DISK));
   }
 
   @Override
@@ -170,10 +170,6 @@ final class AssemblyAnswers implements CorProfilerInfo {
 
   private static Address base(LoadedAssembly module) {
     return module.isDynamic() ? new Address(0) : module.imageBase(); // Mapped from no file.
-  }
-
-  private static String path(LoadedAssembly module) {
-    return module.isOnDisk() ? "/app/" + module.scopeName() : module.scopeName();
   }
 
   private static AssemblyId unknownParent() {

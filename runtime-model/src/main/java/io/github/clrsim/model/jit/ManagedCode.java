@@ -127,7 +127,7 @@ public final class ManagedCode {
             exceptions,
             hooks,
             operands,
-            new ToldValues(types, heap, hooks),
+            new ToldValues(new TrueValues(types, heap, hooks)),
             stacks,
             threadStatics,
             new StaticStores(statics, threads),

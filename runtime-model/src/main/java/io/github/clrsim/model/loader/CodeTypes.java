@@ -14,11 +14,18 @@ public final class CodeTypes {
 
   private final Loader loader;
   private final TypeResolver resolver;
+  private final TypeResolver known;
   private final TypeShape shape;
 
-  CodeTypes(Loader loader, TypeResolver resolver, TypeShape shape) {
+  /**
+   * What the loader tells of types.
+   *
+   * @param known resolves to what is loaded already
+   */
+  CodeTypes(Loader loader, TypeResolver resolver, TypeResolver known, TypeShape shape) {
     this.loader = loader;
     this.resolver = resolver;
+    this.known = known;
     this.shape = shape;
   }
 
@@ -32,6 +39,15 @@ public final class CodeTypes {
   public Optional<TypeKey> signature(
       LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
     return resolver.signature(scope, signature, variables);
+  }
+
+  /**
+   * The type that a signature in {@code scope} means, if all assemblies of it are loaded: looking
+   * loads nothing.
+   */
+  public Optional<TypeKey> known(
+      LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
+    return known.signature(scope, signature, variables);
   }
 
   /** The type that code of the context would get by this name; it is not loaded yet. */

@@ -96,6 +96,11 @@ public final class LoadedAssembly {
     return file.origin() == AssemblyFile.Origin.DISK;
   }
 
+  /** The path of its file; of one that is in no file, the name of its module. */
+  public String path() {
+    return isOnDisk() ? "/app/" + scopeName() : scopeName();
+  }
+
   /** The symbols that the program gave with its bytes; none at first, and for most none ever. */
   public Blob symbols() {
     return symbols;

@@ -72,7 +72,7 @@ public final class Loader {
   private final TypeLoader types;
   private final TypeResolver resolver;
   private final CodeTypes codeTypes;
-  private final ClaimTruths truths;
+  private final LoadTruths truths;
   private final LoadedAssembly coreLibrary;
   private int allocators;
   private int assembliesLoaded;
@@ -95,11 +95,12 @@ public final class Loader {
     this.defaultContext = new LoadContext(Action.DEFAULT_CONTEXT, newAllocator(false));
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     References references = new References(this, coreLibrary);
-    this.resolver = new TypeResolver(coreLibrary, references);
-    this.truths = new ClaimTruths(catalog, references);
+    this.resolver = TypeResolver.loading(coreLibrary, references);
+    this.truths = new LoadTruths(catalog, references);
     TypeShape shape = new TypeShape(resolver);
     this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, shape, faults);
-    this.codeTypes = new CodeTypes(this, resolver, shape);
+    this.codeTypes =
+        new CodeTypes(this, resolver, TypeResolver.looking(coreLibrary, references), shape);
   }
 
   /** What is loaded, by address. */
@@ -222,7 +223,7 @@ public final class Loader {
   }
 
   /** What only the loader knows of what profilers claim. */
-  public ClaimTruths truths() {
+  public LoadTruths truths() {
     return truths;
   }
 

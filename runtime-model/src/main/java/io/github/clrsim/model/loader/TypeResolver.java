@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** Finds the type that a name, a token or a signature means. */
 final class TypeResolver {
@@ -38,11 +39,27 @@ final class TypeResolver {
 
   private final LoadedAssembly coreLibrary;
   private final References references;
+  private final BiFunction<LoadedAssembly, MetadataToken, Optional<TypeKey.Definition>> meaning;
   private final Map<String, TypeKey.Definition> core = new HashMap<>();
 
-  TypeResolver(LoadedAssembly coreLibrary, References references) {
+  private TypeResolver(
+      LoadedAssembly coreLibrary,
+      References references,
+      BiFunction<LoadedAssembly, MetadataToken, Optional<TypeKey.Definition>> meaning) {
     this.coreLibrary = coreLibrary;
     this.references = references;
+    this.meaning = meaning;
+  }
+
+  /** One that loads the assemblies that references lead to. */
+  static TypeResolver loading(LoadedAssembly coreLibrary, References references) {
+    return new TypeResolver(
+        coreLibrary, references, (scope, typeRef) -> Optional.of(references.type(scope, typeRef)));
+  }
+
+  /** One that loads nothing, and finds nothing where that would be needed. */
+  static TypeResolver looking(LoadedAssembly coreLibrary, References references) {
+    return new TypeResolver(coreLibrary, references, references::known);
   }
 
   /** A type of the core library by its full name. */
@@ -88,7 +105,7 @@ final class TypeResolver {
   Optional<TypeKey> token(LoadedAssembly scope, MetadataToken token, TypeVariables variables) {
     return switch (token.kind()) {
       case TYPE_DEF -> Optional.of(new TypeKey.Definition(scope, token.row()));
-      case TYPE_REF -> Optional.of(references.type(scope, token));
+      case TYPE_REF -> meaning.apply(scope, token).map(TypeKey.class::cast);
       case TYPE_SPEC -> signature(scope, scope.file().signature(token), variables);
       default -> throw new IllegalArgumentException("not the token of a type: " + token);
     };
@@ -128,6 +145,7 @@ final class TypeResolver {
       signature(scope, argument, variables).ifPresent(resolved::add);
     }
     return token(scope, instance.definition().token(), variables)
+        .filter(_ -> resolved.size() == instance.arguments().size())
         .map(definition -> new TypeKey.Instance((TypeKey.Definition) definition, resolved));
   }
 

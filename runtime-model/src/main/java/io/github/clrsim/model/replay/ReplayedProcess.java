@@ -8,6 +8,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
+import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.RuntimeProfile;
@@ -67,6 +68,11 @@ public final class ReplayedProcess {
   /** Its memory, as far as the recording knows it. */
   public Memory memory() {
     return memory;
+  }
+
+  /** It seen from outside, of which the recording knows nothing. */
+  public DataAccess dataAccess() {
+    return new ReplayedDataAccess(delivery);
   }
 
   /** The threads of the process. */

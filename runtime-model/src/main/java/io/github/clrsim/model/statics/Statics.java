@@ -1,5 +1,6 @@
 package io.github.clrsim.model.statics;
 
+import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.TokenKind;
@@ -8,6 +9,7 @@ import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.heap.ObjectShape;
 import io.github.clrsim.model.heap.ProcessMemory;
+import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
@@ -105,6 +107,30 @@ public final class Statics implements ProcessMemory.Area {
                   .map(box -> new Address(box.id().value() + ObjectShape.FIELDS))
                   .orElseGet(() -> block.at(boxed.word()));
         });
+  }
+
+  /**
+   * From where the offsets of a class's statics count; null where none is made, as before the class
+   * is used.
+   */
+  public StaticBases bases(TypeKey type) {
+    return Optional.ofNullable(blocks.get(new Owner(type, Optional.empty())))
+        .map(block -> new StaticBases(block.at(0), block.numbers().at(0)))
+        .orElse(new StaticBases(new Address(0), new Address(0)));
+  }
+
+  /** How far a static is from where those of its kind begin; 0 for one that is in the image. */
+  public int offset(TypeKey type, FieldDef field) {
+    return plan(new Kind(type, field.isThreadStatic()))
+        .find(field.token())
+        .map(
+            place ->
+                switch (place) {
+                  case StaticPlace.Plain number -> number.offset();
+                  case StaticPlace.Reference reference -> reference.word() * Slot.POINTER_BYTES;
+                  case StaticPlace.Boxed boxed -> boxed.word() * Slot.POINTER_BYTES;
+                })
+        .orElse(0);
   }
 
   /** Where the bytes of a field are that stand in the image of its assembly, as it is mapped. */

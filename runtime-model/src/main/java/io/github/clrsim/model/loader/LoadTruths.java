@@ -9,34 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What only the loader knows of what a profiler is about to claim: the trace is told it, so that
- * laws can compare. Looking loads nothing.
- */
-public final class ClaimTruths {
+/** What only the loader knows of what a profiler is about to claim. Looking loads nothing. */
+public final class LoadTruths {
   private final Catalog catalog;
   private final References references;
 
-  ClaimTruths(Catalog catalog, References references) {
+  LoadTruths(Catalog catalog, References references) {
     this.catalog = catalog;
     this.references = references;
   }
 
-  /** What is so; empty for claims that can be judged by what was told anyway. */
-  public Optional<Truth> of(Claim claim) {
-    return switch (claim) {
-      case Claim.ReferenceMeans means -> meaning(means);
-      case Claim.TypeIsLoaded loaded -> Optional.of(level(loaded));
-      case Claim.ClassIdentity _,
-          Claim.NoSuchClass _,
-          Claim.Inventory _,
-          Claim.ArgumentIs _,
-          Claim.ResultIs _ ->
-          Optional.empty();
-    };
-  }
-
-  private Optional<Truth> meaning(Claim.ReferenceMeans claim) {
+  /** What the loader takes a reference for; empty if it knows nothing that it would take. */
+  public Optional<Truth> of(Claim.ReferenceMeans claim) {
     MetadataToken typeRef = claim.typeRef();
     return catalog
         .module(claim.moduleId())
@@ -58,7 +42,8 @@ public final class ClaimTruths {
         && typeRef.row() <= scope.image().typeRefs().size();
   }
 
-  private Truth level(Claim.TypeIsLoaded claim) {
+  /** How far a type is loaded. */
+  public Truth of(Claim.TypeIsLoaded claim) {
     Optional<LoadedType> type = type(claim);
     return new Truth.TypeHasLevel(
         claim.moduleId(),

@@ -1,0 +1,172 @@
+package io.github.clrsim.profiler.field;
+
+import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.dac.MethodTable;
+import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.dac.StaticBases;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.value.Value;
+import io.github.clrsim.api.value.ValueBytes;
+import io.github.clrsim.profiler.inspect.Definitions;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the fields of objects through a {@link DataAccess}: of a live process, of a dump, or of a
+ * simulated runtime.
+ *
+ * <p>The process should stand still, or be dead. Whoever lets it go on calls {@link #refresh()}
+ * before reading again, and looks for the object again, too: it may have moved. To be used by one
+ * thread at a time.
+ *
+ * <p>What a subclass may do otherwise is how it finds a place.
+ */
+public class FieldReader {
+  /** Before the fields of an object stands the reference to its MethodTable. */
+  private static final int METHOD_TABLE_BYTES = Long.BYTES;
+
+  private final DataAccess access;
+  private final FieldWalk walk;
+  private final Target target;
+
+  /** Reads in one process. */
+  public FieldReader(DataAccess access) {
+    this(access, FieldWalk::new);
+  }
+
+  /** Reads in one process, walking the lists of fields in its own way. */
+  protected FieldReader(DataAccess access, Walking walking) {
+    this.access = access;
+    Definitions definitions = new Definitions(access);
+    this.walk = walking.over(access, definitions);
+    this.target = new Target(this, access, definitions);
+  }
+
+  /** What walks lists of fields. */
+  @FunctionalInterface
+  protected interface Walking {
+    /** Walks those of one process. */
+    FieldWalk over(DataAccess access, Definitions definitions);
+  }
+
+  /** The process went on: what was kept of it is forgotten. */
+  public void refresh() {
+    access.flush();
+  }
+
+  /**
+   * The fields of an object, those of base classes first, statics apart.
+   *
+   * @return E_INVALIDARG where no object begins
+   */
+  public final Outcome<List<DeclaredField>> fields(Address object) {
+    return access.getObjectData(object).map(data -> fieldsOf(data.methodTable()));
+  }
+
+  /** The fields of the instances of a type, those of base classes first. */
+  final List<DeclaredField> fieldsOf(MethodTable type) {
+    return walk.of(type).stream().filter(field -> !field.data().isStatic()).toList();
+  }
+
+  /** The statics that a type declares itself. */
+  public final List<DeclaredField> staticsOf(MethodTable type) {
+    return walk.of(type).stream()
+        .filter(field -> field.data().isStatic() && field.declaring().equals(type))
+        .toList();
+  }
+
+  /**
+   * The value of an object's field.
+   *
+   * @param name of the field; where several base classes have one of this name, the one that is the
+   *     nearest
+   * @return E_INVALIDARG where no object begins; E_FAIL if it has no such field
+   */
+  public final Outcome<Value> read(Address object, String name) {
+    return switch (access.getObjectData(object)) {
+      case Outcome.Ok<ObjectData> ok ->
+          chosen(
+                  fieldsOf(ok.value().methodTable()).stream()
+                      .filter(field -> field.name().equals(name))
+                      .toList())
+              .map(field -> Outcome.ok(read(object, field)))
+              .orElseGet(() -> Outcome.failed(HResult.E_FAIL));
+      case Outcome.Failed<ObjectData> failed -> Outcome.failed(failed.hresult());
+      case Outcome.Partial<ObjectData> partial -> Outcome.failed(partial.hresult());
+    };
+  }
+
+  /** The value of this field of an object. */
+  public final Value read(Address object, DeclaredField field) {
+    return target.at(placeInObject(object, field), field.data());
+  }
+
+  /** The value of a static, if its place can be told. */
+  public final Optional<Value> readStatic(DeclaredField field) {
+    return placeOfStatic(field).map(place -> target.at(place, field.data()));
+  }
+
+  /** An object with all that is in it; of null {@link Value.Null}. */
+  public final Value object(Address object) {
+    return target.object(object);
+  }
+
+  /** The one that is meant by a name, of those that have it, the nearest last. */
+  protected Optional<DeclaredField> chosen(List<DeclaredField> sameName) {
+    return sameName.isEmpty() ? Optional.empty() : Optional.of(sameName.getLast());
+  }
+
+  /** Where a field of an object lies: what is counted begins behind its MethodTable. */
+  protected Address placeInObject(Address object, DeclaredField field) {
+    return behind(object, METHOD_TABLE_BYTES + field.data().offset());
+  }
+
+  /** Where a field of a structure lies, which has no MethodTable with it. */
+  protected Address placeInStructure(Address structure, DeclaredField field) {
+    return behind(structure, field.data().offset());
+  }
+
+  /**
+   * Where a static lies; structures lie in a box, to which a reference leads.
+   *
+   * @return nothing for what is a thread's, stands in the image, or is not allocated
+   */
+  public final Optional<Address> placeOfStatic(DeclaredField field) {
+    if (field.data().isThreadStatic() || field.isInImage()) {
+      return Optional.empty();
+    }
+    Optional<StaticBases> bases = access.getStaticBases(field.declaring()).answer();
+    return switch (field.data().type()) {
+      case CLASS ->
+          bases
+              .map(StaticBases::references)
+              .filter(base -> !base.isNull())
+              .map(base -> behind(base, field.data().offset()));
+      case VALUETYPE ->
+          bases
+              .map(StaticBases::references)
+              .filter(base -> !base.isNull())
+              .map(base -> behind(base, field.data().offset()))
+              .flatMap(target::pointer)
+              .filter(box -> !box.isNull())
+              .map(box -> behind(box, METHOD_TABLE_BYTES));
+      default ->
+          bases
+              .map(StaticBases::numbers)
+              .filter(base -> !base.isNull())
+              .map(base -> behind(base, field.data().offset()));
+    };
+  }
+
+  static Address behind(Address start, int bytes) {
+    return new Address(start.value() + bytes);
+  }
+
+  /** Whether a value of this kind is a number or a pointer. */
+  static boolean isScalar(ElementType type) {
+    return ValueBytes.size(type) > 0;
+  }
+}

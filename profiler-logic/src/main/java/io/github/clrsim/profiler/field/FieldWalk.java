@@ -1,0 +1,110 @@
+package io.github.clrsim.profiler.field;
+
+import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.dac.FieldDesc;
+import io.github.clrsim.api.dac.FieldDescData;
+import io.github.clrsim.api.dac.MethodTable;
+import io.github.clrsim.api.dac.MethodTableData;
+import io.github.clrsim.api.dac.MethodTableFieldData;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.metadata.FieldProps;
+import io.github.clrsim.profiler.inspect.Definitions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Walks the lists of fields of a type and its base classes. A list says where it begins and not
+ * where it ends: the type says how many fields an instance has, those of base classes included, and
+ * how many statics it declares itself. So base classes come first, and what was seen of them
+ * counts.
+ *
+ * <p>What a subclass may do otherwise is how it counts.
+ */
+public class FieldWalk {
+  private static final int FIELDS_MAX = 1 << 16;
+  private static final int CLASSES_MAX = 64;
+  private static final int HAS_FIELD_RVA = 0x100; // fdHasFieldRVA of CorHdr.h
+
+  private final DataAccess access;
+  private final Definitions definitions;
+
+  /** A walk over the types of one process. */
+  public FieldWalk(DataAccess access, Definitions definitions) {
+    this.access = access;
+    this.definitions = definitions;
+  }
+
+  /** The fields of a type, instances' and statics, those of base classes first. */
+  public final List<DeclaredField> of(MethodTable type) {
+    List<DeclaredField> found = new ArrayList<>();
+    int seen = 0;
+    for (MethodTable each : inOrder(type)) {
+      seen = declaredBy(each, seenBefore(each, seen), found);
+    }
+    return found;
+  }
+
+  /** The types whose lists are walked, in order. */
+  protected List<MethodTable> inOrder(MethodTable type) {
+    List<MethodTable> types = new ArrayList<>();
+    MethodTable next = type;
+    while (!next.isNull() && types.size() < CLASSES_MAX) {
+      types.addFirst(next);
+      next =
+          access
+              .getMethodTableData(next)
+              .answer()
+              .map(MethodTableData::parent)
+              .orElse(new MethodTable(0));
+    }
+    return types;
+  }
+
+  /** How many fields of instances were seen when the list of a type begins. */
+  protected int seenBefore(MethodTable type, int seen) {
+    return seen;
+  }
+
+  /** Whether there are more fields in the list than these. */
+  protected boolean isMore(MethodTableFieldData fields, int instances, int statics) {
+    return instances < fields.instanceFields() || statics < fields.staticFields();
+  }
+
+  private int declaredBy(MethodTable type, int before, List<DeclaredField> into) {
+    Optional<MethodTableFieldData> fields = access.getMethodTableFieldData(type).answer();
+    Optional<ModuleId> module =
+        access.getMethodTableData(type).answer().map(MethodTableData::module);
+    if (fields.isEmpty() || module.isEmpty()) {
+      return before;
+    }
+    int instances = before;
+    int statics = 0;
+    FieldDesc next = fields.get().firstField();
+    while (isMore(fields.get(), instances, statics) && !next.isNull() && into.size() < FIELDS_MAX) {
+      Optional<FieldDescData> field = access.getFieldDescData(next).answer();
+      if (field.isEmpty()) {
+        return instances;
+      }
+      Optional<FieldProps> props = propsOf(module.get(), field.get().token());
+      into.add(
+          new DeclaredField(
+              props.map(FieldProps::field).orElse("?"),
+              type,
+              field.get(),
+              props.filter(of -> (of.attr() & HAS_FIELD_RVA) != 0).isPresent()));
+      if (field.get().isStatic()) {
+        statics++;
+      } else {
+        instances++;
+      }
+      next = field.get().next();
+    }
+    return instances;
+  }
+
+  private Optional<FieldProps> propsOf(ModuleId module, MetadataToken field) {
+    return definitions.inMetadata(module, scope -> scope.getFieldProps(field).answer());
+  }
+}

@@ -1,0 +1,289 @@
+package io.github.clrsim.profiler.field;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.dac.FieldDescData;
+import io.github.clrsim.api.dac.MethodTable;
+import io.github.clrsim.api.dac.MethodTableData;
+import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.value.Value;
+import io.github.clrsim.api.value.ValueBytes;
+import io.github.clrsim.api.value.ValueLimits;
+import io.github.clrsim.profiler.inspect.Definitions;
+import io.github.clrsim.profiler.inspect.TypeFacts;
+import io.github.clrsim.profiler.inspect.TypeFacts.Sort;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Values in the memory of another process, by what its types say of themselves. */
+final class Target {
+  private static final Value UNREADABLE = new Value.Unknown("the memory cannot be read");
+  private static final Value NO_TYPE = new Value.Unknown("its type is not loaded");
+  private static final String NULLABLE = "System.Nullable`1";
+  private static final String VALUE_TYPE = "System.ValueType";
+  private static final String ENUM = "System.Enum";
+  private static final String FIRST_CHARACTER = "_firstChar";
+
+  // In an array of several dimensions: its length comes first, then these (layout 4).
+  private static final int DIMENSIONS_AT = 16;
+
+  private final FieldReader reader;
+  private final DataAccess access;
+  private final Definitions definitions;
+
+  Target(FieldReader reader, DataAccess access, Definitions definitions) {
+    this.reader = reader;
+    this.access = access;
+    this.definitions = definitions;
+  }
+
+  /** One value that is read, with all inside it. */
+  private record Reading(ValueLimits limits, Deque<Address> around) {
+    Reading() {
+      this(new ValueLimits(), new ArrayDeque<>());
+    }
+  }
+
+  /** The value of a field that lies here. */
+  Value at(Address place, FieldDescData field) {
+    return value(place, field.type(), field.methodTableOfType(), 0, new Reading());
+  }
+
+  /** An object, or null. */
+  Value object(Address object) {
+    return object(object, 0, new Reading());
+  }
+
+  /** The pointer that stands here. */
+  Optional<Address> pointer(Address place) {
+    return bytes(place, Long.BYTES).map(ValueBytes::bits).map(Address::new);
+  }
+
+  private Optional<Blob> bytes(Address place, int count) {
+    return access.readVirtual(place, count).answer();
+  }
+
+  private Value value(
+      Address place, ElementType kind, MethodTable type, int depth, Reading reading) {
+    return reading.limits().allow()
+        ? uncounted(place, kind, type, depth, reading)
+        : new Value.Cut();
+  }
+
+  private Value uncounted(
+      Address place, ElementType kind, MethodTable type, int depth, Reading reading) {
+    Optional<TypeFacts> facts = facts(type);
+    if (facts.isPresent() && facts.get().sort() instanceof Sort.Enumeration sort) {
+      return read(place, ValueBytes.size(sort.number()), bits -> enumeration(sort, bits));
+    }
+    if (FieldReader.isScalar(kind)) {
+      return read(place, ValueBytes.size(kind), bits -> ValueBytes.scalar(kind, bits));
+    }
+    return switch (kind) {
+      case CLASS, STRING, OBJECT, ARRAY, SZARRAY ->
+          pointer(place).map(object -> object(object, depth, reading)).orElse(UNREADABLE);
+      case VALUETYPE ->
+          facts.map(known -> structure(place, type, known, depth, reading)).orElse(NO_TYPE);
+      default -> new Value.Unknown("a field of kind " + kind.word());
+    };
+  }
+
+  private Value read(Address place, int count, Function<Blob, Value> meaning) {
+    return bytes(place, count).map(meaning).orElse(UNREADABLE);
+  }
+
+  private static Value enumeration(Sort.Enumeration sort, Blob bits) {
+    return ValueBytes.enumeration(
+        sort.constants(), sort.areFlags(), ValueBytes.whole(sort.number(), ValueBytes.bits(bits)));
+  }
+
+  private Value structure(
+      Address place, MethodTable type, TypeFacts facts, int depth, Reading reading) {
+    Optional<ElementType> number = ValueBytes.primitive(facts.name());
+    if (number.isPresent()) {
+      return read(
+          place, ValueBytes.size(number.get()), bits -> ValueBytes.scalar(number.get(), bits));
+    }
+    Optional<ValueBytes.Kept> kept = ValueBytes.Kept.named(facts.name());
+    if (kept.isPresent()) {
+      return read(place, kept.get().bytes(), bits -> ValueBytes.kept(kept.get(), bits));
+    }
+    List<DeclaredField> fields = reader.fieldsOf(type);
+    if (facts.name().equals(NULLABLE) && fields.size() == 2) {
+      return nullable(place, fields, depth, reading);
+    }
+    return depth >= ValueLimits.DEPTH_MAX
+        ? new Value.Cut()
+        : composite(type, fields, field -> reader.placeInStructure(place, field), depth, reading);
+  }
+
+  /** Its first field says whether there is a value, its second is that. */
+  private Value nullable(Address place, List<DeclaredField> fields, int depth, Reading reading) {
+    FieldDescData value = fields.getLast().data();
+    return bytes(reader.placeInStructure(place, fields.getFirst()), 1)
+        .map(
+            hasValue ->
+                hasValue.at(0) == 0
+                    ? new Value.Null()
+                    : uncounted(
+                        reader.placeInStructure(place, fields.getLast()),
+                        value.type(),
+                        value.methodTableOfType(),
+                        depth,
+                        reading))
+        .orElse(UNREADABLE);
+  }
+
+  private Value composite(
+      MethodTable type,
+      List<DeclaredField> fields,
+      Function<DeclaredField, Address> places,
+      int depth,
+      Reading reading) {
+    List<Value.Field> values = new ArrayList<>();
+    for (DeclaredField field : fields) {
+      FieldDescData data = field.data();
+      values.add(
+          new Value.Field(
+              field.name(),
+              value(
+                  places.apply(field), data.type(), data.methodTableOfType(), depth + 1, reading)));
+    }
+    return new Value.Composite(name(type), values);
+  }
+
+  private Value object(Address object, int depth, Reading reading) {
+    if (object.isNull()) {
+      return new Value.Null();
+    }
+    return access
+        .getObjectData(object)
+        .answer()
+        .map(data -> object(object, data, depth, reading))
+        .orElseGet(() -> new Value.Unknown("no object is there"));
+  }
+
+  private Value object(Address object, ObjectData data, int depth, Reading reading) {
+    return switch (data.type()) {
+      case STRING -> text(object, data);
+      case FREE -> new Value.Unknown("free room");
+      case ARRAY -> opened(object, depth, reading, () -> array(object, data, depth, reading));
+      case OBJECT, OTHER ->
+          boxed(data.methodTable())
+              .map(facts -> unboxed(object, data.methodTable(), facts, depth, reading))
+              .orElseGet(
+                  () ->
+                      opened(
+                          object,
+                          depth,
+                          reading,
+                          () -> plain(object, data.methodTable(), depth, reading)));
+    };
+  }
+
+  /** What is inside something else that was begun is not begun again. */
+  private Value opened(Address object, int depth, Reading reading, Supplier<Value> content) {
+    if (reading.around().contains(object)) {
+      return new Value.Cycle();
+    }
+    if (depth >= ValueLimits.DEPTH_MAX) {
+      return new Value.Cut();
+    }
+    reading.around().push(object);
+    Value value = content.get();
+    reading.around().pop();
+    return value;
+  }
+
+  private Value plain(Address object, MethodTable type, int depth, Reading reading) {
+    return composite(
+        type, reader.fieldsOf(type), field -> reader.placeInObject(object, field), depth, reading);
+  }
+
+  /** What metadata says of the type, if its objects are boxes. */
+  private Optional<TypeFacts> boxed(MethodTable type) {
+    boolean isValueType =
+        access
+            .getMethodTableData(type)
+            .answer()
+            .map(MethodTableData::parent)
+            .filter(parent -> !parent.isNull())
+            .map(this::name)
+            .filter(parent -> parent.equals(VALUE_TYPE) || parent.equals(ENUM))
+            .isPresent();
+    return facts(type).filter(facts -> isValueType && !facts.name().equals(ENUM));
+  }
+
+  private Value unboxed(
+      Address object, MethodTable type, TypeFacts facts, int depth, Reading reading) {
+    Address value = FieldReader.behind(object, Long.BYTES);
+    return facts.sort() instanceof Sort.Enumeration sort
+        ? read(value, ValueBytes.size(sort.number()), bits -> enumeration(sort, bits))
+        : structure(value, type, facts, depth, reading);
+  }
+
+  /** Its characters begin where its only field does that says so. */
+  private Value text(Address object, ObjectData data) {
+    int shown = Math.min(data.components(), ValueLimits.CHARS_MAX);
+    if (shown == 0) {
+      return new Value.Text("", data.components());
+    }
+    return reader.fieldsOf(data.methodTable()).stream()
+        .filter(field -> field.name().equals(FIRST_CHARACTER))
+        .findFirst()
+        .flatMap(field -> bytes(reader.placeInObject(object, field), shown * Character.BYTES))
+        .<Value>map(
+            characters ->
+                new Value.Text(
+                    new String(characters.bytes(), StandardCharsets.UTF_16LE), data.components()))
+        .orElse(UNREADABLE);
+  }
+
+  private Value array(Address object, ObjectData data, int depth, Reading reading) {
+    List<Integer> sizes = new ArrayList<>();
+    List<Integer> lowerBounds = new ArrayList<>();
+    for (int i = 0; i < data.rank(); i++) {
+      sizes.add(data.rank() == 1 ? data.components() : dimension(object, i));
+      lowerBounds.add(data.rank() == 1 ? 0 : dimension(object, data.rank() + i));
+    }
+    List<Value> first = new ArrayList<>();
+    for (int i = 0; i < Math.min(data.components(), ValueLimits.ELEMENTS_MAX); i++) {
+      first.add(
+          value(
+              FieldReader.behind(data.firstElement(), i * data.componentSize()),
+              data.elementType(),
+              data.elementMethodTable(),
+              depth + 1,
+              reading));
+    }
+    return new Value.ArrayOf(name(data.elementMethodTable()), sizes, lowerBounds, first);
+  }
+
+  private int dimension(Address array, int number) {
+    return bytes(FieldReader.behind(array, DIMENSIONS_AT + number * Integer.BYTES), Integer.BYTES)
+        .map(bits -> (int) ValueBytes.bits(bits))
+        .orElse(0);
+  }
+
+  private Optional<TypeFacts> facts(MethodTable type) {
+    return type.isNull()
+        ? Optional.empty()
+        : access
+            .getMethodTableData(type)
+            .answer()
+            .filter(data -> !data.token().isNil())
+            .flatMap(data -> definitions.facts(data.module(), data.token()));
+  }
+
+  private String name(MethodTable type) {
+    return access.getMethodTableName(type).answer().map(TypeName::withoutAssemblies).orElse("?");
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.clrsim.profiler.field;
+
+/**
+ * The name of a type as the runtime writes it, such as {@code
+ * System.Collections.Generic.List`1[[System.Int32, System.Private.CoreLib]]}.
+ */
+final class TypeName {
+  private final String text;
+  private int at;
+
+  private TypeName(String text) {
+    this.text = text;
+  }
+
+  /** The same name without the assemblies of its type arguments: {@code …List`1[System.Int32]}. */
+  static String withoutAssemblies(String text) {
+    return new TypeName(text).name();
+  }
+
+  private String name() {
+    StringBuilder name = new StringBuilder();
+    while (at < text.length() && text.charAt(at) != ']' && text.charAt(at) != ',') {
+      if (text.startsWith("[[", at)) {
+        name.append(arguments());
+      } else if (text.charAt(at) == '[') {
+        name.append(text, at, end());
+        at = end();
+      } else {
+        name.append(text.charAt(at));
+        at++;
+      }
+    }
+    return name.toString();
+  }
+
+  /** What stands in brackets, one pair for all and one for each. */
+  private String arguments() {
+    StringBuilder arguments = new StringBuilder("[");
+    at++;
+    while (at < text.length() && text.charAt(at) == '[') {
+      at++;
+      arguments.append(name());
+      at = end(); // Behind the assembly, if there is one.
+      if (at < text.length() && text.charAt(at) == ',') {
+        arguments.append(',');
+        at++;
+      }
+    }
+    at++;
+    return arguments.append(']').toString();
+  }
+
+  /** Behind the next bracket that closes. */
+  private int end() {
+    int close = text.indexOf(']', at);
+    return close < 0 ? text.length() : close + 1;
+  }
+}

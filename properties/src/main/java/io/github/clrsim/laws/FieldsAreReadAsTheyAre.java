@@ -1,0 +1,75 @@
+package io.github.clrsim.laws;
+
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.Truth;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is claimed to be in a field of an object is there.
+ *
+ * <p>From outside, a field is found by counting: its list does not say where it ends, the number of
+ * an instance's fields is with those of all base classes, and offsets begin behind the method table
+ * of an object, but at the beginning of a structure. What was read before the process went on is of
+ * another time. Only a simulation can tell what is in a field; without it, there is nothing to
+ * judge.
+ */
+public record FieldsAreReadAsTheyAre() implements Law {
+  private static final String REMEDY =
+      "take the lists of base classes first and count what was seen, statics apart; add the method"
+          + " table to the offset in an object and not in a structure; flush what was kept when the"
+          + " process went on, and look for the object again";
+
+  @Override
+  public String sentence() {
+    return "What is claimed to be in a field of an object is there.";
+  }
+
+  @Override
+  public String source() {
+    return "Niemitz, SPT part 0; sospriv.h: GetMethodTableFieldData, GetFieldDescData; layout 1-8";
+  }
+
+  @Override
+  public Watcher watch(TraceContext context) {
+    return new Fields();
+  }
+
+  private final class Fields implements Watcher {
+    // Told right before the claim that asks for it, by the same thread.
+    private final Map<Integer, Truth.FieldHolds> told = new HashMap<>();
+
+    @Override
+    public Verdict see(long index, Step step) {
+      if (step instanceof Step.TruthTold(int thread, Truth.FieldHolds truth)) {
+        told.put(thread, truth);
+        return Verdict.kept();
+      }
+      Optional<Truth.FieldHolds> truth = Optional.ofNullable(told.remove(step.thread()));
+      return step instanceof Step.Claimed(int _, Claim.FieldIs claim)
+          ? truth
+              .flatMap(is -> fault(claim, is))
+              .<Verdict>map(
+                  why -> new Verdict.Broken(FieldsAreReadAsTheyAre.this, index, why, REMEDY))
+              .orElse(Verdict.kept())
+          : Verdict.kept();
+    }
+  }
+
+  private static Optional<String> fault(Claim.FieldIs claim, Truth.FieldHolds truth) {
+    String claimed =
+        "%s of %s is claimed to be %s".formatted(claim.field(), claim.objectId(), claim.value());
+    if (truth.object().isEmpty()) {
+      return Optional.of(claimed + ", but no object is there");
+    }
+    if (truth.value().isEmpty()) {
+      return Optional.of("%s, but %s has no such field".formatted(claimed, truth.object()));
+    }
+    String value = truth.value().getFirst();
+    return value.equals(claim.value())
+        ? Optional.empty()
+        : Optional.of("%s, but that of %s is %s".formatted(claimed, truth.object(), value));
+  }
+}

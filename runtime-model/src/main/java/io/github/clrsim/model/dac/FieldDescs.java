@@ -1,0 +1,55 @@
+package io.github.clrsim.model.dac;
+
+import io.github.clrsim.api.dac.FieldDesc;
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.metadata.FieldDef;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the FieldDescs of types lie. Those of one type lie in a row, of instances first, then
+ * statics, each in the order of metadata; behind the last begins what is not the type's
+ * (MethodTableBuilder::InitializeFieldDescs).
+ */
+final class FieldDescs {
+  private static final long BASE = 0x7fa0_0000_0000L;
+  private static final int BYTES = 16; // sizeof(FieldDesc)
+
+  private final List<Entry> all = new ArrayList<>();
+  // Looked up only, never walked.
+  private final Map<TypeKey, FieldDesc> firsts = new HashMap<>();
+
+  /** A field and the type that declares it. */
+  record Entry(TypeKey declaring, FieldDef field) {}
+
+  /** The first of the fields that a type declares; null if it declares none. */
+  FieldDesc first(TypeKey declaring, List<FieldDef> fields) {
+    FieldDesc known = firsts.get(declaring);
+    if (known != null) {
+      return known;
+    }
+    FieldDesc first = fields.isEmpty() ? new FieldDesc(0) : at(all.size());
+    fields.forEach(field -> all.add(new Entry(declaring, field)));
+    firsts.put(declaring, first);
+    return first;
+  }
+
+  /** The field of a FieldDesc, if one lies there. */
+  Optional<Entry> find(FieldDesc fieldDesc) {
+    long offset = fieldDesc.value() - BASE;
+    boolean isOne = offset >= 0 && offset % BYTES == 0 && offset / BYTES < all.size();
+    return isOne ? Optional.of(all.get((int) (offset / BYTES))) : Optional.empty();
+  }
+
+  /** What lies behind a FieldDesc. */
+  static FieldDesc behind(FieldDesc fieldDesc) {
+    return new FieldDesc(fieldDesc.value() + BYTES);
+  }
+
+  private static FieldDesc at(int number) {
+    return new FieldDesc(BASE + (long) number * BYTES);
+  }
+}

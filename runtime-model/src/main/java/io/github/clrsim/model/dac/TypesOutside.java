@@ -1,0 +1,232 @@
+package io.github.clrsim.model.dac;
+
+import io.github.clrsim.api.dac.FieldDesc;
+import io.github.clrsim.api.dac.FieldDescData;
+import io.github.clrsim.api.dac.MethodTable;
+import io.github.clrsim.api.dac.MethodTableData;
+import io.github.clrsim.api.dac.MethodTableFieldData;
+import io.github.clrsim.api.dac.StaticBases;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.api.value.ValueBytes;
+import io.github.clrsim.model.heap.ObjectShape;
+import io.github.clrsim.model.heap.ObjectShapes;
+import io.github.clrsim.model.layout.FieldPlace;
+import io.github.clrsim.model.layout.Slot;
+import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.loader.LoadedType;
+import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoader;
+import io.github.clrsim.model.loader.TypeVariables;
+import io.github.clrsim.model.metadata.FieldDef;
+import io.github.clrsim.model.metadata.TypeDef;
+import io.github.clrsim.model.statics.Statics;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Types as they are seen from outside: of classes that are loaded, closed and not just being
+ * loaded.
+ */
+final class TypesOutside {
+  private static final MethodTable NONE = new MethodTable(0);
+  private static final long MARKS = 7;
+  private static final long TYPE_DESC_MARK = 2;
+  // It lies in the room that each type has, behind the MethodTable.
+  private static final long EE_CLASS_AT = 0x100;
+  // A string's BaseSize is without the zero that ends its characters (measured on both).
+  private static final int STRING_END_BYTES = 2;
+
+  private final Loader loader;
+  private final ObjectShapes shapes;
+  private final Statics statics;
+  private final FieldDescs fieldDescs = new FieldDescs();
+
+  TypesOutside(Loader loader, ObjectShapes shapes, Statics statics) {
+    this.loader = loader;
+    this.shapes = shapes;
+    this.statics = statics;
+  }
+
+  /** Where the MethodTable of a class is: its ClassID, without the marks that one may have. */
+  MethodTable methodTable(LoadedType type) {
+    return new MethodTable(type.id().value() & ~MARKS);
+  }
+
+  /** The MethodTable of a type, if that is loaded. */
+  Optional<MethodTable> loaded(TypeKey type) {
+    return loader.catalog().type(type).map(this::methodTable);
+  }
+
+  Optional<String> name(MethodTable methodTable) {
+    return find(methodTable).map(type -> name(type.key()));
+  }
+
+  private static String name(TypeKey type) {
+    return switch (type) {
+      case TypeKey.Definition definition -> definition.toString();
+      case TypeKey.Instance instance ->
+          instance.definition()
+              + instance.arguments().stream()
+                  .map(TypesOutside::nameWithAssembly)
+                  .collect(Collectors.joining(",", "[", "]"));
+      case TypeKey.ArrayOf array ->
+          name(array.element()) + "[" + ",".repeat(array.rank() - 1) + "]";
+      case TypeKey.Variable variable -> variable.toString();
+    };
+  }
+
+  private static String nameWithAssembly(TypeKey type) {
+    return "[%s, %s]".formatted(name(type), type.assemblies().getFirst().name());
+  }
+
+  Optional<MethodTableData> data(MethodTable methodTable) {
+    return find(methodTable).map(type -> data(methodTable, type));
+  }
+
+  private MethodTableData data(MethodTable methodTable, LoadedType type) {
+    ObjectShape shape = shapes.of(type.key());
+    TypeKey key = type.key();
+    LoadedAssembly module =
+        TypeLoader.definitionOf(key).map(TypeKey.Definition::assembly).orElse(loader.coreLibrary());
+    return new MethodTableData(
+        false,
+        module.moduleId(),
+        new Address(methodTable.value() + EE_CLASS_AT),
+        loader.codeTypes().base(key).flatMap(this::loaded).orElse(NONE),
+        shape.baseBytes() - (shape.kind() == ObjectShape.Kind.STRING ? STRING_END_BYTES : 0),
+        shape.elementBytes(),
+        TypeLoader.definitionOf(key)
+            .map(definition -> TokenKind.TYPE_DEF.token(definition.row()))
+            .orElse(MetadataToken.NIL_TYPE_DEF),
+        key instanceof TypeKey.Instance || module.isCollectible());
+  }
+
+  Optional<MethodTableFieldData> fields(MethodTable methodTable) {
+    return find(methodTable).map(type -> fields(type.key()));
+  }
+
+  private MethodTableFieldData fields(TypeKey type) {
+    int instances = 0;
+    for (Optional<TypeKey> at = Optional.of(type);
+        at.isPresent();
+        at = loader.codeTypes().base(at.get())) {
+      instances += (int) instanceFields(at.get()).count();
+    }
+    List<FieldDef> statics = staticFields(type).toList();
+    return new MethodTableFieldData(
+        instances,
+        statics.size(),
+        (int) statics.stream().filter(FieldDef::isThreadStatic).count(),
+        fieldDescs.first(type, Stream.concat(instanceFields(type), statics.stream()).toList()));
+  }
+
+  Optional<FieldDescData> field(FieldDesc fieldDesc) {
+    return fieldDescs
+        .find(fieldDesc)
+        .filter(entry -> loader.catalog().type(entry.declaring()).isPresent())
+        .map(entry -> field(fieldDesc, entry.declaring(), entry.field()));
+  }
+
+  private FieldDescData field(FieldDesc fieldDesc, TypeKey declaring, FieldDef field) {
+    TypeSignature signature = field.signature().type();
+    Optional<TypeKey> type = typeOf(declaring, signature);
+    return new FieldDescData(
+        kind(shapes.slot(field, declaring), type),
+        signature.elementType(),
+        type.flatMap(this::loaded).orElse(NONE),
+        field.token(),
+        loaded(declaring).orElse(NONE),
+        field.isStatic() ? statics.offset(declaring, field) : offset(declaring, field),
+        field.isStatic(),
+        field.isThreadStatic(),
+        FieldDescs.behind(fieldDesc));
+  }
+
+  /** What layout counts from the object, from outside is counted from its first field. */
+  private int offset(TypeKey declaring, FieldDef field) {
+    int counted = loader.codeTypes().isValueType(declaring) ? 0 : ObjectShape.FIELDS;
+    return shapes.layout(declaring).fields().stream()
+        .filter(place -> place.field().equals(field))
+        .mapToInt(FieldPlace::offset)
+        .map(offset -> offset - counted)
+        .findFirst()
+        .orElse(0);
+  }
+
+  Optional<StaticBases> staticBases(MethodTable methodTable) {
+    return find(methodTable).map(type -> statics.bases(type.key()));
+  }
+
+  /** How values of a type lie. */
+  ElementType kind(TypeKey type) {
+    return kind(shapes.slot(type), Optional.of(type));
+  }
+
+  private ElementType kind(Slot slot, Optional<TypeKey> type) {
+    return switch (slot) {
+      case Slot.Reference _ -> ElementType.CLASS;
+      case Slot.Interior _ -> ElementType.BYREF;
+      case Slot.Value _ -> ElementType.VALUETYPE;
+      case Slot.Scalar _ ->
+          type.flatMap(
+                  key ->
+                      loader.types().underlying(key).or(() -> ValueBytes.primitive(key.toString())))
+              .orElse(ElementType.PTR);
+    };
+  }
+
+  private Optional<TypeKey> typeOf(TypeKey declaring, TypeSignature signature) {
+    List<TypeKey> arguments =
+        declaring instanceof TypeKey.Instance instance ? instance.arguments() : List.of();
+    return TypeLoader.definitionOf(declaring)
+        .flatMap(
+            definition ->
+                loader
+                    .codeTypes()
+                    .known(
+                        definition.assembly(), signature, new TypeVariables(arguments, List.of())));
+  }
+
+  private static Stream<FieldDef> instanceFields(TypeKey type) {
+    return declared(type).filter(field -> !field.isStatic());
+  }
+
+  /** A literal has no place in memory, and no FieldDesc. */
+  private static Stream<FieldDef> staticFields(TypeKey type) {
+    return declared(type).filter(field -> field.isStatic() && !field.isLiteral());
+  }
+
+  private static Stream<FieldDef> declared(TypeKey type) {
+    return TypeLoader.definitionOf(type)
+        .map(TypesOutside::definition)
+        .map(TypeDef::fields)
+        .orElse(List.of())
+        .stream();
+  }
+
+  private static TypeDef definition(TypeKey.Definition type) {
+    return type.assembly().image().typeDef(TokenKind.TYPE_DEF.token(type.row()));
+  }
+
+  private Optional<LoadedType> find(MethodTable methodTable) {
+    return Stream.of(0L, TYPE_DESC_MARK)
+        .flatMap(mark -> loader.catalog().type(new ClassId(methodTable.value() | mark)).stream())
+        .filter(type -> methodTable(type).equals(methodTable))
+        .filter(LoadedType::isLoaded)
+        .filter(type -> isClosed(type.key()))
+        .findFirst();
+  }
+
+  private boolean isClosed(TypeKey type) {
+    return !type.isOpen()
+        && !(type instanceof TypeKey.Definition definition && loader.types().isGeneric(definition));
+  }
+}
