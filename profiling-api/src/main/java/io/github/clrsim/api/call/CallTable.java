@@ -66,7 +66,11 @@ public final class CallTable {
 
   /** The type of a row's answer: what its Outcome carries, or Nothing for a bare HRESULT. */
   public static Type answerType(MethodSpec row) {
-    Method method = method(row);
+    return answerType(method(row));
+  }
+
+  /** The type of the answer of a Java method that stands for a row. */
+  public static Type answerType(Method method) {
     if (method.getGenericReturnType() instanceof ParameterizedType outcome) {
       return outcome.getActualTypeArguments()[0];
     }

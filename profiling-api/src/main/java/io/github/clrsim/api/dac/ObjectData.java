@@ -28,12 +28,23 @@ public record ObjectData(
     int componentSize,
     Address firstElement) {
 
-  /** What an object is ({@code DacpObjectType}), in the order of its numbers. */
+  /** What an object is ({@code DacpObjectType}). */
   public enum Kind {
-    STRING,
-    FREE,
-    OBJECT,
-    ARRAY,
-    OTHER
+    STRING(0),
+    FREE(1),
+    OBJECT(2),
+    ARRAY(3),
+    OTHER(4);
+
+    private final int value;
+
+    Kind(int value) {
+      this.value = value;
+    }
+
+    /** The number that it has in C. */
+    public int value() {
+      return value;
+    }
   }
 }

@@ -124,6 +124,8 @@ public record CallShape(MethodSpec method, List<Piece> pieces) {
         take(2, new Piece.ArgumentBytes(at(1), first, plain(at(1))));
       } else if (isCapacity(first) && isCounted(first)) {
         readSharedCount(first);
+      } else if (isCapacity(first) && isBuffer(at(1)) && isCount(at(2))) {
+        take(3, filled(at(1), first, at(2)));
       } else if (first.type().equals("LPCWSTR") && at(1).name().startsWith("cch")) {
         take(2, new Piece.ArgumentText(first, at(1), plain(first)));
       } else if (isBytesIn(first)) {

@@ -9,7 +9,9 @@ import java.util.Optional;
 
 /**
  * The tables of the profiling and metadata interfaces, as corprof.idl and cor.h state them and as
- * real runtimes were measured. Everything is read from resources at first use and never changes.
+ * real runtimes were measured, and of what is asked of data access components (sospriv.idl,
+ * xclrdata.idl, clrdata.idl, dacprivate.h). Everything is read from resources at first use and
+ * never changes.
  */
 public final class ProfilingSpec {
   /** The newest callback interface: 95 callbacks in 98 slots. */

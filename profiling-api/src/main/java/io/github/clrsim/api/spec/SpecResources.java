@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -29,12 +30,18 @@ final class SpecResources {
             read("metadata.json").get("interfaces"),
             SpecResources::interfaceOf,
             InterfaceSpec::name));
+    JsonNode dac = read("dac.json");
+    interfaces.putAll(
+        keyed(dac.get("interfaces"), SpecResources::interfaceOf, InterfaceSpec::name));
+    Map<String, StructSpec> structs =
+        keyed(corprof.get("structs"), SpecResources::structOf, StructSpec::name);
+    structs.putAll(keyed(dac.get("structs"), SpecResources::structOf, StructSpec::name));
     return new ProfilingSpec(
         Collections.unmodifiableMap(interfaces),
         keyed(read("call-gates.json"), SpecResources::gateOf, CallGate::method),
         keyed(
             read("callback-contracts.json"), SpecResources::contractOf, CallbackContract::callback),
-        keyed(corprof.get("structs"), SpecResources::structOf, StructSpec::name),
+        Collections.unmodifiableMap(structs),
         keyed(corprof.get("enums"), SpecResources::enumOf, EnumSpec::name),
         keyed(corprof.get("callbackTypes"), SpecResources::hookOf, MethodSpec::name),
         each(corprof.get("hresults"), SpecResources::hresultOf));
@@ -101,7 +108,9 @@ final class SpecResources {
             node.get("fields"),
             field ->
                 new StructSpec.Field(
-                    field.get("name").asText(), withoutBlanks(field.get("type").asText()))));
+                    field.get("name").asText(),
+                    withoutBlanks(field.get("type").asText()),
+                    Optional.ofNullable(field.get("component")).map(JsonNode::asText))));
   }
 
   private static EnumSpec enumOf(JsonNode node) {

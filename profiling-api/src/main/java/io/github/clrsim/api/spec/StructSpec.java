@@ -1,6 +1,7 @@
 package io.github.clrsim.api.spec;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One C structure.
@@ -18,6 +19,12 @@ public record StructSpec(String name, List<Field> fields) {
    *
    * @param name as in the IDL
    * @param type the C type without blanks
+   * @param component what it is called in Java, where a structure is not taken as it stands
    */
-  public record Field(String name, String type) {}
+  public record Field(String name, String type, Optional<String> component) {}
+
+  /** Whether only some fields are taken into Java, by the names of {@link Field#component()}. */
+  public boolean isPicked() {
+    return fields.stream().anyMatch(field -> field.component().isPresent());
+  }
 }

@@ -1,6 +1,5 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Nothing;
@@ -43,13 +42,12 @@ record CallPlan(
   }
 
   /** A plan for these passages. */
-  static CallPlan of(MethodSpec row, List<Passage> passages) {
+  static CallPlan of(MethodSpec row, List<Passage> passages, Type answer) {
     List<Passage.Inward> answers =
         passages.stream()
             .filter(Passage.Inward.class::isInstance)
             .map(Passage.Inward.class::cast)
             .toList();
-    Type answer = CallTable.answerType(row);
     Optional<MethodHandle> constructor =
         answers.size() > 1 ? Optional.of(Handles.constructor((Class<?>) answer)) : Optional.empty();
     return new CallPlan(row, passages, answers, constructor);

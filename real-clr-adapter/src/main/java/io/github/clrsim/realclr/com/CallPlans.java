@@ -8,6 +8,7 @@ import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ParameterSpec;
 import io.github.clrsim.api.spec.Piece;
 import io.github.clrsim.api.spec.ProfilingSpec;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Works out how methods are called, from their shapes alone. A method with a piece that cannot
@@ -45,12 +47,26 @@ final class CallPlans {
     this.functions = functions;
   }
 
-  /** The plans of all rows that have one. */
+  /** Plans of methods that take no functions and answer no objects but by their address. */
+  static CallPlans ofPlainMethods() {
+    return new CallPlans(Map.of(), Iid.of("IMetaDataImport2"), Functions.NONE);
+  }
+
+  /** The plans of all rows that have one, for the typed interfaces of the API. */
   Map<MethodSpec, CallPlan> of(List<MethodSpec> rows) {
+    return of(rows, CallTable::method);
+  }
+
+  /**
+   * The plans of all rows that have one.
+   *
+   * @param methods the Java method that stands for a row
+   */
+  Map<MethodSpec, CallPlan> of(List<MethodSpec> rows, Function<MethodSpec, Method> methods) {
     Map<MethodSpec, CallPlan> plans = new LinkedHashMap<>();
     for (MethodSpec row : rows) {
       if (!OF_ENUM_HANDLES.contains(row.name())) {
-        new Compiler(row).compile().ifPresent(plan -> plans.put(row, plan));
+        new Compiler(row, methods.apply(row)).compile().ifPresent(plan -> plans.put(row, plan));
       }
     }
     return plans;
@@ -69,18 +85,20 @@ final class CallPlans {
   private final class Compiler {
     private final MethodSpec row;
     private final List<ParameterSpec> parameters;
+    private final Type answerType;
     private final List<Type> argumentTypes;
     private final List<Type> answerTypes;
     private final List<Passage> passages = new ArrayList<>();
     private int argument;
     private int answer;
 
-    Compiler(MethodSpec row) {
+    Compiler(MethodSpec row, Method method) {
       this.row = row;
+      this.answerType = CallTable.answerType(method);
       this.parameters = row.parameters();
-      this.argumentTypes = List.of(CallTable.method(row).getGenericParameterTypes());
+      this.argumentTypes = List.of(method.getGenericParameterTypes());
       CallShape shape = CallShape.of(row);
-      this.answerTypes = answerTypes(CallTable.answerType(row), shape.answered().size());
+      this.answerTypes = answerTypes(answerType, shape.answered().size());
     }
 
     Optional<CallPlan> compile() {
@@ -91,7 +109,7 @@ final class CallPlans {
         }
         passages.add(passage.get());
       }
-      return Optional.of(CallPlan.of(row, passages));
+      return Optional.of(CallPlan.of(row, passages, answerType));
     }
 
     private Optional<Passage> passage(Piece piece) {

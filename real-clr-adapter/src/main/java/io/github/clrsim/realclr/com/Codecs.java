@@ -14,7 +14,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ import java.util.function.ToLongFunction;
 /** Which codec a C type of the tables has. Sizes are those of x64, where C's long is never used. */
 final class Codecs {
   private static final Set<String> BYTES = Set.of("BYTE", "UINT8");
-  private static final Set<String> SHORTS = Set.of("USHORT", "WCHAR");
+  private static final Set<String> SHORTS = Set.of("USHORT", "WCHAR", "WORD");
   private static final Set<String> INTS =
       Set.of(
           "BOOL",
@@ -105,21 +105,51 @@ final class Codecs {
   private static Codec structure(StructSpec structure, Class<?> type) {
     List<StructSpec.Field> declared = structure.fields();
     RecordComponent[] components = type.getRecordComponents();
-    if (declared.size() != components.length) {
-      throw new IllegalStateException(type + " does not have the fields of " + structure.name());
-    }
-    List<Codec.Structure.Field> fields = new ArrayList<>();
+    Map<String, Codec.Structure.Field> fields = new LinkedHashMap<>();
     int next = 0;
     int strictest = 1;
-    for (int i = 0; i < components.length; i++) {
-      Codec codec = of(declared.get(i).type(), components[i].getType());
+    for (int i = 0; i < declared.size(); i++) {
+      Optional<RecordComponent> component = component(structure, i, components);
+      String cType = declared.get(i).type();
+      Codec codec =
+          component
+              .map(taken -> of(cType, taken.getType()))
+              .orElseGet(() -> scalar(size(cType), long.class));
       next = Math.ceilDiv(next, codec.alignment()) * codec.alignment();
-      fields.add(new Codec.Structure.Field(next, codec, Handles.accessor(components[i])));
+      int offset = next;
+      component.ifPresent(
+          taken ->
+              fields.put(
+                  taken.getName(),
+                  new Codec.Structure.Field(offset, codec, Handles.accessor(taken))));
       next += codec.size();
       strictest = Math.max(strictest, codec.alignment());
     }
+    boolean isWhole = structure.isPicked() || declared.size() == components.length;
+    if (!isWhole || fields.size() != components.length) {
+      throw new IllegalStateException(type + " does not have the fields of " + structure.name());
+    }
     int size = Math.ceilDiv(next, strictest) * strictest;
-    return new Codec.Structure(size, strictest, Handles.constructor(type), fields);
+    List<Codec.Structure.Field> inOrder =
+        Arrays.stream(components)
+            .map(each -> Optional.ofNullable(fields.get(each.getName())).orElseThrow())
+            .toList();
+    return new Codec.Structure(size, strictest, Handles.constructor(type), inOrder);
+  }
+
+  /** What a field is in Java: the component that it names, or else the one of its number. */
+  private static Optional<RecordComponent> component(
+      StructSpec structure, int number, RecordComponent[] components) {
+    if (!structure.isPicked()) {
+      return Arrays.stream(components).skip(number).findFirst();
+    }
+    return structure
+        .fields()
+        .get(number)
+        .component()
+        .flatMap(
+            name ->
+                Arrays.stream(components).filter(each -> each.getName().equals(name)).findFirst());
   }
 
   private static Codec scalar(int size, Class<?> type) {
@@ -150,7 +180,22 @@ final class Codecs {
     if (type.isEnum()) {
       return constants(size, type);
     }
+    if (isAddress(type)) {
+      MethodHandle constructor = Handles.constructor(type);
+      MethodHandle value = Handles.accessor(type.getRecordComponents()[0]);
+      return new Codec.Scalar(
+          size,
+          bits -> Handles.create(constructor, new Object[] {bits}),
+          address -> (long) Handles.get(value, address));
+    }
     throw new IllegalStateException("no C type of the tables is a " + type);
+  }
+
+  /** Whether it is an address that is no ID of the profiling API. */
+  private static boolean isAddress(Class<?> type) {
+    return type.isRecord()
+        && type.getRecordComponents().length == 1
+        && type.getRecordComponents()[0].getType().equals(long.class);
   }
 
   private static Codec constants(int size, Class<?> type) {

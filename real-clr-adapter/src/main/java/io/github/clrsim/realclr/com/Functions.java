@@ -4,6 +4,20 @@ import io.github.clrsim.api.hook.HookType;
 
 /** The addresses of native functions that stand for functions of the profiler. */
 public interface Functions {
+  /** None: nothing is ever called. */
+  Functions NONE =
+      new Functions() {
+        @Override
+        public long hook(HookType type) {
+          return 0;
+        }
+
+        @Override
+        public long listener(Class<?> function) {
+          return 0;
+        }
+      };
+
   /** What the runtime is to call in place of a hook or mapper. */
   long hook(HookType type);
 

@@ -3,6 +3,8 @@ package io.github.clrsim.realclr.com;
 import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.foreign.Arena;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * An interface identifier that lies in native memory for good.
@@ -11,9 +13,12 @@ import java.lang.foreign.Arena;
  */
 record Iid(Guid guid, long address) {
 
+  private static final Map<String, Iid> BY_NAME = new ConcurrentHashMap<>();
+
   /** The identifier of an interface of the tables. */
   static Iid of(String interfaceName) {
-    return of(new Guid(ProfilingSpec.get().interfaceNamed(interfaceName).iid()));
+    return BY_NAME.computeIfAbsent(
+        interfaceName, name -> of(new Guid(ProfilingSpec.get().interfaceNamed(name).iid())));
   }
 
   private static Iid of(Guid guid) {

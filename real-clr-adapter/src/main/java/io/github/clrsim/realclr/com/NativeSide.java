@@ -18,8 +18,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class NativeSide {
   private static final String SONAME = "libclrsim.so";
 
-  /** Native code holds their addresses, which the garbage collector does not see. */
-  private static final Collection<Upcall> NEVER_FREED = new ConcurrentLinkedQueue<>();
+  /**
+   * Upcalls, and libraries that lead to them: native code holds their addresses, which the garbage
+   * collector does not see.
+   */
+  private static final Collection<Object> NEVER_FREED = new ConcurrentLinkedQueue<>();
 
   private final Path path;
   private final long upcalls;
@@ -60,6 +63,7 @@ final class NativeSide {
     NativeLibrary library = NativeLibrary.getInstance(path.toString());
     Native.register(NativeSide.class, library);
     NEVER_FREED.add(upcall);
+    NEVER_FREED.add(library);
     Native.setCallbackThreadInitializer(upcall, new RuntimeThreads());
     // A callback that goes through a directly mapped function becomes a direct one, three times as
     // fast as those that Native and CallbackReference hand out publicly.

@@ -3,6 +3,7 @@ package io.github.clrsim.realclr.com;
 import io.github.clrsim.api.Guid;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
@@ -60,6 +61,11 @@ final class RawMemory {
 
   static void putLong(long address, long value) {
     ALL.set(LONG, address, value);
+  }
+
+  /** These bytes, to be written in place. */
+  static ByteBuffer buffer(long address, int size) {
+    return ALL.asSlice(address, size).asByteBuffer();
   }
 
   static byte[] bytes(long address, long size) {

@@ -32,22 +32,9 @@ import java.util.function.Function;
  * end in a callback, or wait for a collection.
  */
 public final class RuntimeCalls implements CallHandler {
-  private static final Functions NONE =
-      new Functions() {
-        @Override
-        public long hook(HookType type) {
-          return 0;
-        }
-
-        @Override
-        public long listener(Class<?> function) {
-          return 0;
-        }
-      };
-
   private final Map<MethodSpec, CallPlan> plans;
   private final MethodSpec functionInfo = infoRow("GetFunctionInfo");
-  private final MetadataScopes scopes = new MetadataScopes();
+  private final MetadataCalls scopes;
   private final Function<ModuleId, MetadataImport> metadata;
   private volatile Optional<Info> info = Optional.empty();
   private volatile Optional<Functions> functions = Optional.empty();
@@ -62,7 +49,9 @@ public final class RuntimeCalls implements CallHandler {
    */
   public RuntimeCalls(Function<ModuleId, MetadataImport> metadata) {
     this.metadata = metadata;
-    this.plans = plans(interfaces(), new Later());
+    CallPlans compiler = compiler(interfaces(), new Later());
+    this.scopes = new MetadataCalls(compiler);
+    this.plans = plans(compiler);
   }
 
   /** The rows of the tables that can be called. The others answer E_NOTIMPL. */
@@ -71,7 +60,10 @@ public final class RuntimeCalls implements CallHandler {
     Passage.Interfaces unused = (call, pointer) -> pointer;
     interfaces.put("GetModuleMetaData", unused);
     interfaces.put("GetTokenAndMetaDataFromFunction", unused);
-    return new LinkedHashSet<>(plans(interfaces, NONE).keySet());
+    CallPlans compiler = compiler(interfaces, Functions.NONE);
+    Set<MethodSpec> rows = new LinkedHashSet<>(plans(compiler).keySet());
+    rows.addAll(MetadataCalls.plans(compiler).keySet());
+    return rows;
   }
 
   /** The runtime is to call these in place of the profiler's functions. */
@@ -114,19 +106,17 @@ public final class RuntimeCalls implements CallHandler {
 
   @Override
   public Outcome<?> answer(InfoCall call) {
-    if (call.target() instanceof Target.Metadata(ModuleId moduleId)
-        && call.method().interfaceName().equals("IUnknown")) {
-      return Outcome.ok(scopes.count(moduleId, call.method().name().equals("AddRef")));
-    }
-    CallPlan plan = plans.get(call.method());
-    if (plan == null) {
-      return Outcome.notYet();
-    }
     return switch (call.target()) {
-      case Target.ProfilerInfo profilerInfo -> answer(plan, call.arguments());
-      case Target.Metadata scope -> answer(plan, scope.moduleId(), call.arguments());
-      case Target.ComObject object -> plan.call(object.object().value(), call.arguments());
+      case Target.Metadata _ -> scopes.answer(call);
+      case Target.ProfilerInfo _ -> planned(call, plan -> answer(plan, call.arguments()));
+      case Target.ComObject(ComPointer object) ->
+          planned(call, plan -> plan.call(object.value(), call.arguments()));
     };
+  }
+
+  private Outcome<?> planned(InfoCall call, Function<CallPlan, Outcome<?>> asked) {
+    CallPlan plan = plans.get(call.method());
+    return plan == null ? Outcome.notYet() : asked.apply(plan);
   }
 
   private Outcome<?> answer(CallPlan plan, List<Object> arguments) {
@@ -135,15 +125,6 @@ public final class RuntimeCalls implements CallHandler {
     return runtime.interfaces.contains(plan.row().interfaceName())
         ? Listeners.during(arguments, () -> plan.call(runtime.object, arguments))
         : Outcome.failed(HResult.E_NOINTERFACE);
-  }
-
-  private Outcome<?> answer(CallPlan plan, ModuleId moduleId, List<Object> arguments) {
-    OptionalLong object = scopes.object(moduleId, plan.row().interfaceName());
-    // Whoever asks metadata that is gone would crash a real runtime; this answer is what that
-    // runtime gives to a request for the metadata of a module that is being unloaded.
-    return object.isPresent()
-        ? plan.call(object.getAsLong(), arguments)
-        : Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
   }
 
   private Map<String, Passage.Interfaces> interfaces() {
@@ -159,7 +140,7 @@ public final class RuntimeCalls implements CallHandler {
   private MetadataImport metadata(ModuleId moduleId, long importer) {
     // A module without metadata, such as a resource, gives S_FALSE and no importer.
     if (importer != 0) {
-      scopes.keep(moduleId, importer);
+      scopes.keep(moduleId, new ComPointer(importer));
     }
     return metadata.apply(moduleId);
   }
@@ -169,14 +150,15 @@ public final class RuntimeCalls implements CallHandler {
     return answer.answer().map(FunctionInfo.class::cast).orElseThrow().moduleId();
   }
 
-  private static Map<MethodSpec, CallPlan> plans(
+  private static CallPlans compiler(
       Map<String, Passage.Interfaces> interfaces, Functions functions) {
-    CallPlans plans = new CallPlans(interfaces, Iid.of("IMetaDataImport2"), functions);
+    return new CallPlans(interfaces, Iid.of("IMetaDataImport2"), functions);
+  }
+
+  private static Map<MethodSpec, CallPlan> plans(CallPlans compiler) {
     Map<MethodSpec, CallPlan> all = new LinkedHashMap<>();
-    all.putAll(plans.of(CallTable.runtimeRows()));
-    all.putAll(plans.of(CallTable.metadataRows()));
-    all.putAll(plans.of(CallTable.emissionRows()));
-    all.putAll(plans.of(CallTable.objectRows()));
+    all.putAll(compiler.of(CallTable.runtimeRows()));
+    all.putAll(compiler.of(CallTable.objectRows()));
     return all;
   }
 

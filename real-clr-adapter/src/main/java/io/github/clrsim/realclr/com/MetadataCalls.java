@@ -1,0 +1,77 @@
+package io.github.clrsim.realclr.com;
+
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.call.CallHandler;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Answers calls of metadata interfaces that a library handed out, by module. */
+public final class MetadataCalls implements CallHandler {
+  private final MetadataScopes scopes = new MetadataScopes();
+  private final Map<MethodSpec, CallPlan> plans;
+
+  /** Calls of metadata that is still to be handed out. */
+  public MetadataCalls() {
+    this(CallPlans.ofPlainMethods());
+  }
+
+  MetadataCalls(CallPlans compiler) {
+    this.plans = plans(compiler);
+  }
+
+  /** How each method of the metadata interfaces is called. */
+  static Map<MethodSpec, CallPlan> plans(CallPlans compiler) {
+    Map<MethodSpec, CallPlan> plans = new LinkedHashMap<>();
+    plans.putAll(compiler.of(CallTable.metadataRows()));
+    plans.putAll(compiler.of(CallTable.emissionRows()));
+    return plans;
+  }
+
+  /** The metadata of a module, by an IMetaDataImport that was handed out with a reference. */
+  public MetadataImport typed(ModuleId moduleId, ComPointer importer) {
+    keep(moduleId, importer);
+    return TypedCalls.metadata(moduleId, this);
+  }
+
+  /** An IMetaDataImport was handed out with a reference for us. */
+  void keep(ModuleId moduleId, ComPointer importer) {
+    scopes.keep(moduleId, importer.value());
+  }
+
+  /** A module is gone, and with it its metadata. */
+  public void forget(ModuleId moduleId) {
+    scopes.forget(moduleId);
+  }
+
+  @Override
+  public Outcome<?> answer(InfoCall call) {
+    if (!(call.target() instanceof Target.Metadata(ModuleId moduleId))) {
+      throw new IllegalArgumentException("no call of metadata: " + call);
+    }
+    if (call.method().interfaceName().equals("IUnknown")) {
+      return Outcome.ok(scopes.count(moduleId, call.method().name().equals("AddRef")));
+    }
+    CallPlan plan = plans.get(call.method());
+    return plan == null ? Outcome.notYet() : answer(plan, moduleId, call.arguments());
+  }
+
+  private Outcome<?> answer(CallPlan plan, ModuleId moduleId, List<Object> arguments) {
+    OptionalLong object = scopes.object(moduleId, plan.row().interfaceName());
+    // Whoever asks metadata that is gone would crash a real runtime; this answer is what that
+    // runtime gives to a request for the metadata of a module that is being unloaded.
+    return object.isPresent()
+        ? plan.call(object.getAsLong(), arguments)
+        : Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.clrsim.realclr.dac;
+
+import io.github.clrsim.api.id.Address;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A process that is over: what a dump kept of its memory. Pages of files that a dump left out, as
+ * those of createdump's {@code --withheap} leave out metadata, are read from the files, as far as
+ * they are still there. The dump is mapped, never read whole.
+ */
+final class CoreTarget implements Target {
+  private final Path path;
+  private final CoreFile core;
+  private final Arena arena;
+
+  /** Looked up only; empty where a file is gone. */
+  private final Map<Path, Optional<MemorySegment>> files = new HashMap<>();
+
+  private CoreTarget(Path path, CoreFile core, Arena arena) {
+    this.path = path;
+    this.core = core;
+    this.arena = arena;
+  }
+
+  /** Opens a dump. */
+  static CoreTarget of(Path path) throws IOException {
+    Arena arena = Arena.ofShared();
+    try {
+      return new CoreTarget(path, CoreFile.of(path, mapped(path, arena)), arena);
+    } catch (IOException | RuntimeException broken) {
+      arena.close();
+      throw broken;
+    }
+  }
+
+  private static MemorySegment mapped(Path path, Arena arena) throws IOException {
+    try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
+      return file.map(FileChannel.MapMode.READ_ONLY, 0, file.size(), arena);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "dump " + path;
+  }
+
+  @Override
+  public List<Mapping> mappings() {
+    return core.mappings();
+  }
+
+  @Override
+  public int read(Address from, ByteBuffer into) {
+    int wanted = into.remaining();
+    while (into.hasRemaining()) {
+      long at = from.value() + wanted - into.remaining();
+      Optional<MemorySegment> rest = core.from(at).or(() -> fromFile(at));
+      if (rest.isEmpty()) {
+        break;
+      }
+      long size = Math.min(rest.get().byteSize(), into.remaining());
+      into.put(rest.get().asSlice(0, size).asByteBuffer());
+    }
+    return wanted - into.remaining();
+  }
+
+  private Optional<MemorySegment> fromFile(long address) {
+    return core.mappings().stream()
+        .filter(mapping -> mapping.contains(address))
+        .findFirst()
+        .flatMap(
+            mapping ->
+                files
+                    .computeIfAbsent(mapping.file(), this::file)
+                    .flatMap(file -> rest(file, mapping, address)));
+  }
+
+  private static Optional<MemorySegment> rest(MemorySegment file, Mapping mapping, long address) {
+    long offset = mapping.offset() + address - mapping.start();
+    long size = Math.min(mapping.end() - address, file.byteSize() - offset);
+    return size > 0 ? Optional.of(file.asSlice(offset, size)) : Optional.empty();
+  }
+
+  private Optional<MemorySegment> file(Path file) {
+    // The names in a dump are those of files and devices.
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(mapped(file, arena));
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() {
+    arena.close();
+  }
+}

@@ -1,0 +1,164 @@
+package io.github.clrsim.realclr.dac;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.realclr.com.DataAccessComponent;
+import io.github.clrsim.realclr.com.TypedObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A real runtime, seen from outside: that of a process that runs, of a dump, or of the process in
+ * which this code runs itself. The runtime takes no part, and a process that runs goes on
+ * meanwhile; objects may move from one question to the next.
+ *
+ * <p>To be used by one thread at a time, and closed.
+ */
+public final class DebuggedClr implements AutoCloseable {
+  private static final String CORE_CLR = "libcoreclr.so";
+  private static final String COMPONENT = "libmscordaccore.so";
+
+  private final Target target;
+  private final Path directory;
+  private final RealDataAccess access;
+
+  private DebuggedClr(Target target, Path directory, RealDataAccess access) {
+    this.target = target;
+    this.directory = directory;
+    this.access = access;
+  }
+
+  /** The runtime of a process that runs. */
+  public static DebuggedClr ofProcess(long process) {
+    return open(LiveTarget.of(Long.toString(process)));
+  }
+
+  /** The runtime of this process, which then has both a JVM and a CLR. */
+  public static DebuggedClr ofThisProcess() {
+    return open(LiveTarget.of("self"));
+  }
+
+  /** The runtime of the process of which this is a core file. */
+  public static DebuggedClr ofDump(Path file) {
+    try {
+      return open(CoreTarget.of(file));
+    } catch (NoSuchFileException missing) {
+      throw new Letter(
+              "There is no dump " + file, file.toString(), "it is to be read", "correct the path")
+          .thrown();
+    } catch (IOException unreadable) {
+      throw new Letter(
+              "The dump cannot be read: " + unreadable,
+              file.toString(),
+              "it is to be read",
+              "name a file that you may read")
+          .thrown();
+    }
+  }
+
+  /** What it answers. */
+  public DataAccess dataAccess() {
+    return access;
+  }
+
+  /** Where the runtime's files are. */
+  public Path directory() {
+    return directory;
+  }
+
+  @Override
+  public void close() {
+    access.flush();
+    target.close();
+  }
+
+  private static DebuggedClr open(Target target) {
+    try {
+      Path coreClr =
+          Mapping.named(CORE_CLR, target.mappings()).orElseThrow(() -> noClr(target)).file();
+      RealDataAccess access = access(target, component(target, coreClr));
+      return new DebuggedClr(target, coreClr.resolveSibling("."), access);
+    } catch (RuntimeException refused) {
+      target.close();
+      throw refused;
+    }
+  }
+
+  private static RuntimeException noClr(Target target) {
+    return new Letter(
+            "No .NET runtime runs in " + target.name(),
+            "the files in its memory",
+            "%s, which is the runtime, is not among them".formatted(CORE_CLR),
+            "name a process of .NET Core 3 or newer that is not a single file; ps tells which run")
+        .thrown();
+  }
+
+  private static DataAccessComponent component(Target target, Path coreClr) {
+    Path file = coreClr.resolveSibling(COMPONENT);
+    if (!Files.exists(file)) {
+      throw new Letter(
+              "The runtime of %s cannot be read without its %s".formatted(target.name(), COMPONENT),
+              file.toString(),
+              "only the one of the same build knows how that runtime lies in memory",
+              "install that runtime there, from where the process or dump comes")
+          .thrown();
+    }
+    try {
+      return DataAccessComponent.of(file);
+    } catch (UnsatisfiedLinkError broken) {
+      throw new Letter(
+              "A library cannot be loaded: " + broken.getMessage(),
+              file.toString(),
+              "it reads the memory of " + target.name(),
+              "repair that runtime's installation")
+          .thrown();
+    }
+  }
+
+  private static RealDataAccess access(Target target, DataAccessComponent component) {
+    Outcome<ComPointer> process = component.open(target);
+    ComPointer found = process.answer().orElseThrow(() -> mismatch(target, process.hresult()));
+    RealDataAccess access =
+        TypedObject.query(found, ISOSDacInterface.class)
+            .map(dac -> access(target, found, dac))
+            .orElseThrow(() -> mismatch(target, HResult.E_NOINTERFACE));
+    if (!access.knowsTypes()) {
+      throw new Letter(
+              "The runtime of %s cannot be read: its types are not where they are looked for"
+                  .formatted(target.name()),
+              "System.Object and System.String",
+              "it has not begun yet, is of a version that nobody measured, or parts of the dump are"
+                  + " missing",
+              "3.1 and 9.0 are known; make a dump with its heap; or ask again in a moment")
+          .thrown();
+    }
+    return access;
+  }
+
+  private static RealDataAccess access(Target target, ComPointer process, ComPointer dac) {
+    Optional<ISOSDacInterface14> dac14 =
+        TypedObject.query(dac, ISOSDacInterface14.class)
+            .map(newer -> TypedObject.of(ISOSDacInterface14.class, newer));
+    return new RealDataAccess(
+        target,
+        TypedObject.of(IXCLRDataProcess.class, process),
+        TypedObject.of(ISOSDacInterface.class, dac),
+        dac14);
+  }
+
+  private static RuntimeException mismatch(Target target, HResult why) {
+    return new Letter(
+            "The runtime of %s cannot be read: its %s answers %s"
+                .formatted(target.name(), COMPONENT, why),
+            "CLRDataCreateInstance",
+            "it is of another build than the runtime in the memory, or the runtime has not begun",
+            "use the machine, or the runtime, with which the process or dump was made")
+        .thrown();
+  }
+}

@@ -1,0 +1,13 @@
+package io.github.clrsim.realclr.dac;
+
+import io.github.clrsim.api.dac.MethodTable;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.info.Outcome;
+
+/** ISOSDacInterface14 (sospriv.idl), as far as the tables have it; .NET 9 is the first to. */
+interface ISOSDacInterface14 {
+  Outcome<StaticBaseAddress> getStaticBaseAddress(MethodTable methodTable);
+
+  /** Where a type's statics are; null where none is allocated. */
+  record StaticBaseAddress(Address nonGCStatics, Address gcStatics) {}
+}

@@ -1,0 +1,8 @@
+package io.github.clrsim.realclr.dac;
+
+import io.github.clrsim.api.info.HResult;
+
+/** IXCLRDataProcess (xclrdata.idl), as far as the tables have it. */
+interface IXCLRDataProcess {
+  HResult flush();
+}

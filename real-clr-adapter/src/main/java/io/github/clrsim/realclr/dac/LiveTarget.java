@@ -1,0 +1,111 @@
+package io.github.clrsim.realclr.dac;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.id.Address;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A process that runs, read by way of {@code /proc} (proc(5)). It goes on meanwhile.
+ *
+ * @param name what the user knows it by
+ */
+record LiveTarget(String name, FileChannel memory, List<Mapping> mappings) implements Target {
+  // start-end permissions offset device inode file
+  private static final Pattern MAPPING =
+      Pattern.compile(
+          "(\\p{XDigit}+)-(\\p{XDigit}+) \\S+ (\\p{XDigit}+) \\S+ \\d+ +(/.*?)(?: \\(deleted\\))?");
+
+  LiveTarget {
+    mappings = List.copyOf(mappings);
+  }
+
+  /** A process by the name that it has in {@code /proc}: its number, or {@code self}. */
+  static LiveTarget of(String process) {
+    Path directory = Path.of("/proc", process);
+    String name = "process " + process;
+    try {
+      List<Mapping> mappings = mappings(directory.resolve("maps"));
+      return new LiveTarget(
+          name, FileChannel.open(directory.resolve("mem"), StandardOpenOption.READ), mappings);
+    } catch (AccessDeniedException refused) {
+      throw new Letter(
+              "Process %s must not be read".formatted(process),
+              refused.getFile(),
+              "it belongs to another user, or the system forbids reading processes",
+              "run as the user that started the process, or as root")
+          .thrown();
+    } catch (NoSuchFileException gone) {
+      throw gone(process);
+    } catch (IOException broken) {
+      // A process that ends while its mappings are read gives ESRCH.
+      if (!Files.exists(directory)) {
+        throw gone(process);
+      }
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  private static RuntimeException gone(String process) {
+    return new Letter(
+            "There is no process " + process,
+            "/proc/" + process,
+            "it has ended, or never was",
+            "list processes, with ps for example, and name one that runs")
+        .thrown();
+  }
+
+  private static List<Mapping> mappings(Path file) throws IOException {
+    return Files.readAllLines(file).stream().flatMap(line -> mapping(line).stream()).toList();
+  }
+
+  private static Optional<Mapping> mapping(String line) {
+    Matcher parts = MAPPING.matcher(line);
+    return parts.matches()
+        ? Optional.of(
+            new Mapping(
+                Long.parseUnsignedLong(parts.group(1), 16),
+                Long.parseUnsignedLong(parts.group(2), 16),
+                Long.parseUnsignedLong(parts.group(3), 16),
+                Path.of(parts.group(4))))
+        : Optional.empty();
+  }
+
+  @Override
+  public int read(Address from, ByteBuffer into) {
+    long start = from.value();
+    int wanted = into.remaining();
+    // The upper half of addresses is the kernel's, and no position in a file of Java.
+    while (start >= 0 && into.hasRemaining()) {
+      try {
+        long at = start + wanted - into.remaining();
+        if (at < 0 || memory.read(into, at) <= 0) {
+          break;
+        }
+      } catch (IOException unreadable) {
+        break;
+      }
+    }
+    return wanted - into.remaining();
+  }
+
+  @Override
+  public void close() {
+    try {
+      memory.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,219 @@
+package io.github.clrsim.realclr.dac;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.dac.FieldDesc;
+import io.github.clrsim.api.dac.FieldDescData;
+import io.github.clrsim.api.dac.MethodTable;
+import io.github.clrsim.api.dac.MethodTableData;
+import io.github.clrsim.api.dac.MethodTableFieldData;
+import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.dac.StaticBases;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.IMetaDataImport;
+import io.github.clrsim.realclr.com.MetadataCalls;
+import io.github.clrsim.realclr.com.TypedObject;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Asks a component, with no address that it would not survive: MethodTables are looked at,
+ * FieldDescs and modules are those that MethodTables led to.
+ */
+final class RealDataAccess implements DataAccess {
+  // Bits of the pointer at the start of an object that mark it while a collection runs.
+  private static final long MARKS = 7;
+  // Behind the MethodTable, as GetStringLayout2 of ICorProfilerInfo3 answers in both versions.
+  private static final int STRING_LENGTH_AT = 8;
+
+  private final Target target;
+  private final MethodTableGuard guard;
+  private final IXCLRDataProcess process;
+  private final ISOSDacInterface dac;
+  private final Optional<ISOSDacInterface14> dac14;
+  private final MetadataCalls metadata = new MetadataCalls();
+
+  /** Looked up only: how many fields follow in the list, this one counted. */
+  private final Map<FieldDesc, Integer> fieldDescs = new LinkedHashMap<>();
+
+  private final Set<ModuleId> modules = new LinkedHashSet<>();
+  private final Map<ModuleId, MetadataImport> imports = new LinkedHashMap<>();
+
+  RealDataAccess(
+      Target target,
+      IXCLRDataProcess process,
+      ISOSDacInterface dac,
+      Optional<ISOSDacInterface14> dac14) {
+    this.target = target;
+    this.guard = new MethodTableGuard(target);
+    this.process = process;
+    this.dac = dac;
+    this.dac14 = dac14;
+  }
+
+  /** Whether types that every process has are taken for types. */
+  boolean knowsTypes() {
+    return dac.getUsefulGlobals()
+        .answer()
+        .filter(types -> guard.accepts(types.object()) && guard.accepts(types.string()))
+        .isPresent();
+  }
+
+  @Override
+  public Outcome<ObjectData> getObjectData(Address object) {
+    OptionalLong methodTable = target.word(object.value());
+    boolean isObject =
+        (object.value() & MARKS) == 0
+            && methodTable.isPresent()
+            && guard.accepts(new MethodTable(methodTable.getAsLong() & ~MARKS));
+    return isObject
+        ? dac.getObjectData(object).map(data -> withCharacters(object, data))
+        : refused();
+  }
+
+  /** The component counts the elements of arrays only, and not the characters of strings. */
+  private ObjectData withCharacters(Address object, ObjectData data) {
+    return data.type() == ObjectData.Kind.STRING
+        ? new ObjectData(
+            data.methodTable(),
+            data.type(),
+            data.size(),
+            data.elementMethodTable(),
+            data.elementType(),
+            data.rank(),
+            target.half(object.value() + STRING_LENGTH_AT).orElse(0),
+            Character.BYTES,
+            data.firstElement())
+        : data;
+  }
+
+  @Override
+  public Outcome<String> getMethodTableName(MethodTable methodTable) {
+    return guard.accepts(methodTable) ? dac.getMethodTableName(methodTable) : refused();
+  }
+
+  @Override
+  public Outcome<MethodTableData> getMethodTableData(MethodTable methodTable) {
+    Outcome<MethodTableData> answer =
+        guard.accepts(methodTable) ? dac.getMethodTableData(methodTable) : refused();
+    answer.answer().filter(data -> !data.isFree()).ifPresent(data -> modules.add(data.module()));
+    return answer;
+  }
+
+  @Override
+  public Outcome<MethodTableFieldData> getMethodTableFieldData(MethodTable methodTable) {
+    Optional<MethodTableData> type = getMethodTableData(methodTable).answer();
+    // The component does not survive this question about free room.
+    if (type.isEmpty() || type.get().isFree()) {
+      return refused();
+    }
+    Outcome<MethodTableFieldData> answer = dac.getMethodTableFieldData(methodTable);
+    return answer.map(data -> counted(data, type.get().parent()));
+  }
+
+  private MethodTableFieldData counted(MethodTableFieldData data, MethodTable parent) {
+    int inherited =
+        guard.accepts(parent)
+            ? dac.getMethodTableFieldData(parent)
+                .answer()
+                .map(MethodTableFieldData::instanceFields)
+                .orElse(0)
+            : 0;
+    int declared = data.instanceFields() - inherited + data.staticFields();
+    if (declared <= 0) {
+      return new MethodTableFieldData(
+          data.instanceFields(), data.staticFields(), data.threadStaticFields(), new FieldDesc(0));
+    }
+    fieldDescs.merge(data.firstField(), declared, Math::max);
+    return data;
+  }
+
+  @Override
+  public Outcome<FieldDescData> getFieldDescData(FieldDesc fieldDesc) {
+    Integer following = fieldDescs.get(fieldDesc);
+    if (following == null) {
+      return refused();
+    }
+    Outcome<FieldDescData> answer = dac.getFieldDescData(fieldDesc);
+    if (following > 1) {
+      answer.answer().ifPresent(data -> fieldDescs.merge(data.next(), following - 1, Math::max));
+    }
+    return answer;
+  }
+
+  @Override
+  public Outcome<StaticBases> getStaticBases(MethodTable methodTable) {
+    Optional<MethodTableData> type = getMethodTableData(methodTable).answer();
+    if (type.isEmpty() || type.get().isFree()) {
+      return refused();
+    }
+    if (dac14.isPresent()) {
+      return dac14
+          .get()
+          .getStaticBaseAddress(methodTable)
+          .map(bases -> new StaticBases(bases.gcStatics(), bases.nonGCStatics()));
+    }
+    return type.get().isDynamic()
+        ? Outcome.failed(HResult.E_NOTIMPL)
+        : dac.getDomainLocalModuleDataFromModule(type.get().module());
+  }
+
+  @Override
+  public Outcome<String> getModuleFile(ModuleId moduleId) {
+    if (!modules.contains(moduleId)) {
+      return refused();
+    }
+    return switch (dac.getModuleData(moduleId)) {
+      case Outcome.Ok<ISOSDacInterface.ModuleData>(ISOSDacInterface.ModuleData data, HResult _) ->
+          dac.getPEFileName(data.file());
+      case Outcome<ISOSDacInterface.ModuleData> failed -> Outcome.failed(failed.hresult());
+    };
+  }
+
+  @Override
+  public Outcome<MetadataImport> getMetaData(ModuleId moduleId) {
+    if (!modules.contains(moduleId)) {
+      return refused();
+    }
+    MetadataImport known = imports.get(moduleId);
+    return known == null ? handedOut(moduleId) : Outcome.ok(known);
+  }
+
+  private Outcome<MetadataImport> handedOut(ModuleId moduleId) {
+    Optional<ComPointer> module = dac.getModule(moduleId).answer();
+    Optional<ComPointer> importer =
+        module.flatMap(found -> TypedObject.query(found, IMetaDataImport.class));
+    module.ifPresent(TypedObject::release);
+    Optional<MetadataImport> typed = importer.map(found -> metadata.typed(moduleId, found));
+    typed.ifPresent(found -> imports.put(moduleId, found));
+    return typed.map(Outcome::ok).orElseGet(() -> Outcome.failed(HResult.E_NOINTERFACE));
+  }
+
+  @Override
+  public Outcome<Blob> readVirtual(Address from, int bytes) {
+    return target.bytes(from, bytes).map(Outcome::ok).orElseGet(RealDataAccess::refused);
+  }
+
+  @Override
+  public void flush() {
+    // What was handed out lies in memory that the component is about to free.
+    imports.keySet().forEach(metadata::forget);
+    imports.clear();
+    modules.clear();
+    fieldDescs.clear();
+    process.flush();
+  }
+
+  private static <T> Outcome<T> refused() {
+    return Outcome.failed(HResult.E_INVALIDARG);
+  }
+}
