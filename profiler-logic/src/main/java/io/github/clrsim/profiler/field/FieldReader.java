@@ -101,12 +101,12 @@ public class FieldReader {
 
   /** The value of this field of an object. */
   public final Value read(Address object, DeclaredField field) {
-    return target.at(placeInObject(object, field), field.data());
+    return target.at(placeInObject(object, field), field);
   }
 
   /** The value of a static, if its place can be told. */
   public final Optional<Value> readStatic(DeclaredField field) {
-    return placeOfStatic(field).map(place -> target.at(place, field.data()));
+    return placeOfStatic(field).map(place -> target.at(place, field));
   }
 
   /** An object with all that is in it; of null {@link Value.Null}. */

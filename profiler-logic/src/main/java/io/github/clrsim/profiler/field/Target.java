@@ -38,11 +38,13 @@ final class Target {
   private final FieldReader reader;
   private final DataAccess access;
   private final Definitions definitions;
+  private final TypeNames names;
 
   Target(FieldReader reader, DataAccess access, Definitions definitions) {
     this.reader = reader;
     this.access = access;
     this.definitions = definitions;
+    this.names = new TypeNames(access, definitions);
   }
 
   /** One value that is read, with all inside it. */
@@ -52,9 +54,24 @@ final class Target {
     }
   }
 
+  /**
+   * What is known of a value before it is read.
+   *
+   * @param name of the type of a structure, which may say more than the type; of others it is not
+   *     used
+   */
+  private record Kind(ElementType element, MethodTable type, String name) {}
+
   /** The value of a field that lies here. */
-  Value at(Address place, FieldDescData field) {
-    return value(place, field.type(), field.methodTableOfType(), 0, new Reading());
+  Value at(Address place, DeclaredField field) {
+    return value(place, kind(field, names.of(field.declaring())), 0, new Reading());
+  }
+
+  private Kind kind(DeclaredField field, String declaring) {
+    FieldDescData data = field.data();
+    boolean isStructure = data.type() == ElementType.VALUETYPE;
+    return new Kind(
+        data.type(), data.methodTableOfType(), isStructure ? names.ofValue(field, declaring) : "");
   }
 
   /** An object, or null. */
@@ -71,28 +88,25 @@ final class Target {
     return access.readVirtual(place, count).answer();
   }
 
-  private Value value(
-      Address place, ElementType kind, MethodTable type, int depth, Reading reading) {
-    return reading.limits().allow()
-        ? uncounted(place, kind, type, depth, reading)
-        : new Value.Cut();
+  private Value value(Address place, Kind kind, int depth, Reading reading) {
+    return reading.limits().allow() ? uncounted(place, kind, depth, reading) : new Value.Cut();
   }
 
-  private Value uncounted(
-      Address place, ElementType kind, MethodTable type, int depth, Reading reading) {
-    Optional<TypeFacts> facts = facts(type);
+  private Value uncounted(Address place, Kind kind, int depth, Reading reading) {
+    Optional<TypeFacts> facts = facts(kind.type());
     if (facts.isPresent() && facts.get().sort() instanceof Sort.Enumeration sort) {
       return read(place, ValueBytes.size(sort.number()), bits -> enumeration(sort, bits));
     }
-    if (FieldReader.isScalar(kind)) {
-      return read(place, ValueBytes.size(kind), bits -> ValueBytes.scalar(kind, bits));
+    ElementType element = kind.element();
+    if (FieldReader.isScalar(element)) {
+      return read(place, ValueBytes.size(element), bits -> ValueBytes.scalar(element, bits));
     }
-    return switch (kind) {
+    return switch (element) {
       case CLASS, STRING, OBJECT, ARRAY, SZARRAY ->
           pointer(place).map(object -> object(object, depth, reading)).orElse(UNREADABLE);
       case VALUETYPE ->
-          facts.map(known -> structure(place, type, known, depth, reading)).orElse(NO_TYPE);
-      default -> new Value.Unknown("a field of kind " + kind.word());
+          facts.map(known -> structure(place, kind, known, depth, reading)).orElse(NO_TYPE);
+      default -> new Value.Unknown("a field of kind " + element.word());
     };
   }
 
@@ -105,8 +119,7 @@ final class Target {
         sort.constants(), sort.areFlags(), ValueBytes.whole(sort.number(), ValueBytes.bits(bits)));
   }
 
-  private Value structure(
-      Address place, MethodTable type, TypeFacts facts, int depth, Reading reading) {
+  private Value structure(Address place, Kind kind, TypeFacts facts, int depth, Reading reading) {
     Optional<ElementType> number = ValueBytes.primitive(facts.name());
     if (number.isPresent()) {
       return read(
@@ -116,48 +129,52 @@ final class Target {
     if (kept.isPresent()) {
       return read(place, kept.get().bytes(), bits -> ValueBytes.kept(kept.get(), bits));
     }
-    List<DeclaredField> fields = reader.fieldsOf(type);
+    List<DeclaredField> fields = reader.fieldsOf(kind.type());
     if (facts.name().equals(NULLABLE) && fields.size() == 2) {
-      return nullable(place, fields, depth, reading);
+      return nullable(place, kind, fields, depth, reading);
     }
     return depth >= ValueLimits.DEPTH_MAX
         ? new Value.Cut()
-        : composite(type, fields, field -> reader.placeInStructure(place, field), depth, reading);
+        : new Value.Composite(
+            kind.name(),
+            values(
+                fields,
+                field -> reader.placeInStructure(place, field),
+                _ -> kind.name(),
+                depth,
+                reading));
   }
 
   /** Its first field says whether there is a value, its second is that. */
-  private Value nullable(Address place, List<DeclaredField> fields, int depth, Reading reading) {
-    FieldDescData value = fields.getLast().data();
+  private Value nullable(
+      Address place, Kind kind, List<DeclaredField> fields, int depth, Reading reading) {
+    DeclaredField value = fields.getLast();
     return bytes(reader.placeInStructure(place, fields.getFirst()), 1)
         .map(
             hasValue ->
                 hasValue.at(0) == 0
                     ? new Value.Null()
                     : uncounted(
-                        reader.placeInStructure(place, fields.getLast()),
-                        value.type(),
-                        value.methodTableOfType(),
+                        reader.placeInStructure(place, value),
+                        kind(value, kind.name()),
                         depth,
                         reading))
         .orElse(UNREADABLE);
   }
 
-  private Value composite(
-      MethodTable type,
+  private List<Value.Field> values(
       List<DeclaredField> fields,
       Function<DeclaredField, Address> places,
+      Function<DeclaredField, String> declaring,
       int depth,
       Reading reading) {
     List<Value.Field> values = new ArrayList<>();
     for (DeclaredField field : fields) {
-      FieldDescData data = field.data();
+      Kind kind = kind(field, declaring.apply(field));
       values.add(
-          new Value.Field(
-              field.name(),
-              value(
-                  places.apply(field), data.type(), data.methodTableOfType(), depth + 1, reading)));
+          new Value.Field(field.name(), value(places.apply(field), kind, depth + 1, reading)));
     }
-    return new Value.Composite(name(type), values);
+    return values;
   }
 
   private Value object(Address object, int depth, Reading reading) {
@@ -204,8 +221,14 @@ final class Target {
   }
 
   private Value plain(Address object, MethodTable type, int depth, Reading reading) {
-    return composite(
-        type, reader.fieldsOf(type), field -> reader.placeInObject(object, field), depth, reading);
+    return new Value.Composite(
+        names.of(type),
+        values(
+            reader.fieldsOf(type),
+            field -> reader.placeInObject(object, field),
+            field -> names.of(field.declaring()),
+            depth,
+            reading));
   }
 
   /** What metadata says of the type, if its objects are boxes. */
@@ -216,7 +239,7 @@ final class Target {
             .answer()
             .map(MethodTableData::parent)
             .filter(parent -> !parent.isNull())
-            .map(this::name)
+            .map(names::of)
             .filter(parent -> parent.equals(VALUE_TYPE) || parent.equals(ENUM))
             .isPresent();
     return facts(type).filter(facts -> isValueType && !facts.name().equals(ENUM));
@@ -227,7 +250,8 @@ final class Target {
     Address value = FieldReader.behind(object, Long.BYTES);
     return facts.sort() instanceof Sort.Enumeration sort
         ? read(value, ValueBytes.size(sort.number()), bits -> enumeration(sort, bits))
-        : structure(value, type, facts, depth, reading);
+        : structure(
+            value, new Kind(ElementType.VALUETYPE, type, names.of(type)), facts, depth, reading);
   }
 
   /** Its characters begin where its only field does that says so. */
@@ -248,23 +272,26 @@ final class Target {
   }
 
   private Value array(Address object, ObjectData data, int depth, Reading reading) {
+    // Only an array of one dimension that begins at 0 says nothing of dimensions.
+    boolean isPlain = data.firstElement().value() == object.value() + DIMENSIONS_AT;
     List<Integer> sizes = new ArrayList<>();
     List<Integer> lowerBounds = new ArrayList<>();
     for (int i = 0; i < data.rank(); i++) {
-      sizes.add(data.rank() == 1 ? data.components() : dimension(object, i));
-      lowerBounds.add(data.rank() == 1 ? 0 : dimension(object, data.rank() + i));
+      sizes.add(isPlain ? data.components() : dimension(object, i));
+      lowerBounds.add(isPlain ? 0 : dimension(object, data.rank() + i));
     }
+    String element = names.ofElement(data.methodTable());
+    Kind kind = new Kind(data.elementType(), data.elementMethodTable(), element);
     List<Value> first = new ArrayList<>();
     for (int i = 0; i < Math.min(data.components(), ValueLimits.ELEMENTS_MAX); i++) {
       first.add(
           value(
               FieldReader.behind(data.firstElement(), i * data.componentSize()),
-              data.elementType(),
-              data.elementMethodTable(),
+              kind,
               depth + 1,
               reading));
     }
-    return new Value.ArrayOf(name(data.elementMethodTable()), sizes, lowerBounds, first);
+    return new Value.ArrayOf(element, sizes, lowerBounds, first);
   }
 
   private int dimension(Address array, int number) {
@@ -281,9 +308,5 @@ final class Target {
             .answer()
             .filter(data -> !data.token().isNil())
             .flatMap(data -> definitions.facts(data.module(), data.token()));
-  }
-
-  private String name(MethodTable type) {
-    return access.getMethodTableName(type).answer().map(TypeName::withoutAssemblies).orElse("?");
   }
 }

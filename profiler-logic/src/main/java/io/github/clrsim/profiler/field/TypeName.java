@@ -1,5 +1,8 @@
 package io.github.clrsim.profiler.field;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * The name of a type as the runtime writes it, such as {@code
  * System.Collections.Generic.List`1[[System.Int32, System.Private.CoreLib]]}.
@@ -15,6 +18,23 @@ final class TypeName {
   /** The same name without the assemblies of its type arguments: {@code …List`1[System.Int32]}. */
   static String withoutAssemblies(String text) {
     return new TypeName(text).name();
+  }
+
+  /** The type arguments in a name without assemblies; none where the type is not generic. */
+  static List<String> argumentsOf(String name) {
+    int begin = name.indexOf('[');
+    List<String> arguments = new ArrayList<>();
+    int start = begin + 1;
+    int depth = 0;
+    for (int i = start; begin >= 0 && i < name.length() && depth >= 0; i++) {
+      char each = name.charAt(i);
+      depth += each == '[' ? 1 : each == ']' ? -1 : 0;
+      if (depth < 0 || (depth == 0 && each == ',')) {
+        arguments.add(name.substring(start, i));
+        start = i + 1;
+      }
+    }
+    return arguments;
   }
 
   private String name() {

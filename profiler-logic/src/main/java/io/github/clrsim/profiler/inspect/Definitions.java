@@ -93,7 +93,7 @@ public final class Definitions {
   }
 
   /** The full name of a TypeRef. */
-  Optional<String> nameOfReference(ModuleId moduleId, MetadataToken typeRef) {
+  public Optional<String> nameOfReference(ModuleId moduleId, MetadataToken typeRef) {
     return remembered(
         of(moduleId).references(),
         typeRef,

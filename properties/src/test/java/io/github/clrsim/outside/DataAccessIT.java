@@ -1,0 +1,134 @@
+package io.github.clrsim.outside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.dac.MethodTable;
+import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.value.ValueText;
+import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.fixtures.Larder;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.field.DeclaredField;
+import io.github.clrsim.profiler.field.FieldReader;
+import io.github.clrsim.realclr.RealClr;
+import io.github.clrsim.realclr.dac.DebuggedClr;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * On the real runtimes every field of objects of every kind is read from outside as the program
+ * itself prints it, and as a profiler in the process tells it: while the program runs, and from a
+ * dump of it.
+ */
+class DataAccessIT {
+  private static final int OBJECTS_MIN = 40;
+  private static final String SHOW = "Larder.Program::Show";
+
+  @TempDir private Path work;
+
+  static List<RuntimeProfile> profiles() {
+    return RuntimeProfile.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void everyFieldIsWhatTheProgramPrints(RuntimeProfile profile)
+      throws IOException, InterruptedException {
+    DotnetRuntime runtime = RealRuntimes.of(profile);
+    try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow())) {
+      assertThat(larder.objects()).hasSizeGreaterThanOrEqualTo(OBJECTS_MIN);
+      Path dump = larder.dump(runtime.directory(), work);
+      try (DebuggedClr live = DebuggedClr.ofProcess(larder.pid())) {
+        isAsPrinted(larder, live.dataAccess(), profile);
+      }
+      try (DebuggedClr dead = DebuggedClr.ofDump(dump)) {
+        isAsPrinted(larder, dead.dataAccess(), profile);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void theProfilerInTheProcessTellsTheSame(RuntimeProfile profile) throws IOException {
+    DotnetRuntime runtime = RealRuntimes.of(profile);
+    List<String> claimed = new ArrayList<>();
+    Run run =
+        RealClr.launching(runtime, Fixtures.assembly("Larder"), List.of("at once"))
+            .run(
+                ShippedProfiler.named("argument-values").profiler(),
+                step -> {
+                  if (step instanceof Step.Claimed(int _, Claim.ArgumentIs is)
+                      && is.method().equals(SHOW)) {
+                    claimed.add(is.value());
+                  }
+                });
+    assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
+
+    try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow());
+        DebuggedClr live = DebuggedClr.ofProcess(larder.pid())) {
+      FieldReader reader = new FieldReader(live.dataAccess());
+      assertThat(
+              larder.objects().stream()
+                  .map(held -> ValueText.of(reader.object(new Address(held.address()))))
+                  .toList())
+          .isEqualTo(claimed);
+    }
+  }
+
+  private static void isAsPrinted(Larder larder, DataAccess access, RuntimeProfile profile) {
+    FieldReader reader = new FieldReader(access);
+    for (Larder.Held held : larder.objects()) {
+      Address object = new Address(held.address());
+      assertThat(ValueText.of(reader.object(object))).isEqualTo(held.text());
+      if (!held.fields().isEmpty()) {
+        assertThat(fields(reader, object)).as(held.text()).isEqualTo(printed(held.fields()));
+      }
+      Map<String, String> statics = new TreeMap<>();
+      for (Larder.Told told : held.statics()) {
+        // The component of 3.1 does not tell where those of generic types are.
+        boolean isTold = !profile.equals(RuntimeProfile.NET_3_1) || !told.type().contains("`");
+        statics.put(told.name(), isTold ? told.value() : "not told");
+      }
+      assertThat(statics(reader, access, object, statics)).as(held.text()).isEqualTo(statics);
+    }
+  }
+
+  private static List<String> printed(List<Larder.Told> fields) {
+    return fields.stream().map(told -> told.name() + " = " + told.value()).toList();
+  }
+
+  private static List<String> fields(FieldReader reader, Address object) {
+    return reader.fields(object).answer().orElseThrow().stream()
+        .map(field -> field.name() + " = " + ValueText.of(reader.read(object, field)))
+        .toList();
+  }
+
+  private static Map<String, String> statics(
+      FieldReader reader, DataAccess access, Address object, Map<String, String> printed) {
+    MethodTable type =
+        access.getObjectData(object).answer().map(ObjectData::methodTable).orElseThrow();
+    Map<String, String> statics = new TreeMap<>();
+    for (DeclaredField field : reader.staticsOf(type)) {
+      // What a thread has for itself, and literals, are not printed.
+      if (printed.containsKey(field.name())) {
+        statics.put(field.name(), reader.readStatic(field).map(ValueText::of).orElse("not told"));
+      }
+    }
+    return statics;
+  }
+}
