@@ -2,6 +2,7 @@ package io.github.clrsim.outside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.MethodTable;
@@ -37,7 +38,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DataAccessIT {
   private static final int OBJECTS_MIN = 40;
-  private static final String SHOW = "Larder.Program::Show";
 
   @TempDir private Path work;
 
@@ -66,18 +66,8 @@ class DataAccessIT {
   @MethodSource("profiles")
   void theProfilerInTheProcessTellsTheSame(RuntimeProfile profile) throws IOException {
     DotnetRuntime runtime = RealRuntimes.of(profile);
-    List<String> claimed = new ArrayList<>();
-    Run run =
-        RealClr.launching(runtime, Fixtures.assembly("Larder"), List.of("at once"))
-            .run(
-                ShippedProfiler.named("argument-values").profiler(),
-                step -> {
-                  if (step instanceof Step.Claimed(int _, Claim.ArgumentIs is)
-                      && is.method().equals(SHOW)) {
-                    claimed.add(is.value());
-                  }
-                });
-    assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
+    List<String> claimed =
+        claimedOfShown(runtime, ShippedProfiler.named("argument-values").profiler());
 
     try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow());
         DebuggedClr live = DebuggedClr.ofProcess(larder.pid())) {
@@ -88,6 +78,33 @@ class DataAccessIT {
                   .toList())
           .isEqualTo(claimed);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void theComponentTellsTheSameOfTheProcessThatItIsIn(RuntimeProfile profile) {
+    DotnetRuntime runtime = RealRuntimes.of(profile);
+
+    assertThat(claimedOfShown(runtime, NamedProfiler.of(ReadsFromOutside.class)))
+        .isEqualTo(claimedOfShown(runtime, ShippedProfiler.named("argument-values").profiler()))
+        .hasSizeGreaterThanOrEqualTo(OBJECTS_MIN);
+  }
+
+  /** What a profiler in the process says of each object that Larder shows. */
+  private static List<String> claimedOfShown(DotnetRuntime runtime, NamedProfiler profiler) {
+    List<String> claimed = new ArrayList<>();
+    Run run =
+        RealClr.launching(runtime, Fixtures.assembly("Larder"), List.of("at once"))
+            .run(
+                profiler,
+                step -> {
+                  if (step instanceof Step.Claimed(int _, Claim.ArgumentIs is)
+                      && is.method().equals(ReadsFromOutside.SHOW)) {
+                    claimed.add(is.value());
+                  }
+                });
+    assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
+    return claimed;
   }
 
   private static void isAsPrinted(Larder larder, DataAccess access, RuntimeProfile profile) {

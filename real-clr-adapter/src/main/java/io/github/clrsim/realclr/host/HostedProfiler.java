@@ -30,6 +30,7 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.com.RuntimeCalls;
+import io.github.clrsim.realclr.dac.OwnDataAccess;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -48,6 +49,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private final RuntimeCalls calls;
   private final CorProfilerInfo info;
   private final RuntimeObjects objects;
+  private final DataAccess dataAccess = new OwnDataAccess();
   private final RunThreads threads;
   private final HookFunctions hooks = new HookFunctions();
   private final CorProfilerCallback profiler;
@@ -144,7 +146,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
 
   @Override
   public DataAccess dataAccess() {
-    throw new UnsupportedOperationException("TEMPORARY");
+    return dataAccess;
   }
 
   /** What is not mapped ends the process, as in any native profiler. */
