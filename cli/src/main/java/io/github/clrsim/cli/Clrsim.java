@@ -92,6 +92,7 @@ public final class Clrsim implements Callable<Integer> {
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new RecordCommand(console))
             .addSubcommand(new CompareCommand(console))
+            .addSubcommand(new InspectCommand(console))
             .addSubcommand(new DoctorCommand(console))
             .addSubcommand(new ProfilersCommand(console))
             .addSubcommand(new ScenariosCommand(console))

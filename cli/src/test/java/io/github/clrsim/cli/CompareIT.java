@@ -3,11 +3,6 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.clrsim.api.LetterException;
-import io.github.clrsim.realclr.runtime.DotnetRuntimes;
-import io.github.clrsim.realclr.runtime.RuntimeVersion;
-import java.util.Optional;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,7 +12,7 @@ class CompareIT {
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void shippedScenariosDoNotDiverge(String version) {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
     for (String scenario :
         new String[] {"plugin-reuse", "plugin-threads", "two-contexts", "shared-type-race"}) {
       Spoken compared = Spoken.by("compare", scenario, "--runtime", version, "--json");
@@ -38,12 +33,12 @@ class CompareIT {
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void typesThatCannotBeLoadedFailAlike(String version) {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
     String scenario =
         "entry PluginHost; thread main; context a collectible; load a Broken; type a Broken.Whole;"
-            + " type a Broken.Orphan; type a Broken.Undutiful; type a Broken.Unmeasured;"
-            + " type a Broken.Pointing; type a Broken.Grandchild; attempt a Missing;"
-            + " attempt a Garbage; resolving a Supplier; type a Broken.Assembled; unload a; collect";
+            + " type a Broken.Orphan; type a Broken.Undutiful; type a Broken.Unmeasured; type a"
+            + " Broken.Pointing; type a Broken.Grandchild; attempt a Missing; attempt a Garbage;"
+            + " resolving a Supplier; type a Broken.Assembled; unload a; collect";
 
     Spoken compared = Spoken.by("compare", scenario, "--runtime", version);
 
@@ -54,7 +49,7 @@ class CompareIT {
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void methodsAreGivenAlikeWhatTheScenarioSays(String version) {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
     String scenario =
         "entry PluginHost; thread main; load default Meter; load default Thrower;"
             + " new gauge default Meter.Gauge; new span default Meter.Span;"
@@ -77,25 +72,12 @@ class CompareIT {
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void randomScenariosDoNotDiverge(String version) {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
 
     Spoken compared =
         Spoken.by("compare", "--random", "8", "--seed", "11", "--runtime", version, "--json");
 
     assertThat(compared.code()).as(compared.toString()).isZero();
     assertThat(compared.json().get("scenarios").asInt()).isEqualTo(8);
-  }
-
-  private static void requireRuntime(String version) {
-    try {
-      DotnetRuntimes.onThisMachine(System.out::println)
-          .require(RuntimeVersion.from(version).orElseThrow());
-    } catch (LetterException refused) {
-      if (Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required")) {
-        throw new AssertionError(refused.letter().text(), refused);
-      }
-      System.out.println("skipped, because there is no real CLR:\n" + refused.letter().text());
-      Assumptions.abort("skipped, because " + refused.letter().what());
-    }
   }
 }

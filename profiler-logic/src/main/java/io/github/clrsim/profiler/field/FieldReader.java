@@ -114,6 +114,16 @@ public class FieldReader {
     return target.object(object);
   }
 
+  /** Where this field of an object lies. */
+  public final Address place(Address object, DeclaredField field) {
+    return placeInObject(object, field);
+  }
+
+  /** The full name of a type, with its type arguments and without their assemblies. */
+  public final String name(MethodTable type) {
+    return target.name(type);
+  }
+
   /** The one that is meant by a name, of those that have it, the nearest last. */
   protected Optional<DeclaredField> chosen(List<DeclaredField> sameName) {
     return sameName.isEmpty() ? Optional.empty() : Optional.of(sameName.getLast());

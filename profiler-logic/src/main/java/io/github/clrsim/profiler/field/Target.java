@@ -79,6 +79,11 @@ final class Target {
     return object(object, 0, new Reading());
   }
 
+  /** The name of a type. */
+  String name(MethodTable type) {
+    return names.of(type);
+  }
+
   /** The pointer that stands here. */
   Optional<Address> pointer(Address place) {
     return bytes(place, Long.BYTES).map(ValueBytes::bits).map(Address::new);

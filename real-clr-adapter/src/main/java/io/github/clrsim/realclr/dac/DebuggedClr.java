@@ -25,12 +25,10 @@ public final class DebuggedClr implements AutoCloseable {
   private static final String COMPONENT = "libmscordaccore.so";
 
   private final Target target;
-  private final Path directory;
   private final RealDataAccess access;
 
-  private DebuggedClr(Target target, Path directory, RealDataAccess access) {
+  private DebuggedClr(Target target, RealDataAccess access) {
     this.target = target;
-    this.directory = directory;
     this.access = access;
   }
 
@@ -67,9 +65,9 @@ public final class DebuggedClr implements AutoCloseable {
     return access;
   }
 
-  /** Where the runtime's files are. */
-  public Path directory() {
-    return directory;
+  /** What the user knows it by: the process, or the dump. */
+  public String name() {
+    return target.name();
   }
 
   @Override
@@ -83,7 +81,7 @@ public final class DebuggedClr implements AutoCloseable {
       Path coreClr =
           Mapping.named(CORE_CLR, target.mappings()).orElseThrow(() -> noClr(target)).file();
       RealDataAccess access = access(target, component(target, coreClr));
-      return new DebuggedClr(target, coreClr.resolveSibling("."), access);
+      return new DebuggedClr(target, access);
     } catch (RuntimeException refused) {
       target.close();
       throw refused;

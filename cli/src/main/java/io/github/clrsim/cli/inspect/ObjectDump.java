@@ -1,0 +1,194 @@
+package io.github.clrsim.cli.inspect;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.dac.FieldDescData;
+import io.github.clrsim.api.dac.MethodTable;
+import io.github.clrsim.api.dac.MethodTableData;
+import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.value.Value;
+import io.github.clrsim.api.value.ValueBytes;
+import io.github.clrsim.api.value.ValueText;
+import io.github.clrsim.profiler.field.DeclaredField;
+import io.github.clrsim.profiler.field.FieldReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known of an object.
+ *
+ * @param address where it begins
+ * @param name the full name of its class, as the runtime writes it
+ * @param type its class
+ * @param file of the module that defines its class; empty for one in memory only
+ * @param value the object with all that is in it
+ * @param fields of the object and statics, those of base classes first
+ */
+public record ObjectDump(
+    Address address,
+    String name,
+    ObjectData data,
+    MethodTableData type,
+    String file,
+    Value value,
+    List<FieldRow> fields) {
+  private static final int CLASSES_MAX = 64;
+  private static final int CHARS_MAX = 1 << 16;
+  private static final String FIRST_CHARACTER = "_firstChar";
+
+  public ObjectDump {
+    fields = List.copyOf(fields);
+  }
+
+  /**
+   * Looks at an object.
+   *
+   * @param where what the address is an address in, for the reader of a letter
+   * @throws io.github.clrsim.api.LetterException if no object begins there
+   */
+  public static ObjectDump of(DataAccess access, Address address, String where) {
+    return new Looking(access, address, where).look();
+  }
+
+  /** The look at one object. */
+  private record Looking(DataAccess access, FieldReader reader, Address address, String where) {
+    Looking(DataAccess access, Address address, String where) {
+      this(access, new FieldReader(access), address, where);
+    }
+
+    ObjectDump look() {
+      ObjectData data = known(access.getObjectData(address));
+      MethodTableData type = known(access.getMethodTableData(data.methodTable()));
+      return new ObjectDump(
+          address,
+          known(access.getMethodTableName(data.methodTable())),
+          data,
+          type,
+          type.isFree() ? "" : access.getModuleFile(type.module()).answer().orElse(""),
+          data.type() == ObjectData.Kind.STRING ? text(data) : reader.object(address),
+          rows(data.methodTable()));
+    }
+
+    /** The whole of a string, and not only its beginning as inside of something else. */
+    private Value text(ObjectData data) {
+      int shown = Math.min(data.components(), CHARS_MAX);
+      return reader.fields(address).answer().orElse(List.of()).stream()
+          .filter(field -> shown > 0 && field.name().equals(FIRST_CHARACTER))
+          .findFirst()
+          .flatMap(
+              field ->
+                  access
+                      .readVirtual(reader.place(address, field), shown * Character.BYTES)
+                      .answer())
+          .<Value>map(
+              characters ->
+                  new Value.Text(
+                      new String(characters.bytes(), StandardCharsets.UTF_16LE), data.components()))
+          .orElseGet(() -> reader.object(address));
+    }
+
+    private <T> T known(Outcome<T> answer) {
+      return answer
+          .answer()
+          .orElseThrow(
+              () ->
+                  new Letter(
+                          "No object begins at %x (%s)"
+                              .formatted(address.value(), answer.hresult()),
+                          where,
+                          "what stands there leads to no type; an object may have moved or gone"
+                              + " since its address was found",
+                          "take the address of an object from a dump, or of one that is old, as"
+                              + " those that two collections found alive are")
+                      .thrown());
+    }
+
+    private List<FieldRow> rows(MethodTable own) {
+      List<DeclaredField> fields = reader.fields(address).answer().orElse(List.of());
+      List<FieldRow> rows = new ArrayList<>();
+      for (MethodTable each : inOrder(own)) {
+        fields.stream()
+            .filter(field -> field.declaring().equals(each))
+            .map(this::instance)
+            .forEach(rows::add);
+        reader.staticsOf(each).stream().map(this::ofClass).forEach(rows::add);
+      }
+      return rows;
+    }
+
+    private List<MethodTable> inOrder(MethodTable own) {
+      List<MethodTable> types = new ArrayList<>();
+      MethodTable next = own;
+      while (!next.isNull() && types.size() < CLASSES_MAX) {
+        types.addFirst(next);
+        next =
+            access
+                .getMethodTableData(next)
+                .answer()
+                .map(MethodTableData::parent)
+                .orElse(new MethodTable(0));
+      }
+      return types;
+    }
+
+    private FieldRow instance(DeclaredField field) {
+      Address place = reader.place(address, field);
+      return row(
+          field,
+          (int) (place.value() - address.value()),
+          FieldRow.Attribute.INSTANCE,
+          Optional.of(place),
+          ValueText.of(reader.read(address, field)));
+    }
+
+    private FieldRow ofClass(DeclaredField field) {
+      FieldDescData data = field.data();
+      return row(
+          field,
+          data.offset(),
+          data.isThreadStatic() ? FieldRow.Attribute.THREAD_STATIC : FieldRow.Attribute.STATIC,
+          reader.placeOfStatic(field),
+          reader.readStatic(field).map(ValueText::of).orElse(""));
+    }
+
+    private FieldRow row(
+        DeclaredField field,
+        int offset,
+        FieldRow.Attribute attribute,
+        Optional<Address> place,
+        String content) {
+      FieldDescData data = field.data();
+      MethodTable type = data.methodTableOfType();
+      boolean isReference = data.type() == ElementType.CLASS;
+      return new FieldRow(
+          type,
+          data.token(),
+          offset,
+          type.isNull() ? ValueBytes.name(data.signatureType()) : reader.name(type),
+          !isReference,
+          attribute,
+          place.map(there -> inTable(there, data.type(), content)).orElse(""),
+          field.name(),
+          content);
+    }
+
+    /** A number is there itself, an object by its address, a structure by its place. */
+    private String inTable(Address place, ElementType type, String content) {
+      return switch (type) {
+        case CLASS ->
+            access
+                .readVirtual(place, Long.BYTES)
+                .answer()
+                .map(bits -> ObjectText.hex(ValueBytes.bits(bits)))
+                .orElse("");
+        case VALUETYPE -> ObjectText.hex(place.value());
+        default -> content;
+      };
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.clrsim.cli.inspect;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.value.ValueText;
+import io.github.clrsim.cli.report.Console;
+import java.util.Locale;
+
+/** An object for programs to read. */
+public final class ObjectJson {
+  private ObjectJson() {}
+
+  /** The object as one value; addresses are texts of hexadecimal digits. */
+  public static ObjectNode of(ObjectDump dump) {
+    ObjectData data = dump.data();
+    ObjectNode json =
+        Console.object()
+            .put("address", ObjectText.hex(dump.address().value()))
+            .put("kind", data.type().name().toLowerCase(Locale.ROOT))
+            .put("name", dump.name())
+            .put("methodTable", ObjectText.hex(data.methodTable().value()))
+            .put("eeClass", ObjectText.hex(dump.type().eeClass().value()))
+            .put("size", data.size())
+            .put("file", dump.file())
+            .put("value", ValueText.of(dump.value()));
+    if (data.type() == ObjectData.Kind.ARRAY) {
+      json.put("rank", data.rank())
+          .put("elements", data.components())
+          .put("elementType", data.elementType().name());
+    }
+    ArrayNode fields = json.putArray("fields");
+    for (FieldRow row : dump.fields()) {
+      fields
+          .addObject()
+          .put("name", row.name())
+          .put("type", row.type())
+          .put("methodTable", ObjectText.hex(row.methodTable().value()))
+          .put("token", row.token().toString())
+          .put("offset", row.offset())
+          .put("isValueType", row.isValueType())
+          .put("attribute", row.attribute().word())
+          .put("value", row.value())
+          .put("content", row.content());
+    }
+    return json;
+  }
+}

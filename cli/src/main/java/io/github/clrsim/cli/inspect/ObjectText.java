@@ -1,0 +1,88 @@
+package io.github.clrsim.cli.inspect;
+
+import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.value.ValueText;
+
+/**
+ * An object as the command DumpObj of SOS writes it, with the content of fields behind their names.
+ */
+public final class ObjectText {
+  private static final String LINE = "%-12s %s%n";
+  private static final String ROW = "%16s %8s %8s %20s %2s %8s %16s %s%n";
+  private static final int TYPE_MAX = 20;
+  private static final String CUT = "...";
+
+  private ObjectText() {}
+
+  /** The text of an object, in several lines. */
+  public static String of(ObjectDump dump) {
+    StringBuilder text = new StringBuilder();
+    line(text, "Name:", dump.name());
+    line(text, "MethodTable:", hex(dump.data().methodTable().value()));
+    if (!dump.type().isFree()) {
+      line(text, "EEClass:", hex(dump.type().eeClass().value()));
+    }
+    line(text, "Size:", "%d(0x%x) bytes".formatted(dump.data().size(), dump.data().size()));
+    if (dump.type().isFree()) {
+      return text.toString();
+    }
+    line(text, "File:", dump.file().isEmpty() ? "in memory only" : dump.file());
+    content(text, dump);
+    fields(text, dump);
+    return text.toString();
+  }
+
+  /** An address in sixteen digits. */
+  static String hex(long bits) {
+    return "%016x".formatted(bits);
+  }
+
+  private static void content(StringBuilder text, ObjectDump dump) {
+    ObjectData data = dump.data();
+    switch (data.type()) {
+      case STRING -> line(text, "String:", ValueText.of(dump.value()));
+      case ARRAY -> {
+        line(
+            text,
+            "Array:",
+            "Rank %d, Number of elements %d, Type %s"
+                .formatted(data.rank(), data.components(), data.elementType().name()));
+        line(text, "Elements:", ValueText.of(dump.value()));
+      }
+      case FREE, OBJECT, OTHER -> {}
+    }
+  }
+
+  private static void fields(StringBuilder text, ObjectDump dump) {
+    if (dump.fields().isEmpty()) {
+      text.append("Fields:%nNone%n".formatted());
+      return;
+    }
+    text.append("Fields:%n".formatted());
+    text.append(ROW.formatted("MT", "Field", "Offset", "Type", "VT", "Attr", "Value", "Name"));
+    for (FieldRow row : dump.fields()) {
+      boolean isTold = row.value().equals(row.content());
+      text.append(
+          ROW.formatted(
+              hex(row.methodTable().value()),
+              Integer.toHexString(row.token().value()),
+              Integer.toHexString(row.offset()),
+              shortened(row.type()),
+              row.isValueType() ? 1 : 0,
+              row.attribute().word(),
+              row.value(),
+              isTold ? row.name() : row.name() + " = " + row.content()));
+    }
+  }
+
+  /** A long name by its end, as that is what tells types apart. */
+  private static String shortened(String type) {
+    return type.length() <= TYPE_MAX
+        ? type
+        : CUT + type.substring(type.length() - TYPE_MAX + CUT.length());
+  }
+
+  private static void line(StringBuilder text, String title, String content) {
+    text.append(LINE.formatted(title, content));
+  }
+}

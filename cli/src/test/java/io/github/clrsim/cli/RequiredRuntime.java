@@ -1,0 +1,28 @@
+package io.github.clrsim.cli;
+
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+
+/** A real runtime for a test; where there is none, a printed reason, or in CI a failure. */
+final class RequiredRuntime {
+  private RequiredRuntime() {}
+
+  /** The runtime of this version. */
+  static DotnetRuntime of(String version) {
+    try {
+      return DotnetRuntimes.onThisMachine(System.out::println)
+          .require(RuntimeVersion.from(version).orElseThrow());
+    } catch (LetterException refused) {
+      if (Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required")) {
+        throw new AssertionError(refused.letter().text(), refused);
+      }
+      System.out.println("skipped, because there is no real CLR:\n" + refused.letter().text());
+      Assumptions.abort("skipped, because " + refused.letter().what());
+      throw new IllegalStateException("abort() throws", refused);
+    }
+  }
+}
