@@ -66,6 +66,7 @@ public class References {
   /** A module is dying: in ModuleUnloadStarted, while nobody resolves. */
   public final void remove(ModuleId moduleId) {
     modules.remove(moduleId);
+    metadata.forget(moduleId);
   }
 
   /** The runtime showed what a reference of a module means. */
@@ -74,7 +75,8 @@ public class References {
     modules.observe(scope, typeRef, observed);
     try {
       metadata
-          .read(scope, open -> reference(open, typeRef).assembly())
+          .once(scope, "reference", typeRef, open -> reference(open, typeRef))
+          .assembly()
           .filter(assembly -> isOf(means.moduleId(), assembly))
           .ifPresent(assembly -> modules.bind(scope, assembly, means.moduleId()));
     } catch (AnswerRefused refused) {
@@ -139,7 +141,7 @@ public class References {
 
   private Resolution look(ModuleId scope, MetadataToken typeRef) {
     Optional<KnownModule> known = modules.find(scope);
-    Reference reference = metadata.read(scope, open -> reference(open, typeRef));
+    Reference reference = metadata.once(scope, "reference", typeRef, open -> reference(open, typeRef));
     if (known.isEmpty() || reference.scope() == TokenKind.MODULE_REF) {
       // CoreCLR loads no assembly of several modules.
       return new Resolution.NotLoaded(reference.type());
@@ -237,12 +239,14 @@ public class References {
       if (!passed.add(moduleId)) {
         return false;
       }
-      Optional<MetadataToken> own = metadata.read(moduleId, open -> definition(open, type));
+      Optional<MetadataToken> own =
+          metadata.once(moduleId, "definition", type, open -> definition(open, type));
       own.ifPresent(typeDef -> add(new Found(moduleId, typeDef, tier)));
       if (own.isPresent() || tier == Tier.ANY_OTHER) {
         return own.isPresent();
       }
-      Optional<AssemblyName> elsewhere = metadata.read(moduleId, open -> forwarder(open, type));
+      Optional<AssemblyName> elsewhere =
+          metadata.once(moduleId, "forwarder", type, open -> forwarder(open, type));
       elsewhere.ifPresent(to -> lookFor(module, to, tier));
       return elsewhere.isPresent();
     }

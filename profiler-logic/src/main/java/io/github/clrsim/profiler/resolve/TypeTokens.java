@@ -60,7 +60,7 @@ public final class TypeTokens {
 
   /** What a type definition of a module is made of. */
   public Declaration of(ModuleId moduleId, MetadataToken typeDef) {
-    return read(moduleId, open -> declaration(open, typeDef))
+    return read(moduleId, "declaration", typeDef, open -> declaration(open, typeDef))
         .orElse(new Declaration(Optional.empty(), Set.of()));
   }
 
@@ -91,7 +91,11 @@ public final class TypeTokens {
 
   /** What a type definition extends, without type arguments it may have. */
   public Optional<MetadataToken> baseOf(ModuleId moduleId, MetadataToken typeDef) {
-    return read(moduleId, open -> required(open.getTypeDefProps(typeDef)).tkExtends())
+    return read(
+            moduleId,
+            "base",
+            typeDef,
+            open -> required(open.getTypeDefProps(typeDef)).tkExtends())
         .filter(base -> !base.isNil() && base.kind() != TokenKind.TYPE_SPEC);
   }
 
@@ -99,6 +103,8 @@ public final class TypeTokens {
   public List<MetadataToken> interfacesOf(ModuleId moduleId, MetadataToken typeDef) {
     return read(
             moduleId,
+            "interfaces",
+            typeDef,
             open ->
                 required(open.enumInterfaceImpls(typeDef)).stream()
                     .map(each -> required(open.getInterfaceImplProps(each)).tkIface())
@@ -111,6 +117,8 @@ public final class TypeTokens {
   public List<Mention> inInstanceFields(ModuleId moduleId, MetadataToken typeDef) {
     return read(
             moduleId,
+            "instance fields",
+            typeDef,
             open -> {
               List<Mention> mentions = new ArrayList<>();
               for (MetadataToken field : required(open.enumFields(typeDef))) {
@@ -128,6 +136,8 @@ public final class TypeTokens {
   public List<Mention> inSignature(ModuleId moduleId, MetadataToken methodDef) {
     return read(
             moduleId,
+            "signature",
+            methodDef,
             open -> {
               MethodSignature signature =
                   SignatureDecoder.decodeMethod(required(open.getMethodProps(methodDef)).sigBlob());
@@ -143,6 +153,8 @@ public final class TypeTokens {
   public boolean isEnum(ModuleId moduleId, MetadataToken typeDef) {
     return read(
             moduleId,
+            "is enumeration",
+            typeDef,
             open -> {
               MetadataToken base = required(open.getTypeDefProps(typeDef)).tkExtends();
               return switch (base.kind()) {
@@ -157,7 +169,11 @@ public final class TypeTokens {
 
   /** Whether a type definition has type parameters. */
   public boolean isGeneric(ModuleId moduleId, MetadataToken typeDef) {
-    return read(moduleId, open -> !required(open.enumGenericParams(typeDef)).isEmpty())
+    return read(
+            moduleId,
+            "is generic",
+            typeDef,
+            open -> !required(open.enumGenericParams(typeDef)).isEmpty())
         .orElse(true);
   }
 
@@ -200,6 +216,15 @@ public final class TypeTokens {
           TypeSignature.MethodVariable _,
           TypeSignature.FunctionPointer _,
           TypeSignature.RuntimeHandle _ -> {}
+    }
+  }
+
+  private <T> Optional<T> read(
+      ModuleId moduleId, String what, MetadataToken about, Function<MetadataImport, T> read) {
+    try {
+      return Optional.of(metadata.once(moduleId, what, about, read));
+    } catch (AnswerRefused refused) {
+      return Optional.empty();
     }
   }
 
