@@ -34,6 +34,8 @@ import io.github.clrsim.profiler.wrong.argument.KeepsAddresses;
 import io.github.clrsim.profiler.wrong.argument.PutsParentsLast;
 import io.github.clrsim.profiler.wrong.argument.ReadsBoolsAsInts;
 import io.github.clrsim.profiler.wrong.argument.ReadsEnumsAsLongs;
+import io.github.clrsim.profiler.wrong.field.FollowsListsToTheirEnd;
+import io.github.clrsim.profiler.wrong.field.NeverFlushes;
 import io.github.clrsim.profiler.wrong.loaded.AssumesOfAnnouncedClasses;
 import io.github.clrsim.profiler.wrong.resolve.SearchesEverywhereFirst;
 import java.util.List;
@@ -61,6 +63,7 @@ public record ShippedProfiler(
   private static final String LOADS_NEST = "LoadAndUnloadNest";
   private static final String HOLDS_STILL = "NoObjectIsInspectedWhileItMoves";
   private static final String ARGUMENTS_ARE_SO = "ArgumentsAreToldAsTheyAre";
+  private static final String FIELDS_ARE_SO = "FieldsAreReadAsTheyAre";
   private static final String SAME_BYTES = "SameSeedSameBytes";
   private static final String ENDS_WELL = "TheRunEndsWell";
 
@@ -80,6 +83,8 @@ public record ShippedProfiler(
               "tells what methods are given and what they return"),
           right("references", ReferenceProfiler.class, "says what type references mean"),
           right("loaded-types", LoadedProfiler.class, "says which types must be loaded"),
+          right(
+              "field-values", FieldProfiler.class, "reads the fields of objects as a debugger does"),
           right("probing", ProbingProfiler.class, "puts a probe in front of every method"),
           wrong(
               "uses-ids-after-unload",
@@ -176,6 +181,16 @@ public record ShippedProfiler(
               InspectsWhileMoving.class,
               HOLDS_STILL,
               "asks in MovedReferences2 for what is not there yet"),
+          wrong(
+              "follows-lists-to-their-end",
+              FollowsListsToTheirEnd.class,
+              FIELDS_ARE_SO,
+              "takes what lies behind the fields of a type for fields of it"),
+          wrong(
+              "never-flushes",
+              NeverFlushes.class,
+              FIELDS_ARE_SO,
+              "goes on with what was kept of the process before that went on"),
           wrong(
               "forgets-this",
               ForgetsThis.class,
