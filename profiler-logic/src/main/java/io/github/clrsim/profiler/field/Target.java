@@ -7,7 +7,9 @@ import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueBytes;
 import io.github.clrsim.api.value.ValueLimits;
@@ -59,8 +61,20 @@ final class Target {
    *
    * @param name of the type of a structure, which may say more than the type; of others it is not
    *     used
+   * @param facts what metadata says of the type
+   * @param isUnloadedEnumeration whether it is an enumeration that the runtime has not loaded: it
+   *     needs only the number
    */
-  private record Kind(ElementType element, MethodTable type, String name) {}
+  private record Kind(
+      ElementType element,
+      MethodTable type,
+      String name,
+      Optional<TypeFacts> facts,
+      boolean isUnloadedEnumeration) {
+    Kind(ElementType element, MethodTable type, String name, Optional<TypeFacts> facts) {
+      this(element, type, name, facts, false);
+    }
+  }
 
   /** The value of a field that lies here. */
   Value at(Address place, DeclaredField field) {
@@ -71,7 +85,29 @@ final class Target {
     FieldDescData data = field.data();
     boolean isStructure = data.type() == ElementType.VALUETYPE;
     return new Kind(
-        data.type(), data.methodTableOfType(), isStructure ? names.ofValue(field, declaring) : "");
+        data.type(),
+        data.methodTableOfType(),
+        isStructure ? names.ofValue(field, declaring) : "",
+        isUnloadedEnumeration(data) ? factsBySignature(field) : facts(data.methodTableOfType()),
+        isUnloadedEnumeration(data));
+  }
+
+  private static boolean isUnloadedEnumeration(FieldDescData data) {
+    return data.signatureType() == ElementType.VALUETYPE
+        && data.methodTableOfType().isNull()
+        && FieldReader.isScalar(data.type());
+  }
+
+  /** What the metadata of its own module says of a field's type. */
+  private Optional<TypeFacts> factsBySignature(DeclaredField field) {
+    return names
+        .signatureOf(field)
+        .flatMap(
+            found ->
+                found.type() instanceof TypeSignature.ClassOrValueType named
+                        && named.token().kind() == TokenKind.TYPE_DEF
+                    ? definitions.facts(found.module(), named.token())
+                    : Optional.empty());
   }
 
   /** An object, or null. */
@@ -98,11 +134,14 @@ final class Target {
   }
 
   private Value uncounted(Address place, Kind kind, int depth, Reading reading) {
-    Optional<TypeFacts> facts = facts(kind.type());
+    Optional<TypeFacts> facts = kind.facts();
     if (facts.isPresent() && facts.get().sort() instanceof Sort.Enumeration sort) {
       return read(place, ValueBytes.size(sort.number()), bits -> enumeration(sort, bits));
     }
     ElementType element = kind.element();
+    if (kind.isUnloadedEnumeration()) {
+      return new Value.Unknown("its enumeration is not loaded");
+    }
     if (FieldReader.isScalar(element)) {
       return read(place, ValueBytes.size(element), bits -> ValueBytes.scalar(element, bits));
     }
@@ -256,7 +295,11 @@ final class Target {
     return facts.sort() instanceof Sort.Enumeration sort
         ? read(value, ValueBytes.size(sort.number()), bits -> enumeration(sort, bits))
         : structure(
-            value, new Kind(ElementType.VALUETYPE, type, names.of(type)), facts, depth, reading);
+            value,
+            new Kind(ElementType.VALUETYPE, type, names.of(type), Optional.of(facts)),
+            facts,
+            depth,
+            reading);
   }
 
   /** Its characters begin where its only field does that says so. */
@@ -286,7 +329,11 @@ final class Target {
       lowerBounds.add(isPlain ? 0 : dimension(object, data.rank() + i));
     }
     String element = names.ofElement(data.methodTable());
-    Kind kind = new Kind(data.elementType(), data.elementMethodTable(), element);
+    Kind kind = new Kind(
+            data.elementType(),
+            data.elementMethodTable(),
+            element,
+            facts(data.elementMethodTable()));
     List<Value> first = new ArrayList<>();
     for (int i = 0; i < Math.min(data.components(), ValueLimits.ELEMENTS_MAX); i++) {
       first.add(

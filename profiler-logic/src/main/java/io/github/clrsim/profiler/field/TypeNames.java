@@ -61,6 +61,15 @@ final class TypeNames {
   }
 
   private Optional<String> bySignature(DeclaredField field, String declaring) {
+    return signatureOf(field)
+        .map(found -> text(found.type(), found.module(), TypeName.argumentsOf(declaring)));
+  }
+
+  /** The signature of a field and the module in which it stands. */
+  record Signature(TypeSignature type, ModuleId module) {}
+
+  /** What a field's signature says of its type. */
+  Optional<Signature> signatureOf(DeclaredField field) {
     return access
         .getMethodTableData(field.declaring())
         .answer()
@@ -70,12 +79,8 @@ final class TypeNames {
                 definitions
                     .inMetadata(module, scope -> scope.getFieldProps(field.data().token()).answer())
                     .map(FieldProps::sigBlob)
-                    .map(
-                        signature ->
-                            text(
-                                SignatureDecoder.decodeField(signature).type(),
-                                module,
-                                TypeName.argumentsOf(declaring))));
+                    .map(SignatureDecoder::decodeField)
+                    .map(signature -> new Signature(signature.type(), module)));
   }
 
   private String text(TypeSignature signature, ModuleId module, List<String> arguments) {

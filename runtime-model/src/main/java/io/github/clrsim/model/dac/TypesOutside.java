@@ -220,7 +220,6 @@ final class TypesOutside {
     return Stream.of(0L, TYPE_DESC_MARK)
         .flatMap(mark -> loader.catalog().type(new ClassId(methodTable.value() | mark)).stream())
         .filter(type -> methodTable(type).equals(methodTable))
-        .filter(LoadedType::isLoaded)
         .filter(type -> isClosed(type.key()))
         .findFirst();
   }
