@@ -14,6 +14,7 @@ import io.github.clrsim.profiler.wrong.InstrumentsTwice;
 import io.github.clrsim.profiler.wrong.JumpsIntoAnOperand;
 import io.github.clrsim.profiler.wrong.KeepsFirstTenant;
 import io.github.clrsim.profiler.wrong.KeepsReferences;
+import io.github.clrsim.profiler.wrong.KeepsWhatItMet;
 import io.github.clrsim.profiler.wrong.LocksInBothOrders;
 import io.github.clrsim.profiler.wrong.LooksUpByToken;
 import io.github.clrsim.profiler.wrong.LosesExceptionClauses;
@@ -84,7 +85,13 @@ public record ShippedProfiler(
           right("references", ReferenceProfiler.class, "says what type references mean"),
           right("loaded-types", LoadedProfiler.class, "says which types must be loaded"),
           right(
-              "field-values", FieldProfiler.class, "reads the fields of objects as a debugger does"),
+              "encounters",
+              EncounterProfiler.class,
+              "learns classes from objects and stacks, also when it comes late"),
+          right(
+              "field-values",
+              FieldProfiler.class,
+              "reads the fields of objects as a debugger does"),
           right("probing", ProbingProfiler.class, "puts a probe in front of every method"),
           wrong(
               "uses-ids-after-unload",
@@ -181,6 +188,11 @@ public record ShippedProfiler(
               InspectsWhileMoving.class,
               HOLDS_STILL,
               "asks in MovedReferences2 for what is not there yet"),
+          wrong(
+              "keeps-what-it-met",
+              KeepsWhatItMet.class,
+              MAP_IS_EXACT,
+              "never forgets a class that no callback announced"),
           wrong(
               "follows-lists-to-their-end",
               FollowsListsToTheirEnd.class,

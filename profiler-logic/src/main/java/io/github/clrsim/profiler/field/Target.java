@@ -329,7 +329,8 @@ final class Target {
       lowerBounds.add(isPlain ? 0 : dimension(object, data.rank() + i));
     }
     String element = names.ofElement(data.methodTable());
-    Kind kind = new Kind(
+    Kind kind =
+        new Kind(
             data.elementType(),
             data.elementMethodTable(),
             element,

@@ -180,7 +180,7 @@ public final class Definitions {
                       : base.equals("System.ValueType") && !props.typeDef().equals("System.Enum")
                           ? new Sort.Structure()
                           : new Sort.Referred();
-              return new TypeFacts(nested(scope, typeDef, props.typeDef()), sort, fields);
+              return new TypeFacts(fullName(scope, typeDef).orElse(props.typeDef()), sort, fields);
             });
   }
 
@@ -217,15 +217,27 @@ public final class Definitions {
     };
   }
 
-  private static String nested(MetadataImport scope, MetadataToken typeDef, String name) {
-    StringBuilder full = new StringBuilder(name);
-    Optional<MetadataToken> around = scope.getNestedClassProps(typeDef).answer();
-    for (int depth = 0; depth < NESTING_MAX && around.isPresent(); depth++) {
-      full.insert(
-          0,
-          scope.getTypeDefProps(around.get()).answer().map(TypeDefProps::typeDef).orElse("") + "+");
-      around = scope.getNestedClassProps(around.get()).answer();
+  /**
+   * The full name of a TypeDef, {@code Outer+Nested} for a nested one; nothing if there is none.
+   */
+  public static Optional<String> fullName(MetadataImport scope, MetadataToken typeDef) {
+    if (typeDef.isNil()) {
+      return Optional.empty();
     }
-    return full.toString();
+    return nameOf(scope, typeDef)
+        .map(
+            name -> {
+              StringBuilder full = new StringBuilder(name);
+              Optional<MetadataToken> around = scope.getNestedClassProps(typeDef).answer();
+              for (int depth = 0; depth < NESTING_MAX && around.isPresent(); depth++) {
+                full.insert(0, nameOf(scope, around.get()).orElse("") + "+");
+                around = scope.getNestedClassProps(around.get()).answer();
+              }
+              return full.toString();
+            });
+  }
+
+  private static Optional<String> nameOf(MetadataImport scope, MetadataToken typeDef) {
+    return scope.getTypeDefProps(typeDef).answer().map(TypeDefProps::typeDef);
   }
 }
