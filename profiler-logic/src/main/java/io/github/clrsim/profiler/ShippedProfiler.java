@@ -34,6 +34,7 @@ import io.github.clrsim.profiler.wrong.argument.KeepsAddresses;
 import io.github.clrsim.profiler.wrong.argument.PutsParentsLast;
 import io.github.clrsim.profiler.wrong.argument.ReadsBoolsAsInts;
 import io.github.clrsim.profiler.wrong.argument.ReadsEnumsAsLongs;
+import io.github.clrsim.profiler.wrong.boundary.TrustsMetadataOrder;
 import io.github.clrsim.profiler.wrong.loaded.AssumesOfAnnouncedClasses;
 import io.github.clrsim.profiler.wrong.resolve.SearchesEverywhereFirst;
 import java.util.List;
@@ -61,6 +62,7 @@ public record ShippedProfiler(
   private static final String LOADS_NEST = "LoadAndUnloadNest";
   private static final String HOLDS_STILL = "NoObjectIsInspectedWhileItMoves";
   private static final String ARGUMENTS_ARE_SO = "ArgumentsAreToldAsTheyAre";
+  private static final String PLACES_ARE_SO = "PlacesAreToldAsTheyAre";
   private static final String SAME_BYTES = "SameSeedSameBytes";
   private static final String ENDS_WELL = "TheRunEndsWell";
 
@@ -80,6 +82,10 @@ public record ShippedProfiler(
               "tells what methods are given and what they return"),
           right("references", ReferenceProfiler.class, "says what type references mean"),
           right("loaded-types", LoadedProfiler.class, "says which types must be loaded"),
+          right(
+              "runtime-boundary",
+              BoundaryProfiler.class,
+              "compares metadata of the core library with the runtime's answers"),
           right("probing", ProbingProfiler.class, "puts a probe in front of every method"),
           wrong(
               "uses-ids-after-unload",
@@ -206,6 +212,11 @@ public record ShippedProfiler(
               ForgetsBaseClasses.class,
               ARGUMENTS_ARE_SO,
               "takes GetClassLayout for all fields that an object has"),
+          wrong(
+              "trusts-metadata-order",
+              TrustsMetadataOrder.class,
+              PLACES_ARE_SO,
+              "takes the order of fields in metadata for their order in memory"),
           wrong("follows-null", FollowsNull.class, ENDS_WELL, "reads on where a reference is null"),
           wrong(
               "keeps-addresses",

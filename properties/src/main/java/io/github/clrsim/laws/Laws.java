@@ -22,6 +22,7 @@ public final class Laws {
                   new EveryReferenceIsGivenBack(),
                   new NoObjectIsInspectedWhileItMoves(),
                   new ArgumentsAreToldAsTheyAre(),
+                  new PlacesAreToldAsTheyAre(),
                   new SameSeedSameBytes()),
               Rulings.laws(),
               List.of(new TheRunEndsWell()))

@@ -98,7 +98,12 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements Law {
                 ? Optional.of("%s is claimed not to be loaded, but it is".formatted(id))
                 : Optional.empty();
         case Claim.Inventory inventory -> fault(inventory);
-        case Claim.ArgumentIs _, Claim.ResultIs _, Claim.ReferenceMeans _, Claim.TypeIsLoaded _ ->
+        case Claim.ArgumentIs _,
+            Claim.ResultIs _,
+            Claim.ReferenceMeans _,
+            Claim.TypeIsLoaded _,
+            Claim.MemberLies _,
+            Claim.ElementsLie _ ->
             Optional.empty();
       };
     }

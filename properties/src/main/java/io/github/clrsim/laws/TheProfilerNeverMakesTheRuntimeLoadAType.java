@@ -187,6 +187,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
             Truth.ObjectIsMisused _,
             Truth.ReferenceResolves _,
             Truth.TypeHasLevel _,
+            Truth.PlaceIs _,
             Truth.CallGiven _,
             Truth.CallReturns _ -> {}
       }

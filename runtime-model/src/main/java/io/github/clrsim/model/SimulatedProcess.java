@@ -19,6 +19,7 @@ import io.github.clrsim.model.heap.Finalization;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.Literals;
 import io.github.clrsim.model.heap.ObjectShapes;
+import io.github.clrsim.model.heap.PlaceTruths;
 import io.github.clrsim.model.heap.ProcessMemory;
 import io.github.clrsim.model.heap.StartUpObjects;
 import io.github.clrsim.model.info.ProcessEnvironment;
@@ -62,6 +63,7 @@ final class SimulatedProcess {
   private final ProgramThreads programThreads;
   private final Scenario scenario;
   private final RuntimeProfile profile;
+  private final PlaceTruths places;
 
   SimulatedProcess(
       Scenario scenario,
@@ -85,6 +87,7 @@ final class SimulatedProcess {
     this.pipe = new EventPipe(profile, delivery);
     ObjectShapes shapes =
         new ObjectShapes(assemblies.layouts(profile.layout()), loader.codeTypes());
+    this.places = new PlaceTruths(loader, shapes);
     this.heap = new Heap(profile, delivery, threads, shapes);
     this.literals = new Literals(profile, heap, loader);
     this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler, heap.handles());
@@ -163,7 +166,7 @@ final class SimulatedProcess {
         threads,
         border,
         steps,
-        loader.truths()::of);
+        claim -> loader.truths().of(claim).or(() -> places.of(claim)));
   }
 
   /** Starts the process; the engine then runs it to its end. */

@@ -257,6 +257,7 @@ class ManagedProgramTest {
               Truth.ObjectIsMisused _,
               Truth.ReferenceResolves _,
               Truth.TypeHasLevel _,
+              Truth.PlaceIs _,
               Truth.CallGiven _,
               Truth.CallReturns _ -> {}
         }

@@ -206,6 +206,7 @@ public final class Lives {
           Truth.ObjectIsMisused _,
           Truth.ReferenceResolves _,
           Truth.TypeHasLevel _,
+          Truth.PlaceIs _,
           Truth.CallGiven _,
           Truth.CallReturns _ -> {}
     }

@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /**
  * What only the loader knows of what a profiler is about to claim: the trace is told it, so that
- * laws can compare. Looking loads nothing.
+ * laws can compare. Looking loads nothing. Where things lie is told by {@code
+ * io.github.clrsim.model.heap.PlaceTruths}.
  */
 public final class ClaimTruths {
   private final Catalog catalog;
@@ -31,7 +32,9 @@ public final class ClaimTruths {
           Claim.NoSuchClass _,
           Claim.Inventory _,
           Claim.ArgumentIs _,
-          Claim.ResultIs _ ->
+          Claim.ResultIs _,
+          Claim.MemberLies _,
+          Claim.ElementsLie _ ->
           Optional.empty();
     };
   }
