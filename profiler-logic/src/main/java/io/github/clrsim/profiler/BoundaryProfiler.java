@@ -105,7 +105,7 @@ public class BoundaryProfiler extends LoadTracking {
   public HResult classLoadFinished(ClassCallback.ClassLoadFinished event) {
     HResult result = super.classLoadFinished(event);
     comparePending();
-    if (!event.hrStatus().failed() && isOfCoreLibrary(event.classId())) {
+    if (!event.hrStatus().failed() && isKept(event.classId())) {
       pending.add(event.classId());
     }
     return result;
@@ -149,15 +149,21 @@ public class BoundaryProfiler extends LoadTracking {
     return new TypeIdentity.ArrayOf(array.elementType(), new ClassId(0), array.rank());
   }
 
-  private boolean isOfCoreLibrary(ClassId classId) {
+  private boolean isKept(ClassId classId) {
     return map().find(classId)
         .filter(
             known ->
                 known.identity() instanceof Definition type
+                    && isForEver(type)
                     && boundary
                         .filter(side -> side.coreLibrary.equals(type.moduleId()))
                         .isPresent())
         .isPresent();
+  }
+
+  /** Whether a class of the core library never goes: its instances go with their arguments. */
+  protected boolean isForEver(Definition type) {
+    return type.typeArgs().isEmpty();
   }
 
   private boolean definesObject(ModuleId moduleId) {

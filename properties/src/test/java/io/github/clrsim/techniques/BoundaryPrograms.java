@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * Draws programs that use types of the core library, of every kind of layout, and arrays, on two
- * threads.
+ * threads; some are made of a type that is unloaded.
  */
 final class BoundaryPrograms {
   private static final List<String> TYPES =
@@ -56,16 +56,23 @@ final class BoundaryPrograms {
     if (!isAlone) {
       lines.add("start other");
     }
-    life();
+    life("a");
     if (!isAlone) {
       lines.add("join other");
       lines.add("thread other");
-      life();
+      life("b");
     }
     return String.join("; ", lines);
   }
 
-  private void life() {
+  private void life(String context) {
+    boolean isCollectible = choices.below(2) == 0;
+    if (isCollectible) {
+      lines.add("context %s collectible".formatted(context));
+      lines.add("load %s Plugin".formatted(context));
+      lines.add("type %s Garden.Seed".formatted(context));
+      lines.add("type %s System.Collections.Generic.List`1[Garden.Seed]".formatted(context));
+    }
     int actions = 1 + choices.below(4);
     for (int i = 0; i < actions; i++) {
       switch (choices.below(5)) {
@@ -77,6 +84,11 @@ final class BoundaryPrograms {
                         name(), ARRAYS.get(choices.below(ARRAYS.size())), 1 + choices.below(3)));
         default -> lines.add("gc 2");
       }
+    }
+    if (isCollectible) {
+      lines.add("unload " + context);
+      lines.add("collect");
+      lines.add("type default " + TYPES.get(choices.below(TYPES.size())));
     }
   }
 
