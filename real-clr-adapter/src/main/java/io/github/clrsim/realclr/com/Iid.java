@@ -3,6 +3,8 @@ package io.github.clrsim.realclr.com;
 import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.foreign.Arena;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * An interface identifier that lies in native memory for good.
@@ -11,12 +13,20 @@ import java.lang.foreign.Arena;
  */
 record Iid(Guid guid, long address) {
 
+  // They are few, and never freed.
+  private static final Map<Guid, Iid> KNOWN = new ConcurrentHashMap<>();
+
   /** The identifier of an interface of the tables. */
   static Iid of(String interfaceName) {
     return of(new Guid(ProfilingSpec.get().interfaceNamed(interfaceName).iid()));
   }
 
-  private static Iid of(Guid guid) {
+  /** An identifier. */
+  static Iid of(Guid guid) {
+    return KNOWN.computeIfAbsent(guid, Iid::placed);
+  }
+
+  private static Iid placed(Guid guid) {
     long address = Arena.global().allocate(RawMemory.GUID_SIZE).address();
     RawMemory.putGuid(address, guid);
     return new Iid(guid, address);
