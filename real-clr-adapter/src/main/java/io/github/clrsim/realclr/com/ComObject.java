@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A COM object in native memory, made of rows of the tables: for each of its interfaces a pointer
@@ -25,7 +27,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * freed, so that a call behind the end can be told from one of another object.
  */
 public final class ComObject {
-  private static final int UNKNOWN_SLOTS = Unknown.Slot.values().length;
   private static final int SLOTS_MAX = slotsMax();
   private static final HResult GONE = HResult.E_UNEXPECTED;
 
@@ -37,6 +38,7 @@ public final class ComObject {
   private final AtomicInteger references = new AtomicInteger(1);
   private final Map<Guid, Face> faces = new LinkedHashMap<>();
   private final Face identity;
+  private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
 
   private ComObject(List<String> interfaces, ComReceiver receiver, ComRules rules) {
     this.receiver = receiver;
@@ -51,7 +53,6 @@ public final class ComObject {
     }
     this.identity = made.getFirst();
     faces.put(Unknown.IID, identity);
-    made.forEach(face -> FACES.put(face.address, face));
   }
 
   /**
@@ -65,7 +66,9 @@ public final class ComObject {
 
   /** Makes an object that keeps these rules. */
   public static ComObject of(List<String> interfaces, ComReceiver receiver, ComRules rules) {
-    return new ComObject(interfaces, receiver, rules);
+    ComObject object = new ComObject(interfaces, receiver, rules);
+    object.faces.values().forEach(face -> FACES.put(face.address, face));
+    return object;
   }
 
   /** The pointer to its first interface, which is also the one to IUnknown. */
@@ -76,6 +79,11 @@ public final class ComObject {
   /** How many references there are. */
   public int references() {
     return references.get();
+  }
+
+  /** What the receiver threw, if it ever did: the caller was answered with E_FAIL. */
+  public Optional<Throwable> fault() {
+    return Optional.ofNullable(fault.get());
   }
 
   private int addReference() {
@@ -98,7 +106,7 @@ public final class ComObject {
       for (MethodSpec row : ProfilingSpec.get().methodsOf(newest)) {
         slots.put(rules.slot(row), new Slot(row, Cells.of(row)));
       }
-      int count = UNKNOWN_SLOTS + slots.size();
+      int count = slotsOf(newest);
       this.address = Arena.global().allocate((1L + count) * Long.BYTES, Long.BYTES).address();
       long vtable = address + Long.BYTES;
       RawMemory.putLong(address, vtable);
@@ -108,22 +116,17 @@ public final class ComObject {
     }
 
     long call(int number, NativeArguments arguments) {
-      if (references.get() == 0) {
-        return number == Unknown.Slot.QUERY_INTERFACE.ordinalInVtable() || number >= UNKNOWN_SLOTS
-            ? GONE.value()
-            : 0;
-      }
-      return number < UNKNOWN_SLOTS
-          ? unknown(Unknown.Slot.at(number), arguments)
-          : method(number, arguments);
-    }
-
-    private long unknown(Unknown.Slot slot, NativeArguments arguments) {
-      return switch (slot) {
-        case QUERY_INTERFACE -> query(arguments).value();
-        case ADD_REF -> addReference();
-        case RELEASE -> release();
-      };
+      boolean isGone = references.get() == 0;
+      return Unknown.Slot.at(number)
+          .map(
+              slot ->
+                  switch (slot) {
+                    case QUERY_INTERFACE -> isGone ? GONE.value() : query(arguments).value();
+                    case ADD_REF -> addReference();
+                    case RELEASE -> release();
+                  })
+          .map(Integer::longValue)
+          .orElseGet(() -> isGone ? GONE.value() : method(number, arguments));
     }
 
     private HResult query(NativeArguments arguments) {
@@ -148,9 +151,10 @@ public final class ComObject {
     }
 
     private long method(int number, NativeArguments arguments) {
-      Slot slot =
-          Optional.ofNullable(slots.get(number))
-              .orElseThrow(() -> new IllegalStateException("no method stands in slot " + number));
+      Slot slot = slots.get(number);
+      if (slot == null) {
+        return HResult.E_NOTIMPL.value();
+      }
       List<Object> values = new ArrayList<>();
       for (int i = 0; i < slot.cells.places().size(); i++) {
         Cells.Place place = slot.cells.places().get(i);
@@ -158,7 +162,13 @@ public final class ComObject {
             Cells.read(
                 arguments.cell(place.cell()), rules.bytes(slot.row.parameters().get(i))));
       }
-      return receiver.called(slot.row, values);
+      try {
+        return receiver.called(slot.row, values);
+      } catch (RuntimeException | AssertionError thrown) {
+        // Nothing may be thrown through native code.
+        fault.compareAndSet(null, thrown);
+        return HResult.E_FAIL.value();
+      }
     }
   }
 
@@ -170,21 +180,24 @@ public final class ComObject {
 
     private static long upcall(int number, long registers, long stack) {
       NativeArguments arguments = new NativeArguments(registers, stack);
-      try {
-        return Optional.ofNullable(FACES.get(arguments.value(0)))
-            .map(face -> face.call(number, arguments))
-            .orElse((long) GONE.value());
-      } catch (RuntimeException | AssertionError fault) {
-        // Nothing may be thrown through native code; a receiver that fails has failed.
-        return HResult.E_FAIL.value();
-      }
+      return Optional.ofNullable(FACES.get(arguments.value(0)))
+          .map(face -> face.call(number, arguments))
+          .orElse((long) GONE.value());
     }
+  }
+
+  /** How many slots its vtable has, those between that the tables leave out among them. */
+  private static int slotsOf(String interfaceName) {
+    return ProfilingSpec.get().methodsOf(interfaceName).stream()
+        .mapToInt(row -> row.slot() + 1)
+        .max()
+        .orElse(Unknown.Slot.values().length);
   }
 
   private static int slotsMax() {
     return ProfilingSpec.get().interfaces().stream()
-        .mapToInt(each -> UNKNOWN_SLOTS + ProfilingSpec.get().methodsOf(each.name()).size())
+        .mapToInt(each -> slotsOf(each.name()))
         .max()
-        .orElse(UNKNOWN_SLOTS);
+        .orElseThrow();
   }
 }

@@ -4,7 +4,9 @@ import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** IUnknown, on which all COM rests: asking an object for another interface, and letting it go. */
 final class Unknown {
@@ -21,6 +23,11 @@ final class Unknown {
 
     Slot(int number) {
       this.number = number;
+    }
+
+    /** The method in the slot of this number, if it is one of these. */
+    static Optional<Slot> at(int number) {
+      return Stream.of(values()).filter(slot -> slot.number == number).findFirst();
     }
   }
 
