@@ -11,14 +11,13 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /**
  * Of every method of every interface of the tables: arguments go out through the generated invoker
  * and arrive unchanged at the object made of the same rows, and answers come back.
  */
-@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+@AddLifecycleHook(OnX64Linux.class)
 class CallsProperties {
   private static final List<String> INTERFACES =
       ProfilingSpec.get().interfaces().stream().map(InterfaceSpec::name).toList();

@@ -71,10 +71,18 @@ final class Conduct {
 
   /**
    * Every interface of the tables is asked for through every one that the object has: it has those
-   * of its lineages, counts them, and is one object to IUnknown.
+   * of its lineages, counts them, is called by each, and is one object to IUnknown.
    */
   Optional<String> ofQueries(List<String> interfaces) {
-    ComObject object = ComObject.of(interfaces, (_, _) -> 0, rules);
+    AtomicReference<String> arrived = new AtomicReference<>("nothing");
+    ComObject object =
+        ComObject.of(
+            interfaces,
+            (row, _) -> {
+              arrived.set(row.name());
+              return 0;
+            },
+            rules);
     List<String> expected =
         interfaces.stream()
             .flatMap(name -> ProfilingSpec.get().lineage(name).stream())
@@ -107,7 +115,17 @@ final class Conduct {
           return Optional.of(
               "with %s it handed out %d references".formatted(asked.name(), added));
         }
-        answer.answer().ifPresent(ComReference::release);
+        if (answer.answer().isPresent()) {
+          ComReference found = answer.answer().get();
+          MethodSpec last = asked.methods().getLast();
+          found.call(last, new Draw(0).arguments(ComSurface.of(asked.name()), last));
+          if (!arrived.get().equals(last.name())) {
+            return Optional.of(
+                "asked for %s it hands out another interface: %s arrived as %s"
+                    .formatted(asked.name(), last.name(), arrived.get()));
+          }
+          found.release();
+        }
       }
       Optional<ComReference> identity = through.query("IUnknown").answer();
       if (!identity.map(ComReference::pointer).equals(Optional.of(object.pointer()))) {
