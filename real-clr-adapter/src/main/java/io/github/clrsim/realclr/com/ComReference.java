@@ -38,15 +38,34 @@ public record ComReference(ComPointer pointer, String interfaceName) {
     return new ComReference(pointer, IUNKNOWN);
   }
 
-  /** Another interface of the object, with a reference of its own; E_NOINTERFACE if it has none. */
+  /**
+   * Another interface of the object, with a reference of its own; E_NOINTERFACE if it has none.
+   *
+   * @throws io.github.clrsim.api.LetterException if no interface of the tables has this name
+   */
   public Outcome<ComReference> query(String asked) {
-    Iid iid = asked.equals(IUNKNOWN) ? Iid.of(Unknown.IID) : Iid.of(asked);
-    return switch (Unknown.ask(pointer.value(), iid)) {
+    return switch (Unknown.ask(pointer.value(), iid(asked))) {
       case Outcome.Ok<Long> found ->
           Outcome.ok(new ComReference(new ComPointer(found.value()), asked));
       case Outcome.Failed<Long> failed -> Outcome.failed(failed.hresult());
       case Outcome.Partial<Long> partial -> Outcome.failed(partial.hresult());
     };
+  }
+
+  private static Iid iid(String interfaceName) {
+    if (interfaceName.equals(IUNKNOWN)) {
+      return Iid.of(Unknown.IID);
+    }
+    if (!ProfilingSpec.get().isInterface(interfaceName)) {
+      throw new Letter(
+              "There is no interface " + interfaceName,
+              "the tables of interfaces",
+              "they go up to %s and %s"
+                  .formatted(ProfilingSpec.NEWEST_INFO, ProfilingSpec.NEWEST_CALLBACK),
+              "correct the name, as the IDL has it")
+          .thrown();
+    }
+    return Iid.of(interfaceName);
   }
 
   /**
