@@ -10,10 +10,10 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.metadata.TypeDefProps;
-import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.profiler.boundary.Boundary;
 import io.github.clrsim.profiler.boundary.BoundaryRow;
 import io.github.clrsim.profiler.boundary.BoundaryTable;
@@ -53,9 +53,7 @@ public class BoundaryProfiler extends LoadTracking {
 
   /** One that takes the metadata of the core library for something else. */
   protected BoundaryProfiler(ProfilerHost host, ManagedLayout layout) {
-    this(
-        host,
-        (definitions, coreLibrary) -> new Boundary(host, definitions, coreLibrary, layout));
+    this(host, (definitions, coreLibrary) -> new Boundary(host, definitions, coreLibrary, layout));
   }
 
   /** One that compares otherwise. */
@@ -88,8 +86,7 @@ public class BoundaryProfiler extends LoadTracking {
   public HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
     HResult result = super.moduleLoadFinished(event);
     if (!event.hrStatus().failed() && boundary.isEmpty() && definesObject(event.moduleId())) {
-      boundary =
-          Optional.of(new Side(event.moduleId(), joining.to(definitions, event.moduleId())));
+      boundary = Optional.of(new Side(event.moduleId(), joining.to(definitions, event.moduleId())));
     }
     return result;
   }
@@ -150,7 +147,8 @@ public class BoundaryProfiler extends LoadTracking {
   }
 
   private boolean isKept(ClassId classId) {
-    return map().find(classId)
+    return map()
+        .find(classId)
         .filter(
             known ->
                 known.identity() instanceof Definition type
@@ -192,8 +190,7 @@ public class BoundaryProfiler extends LoadTracking {
                             .using(
                                 () ->
                                     findings(side.boundary, classId)
-                                        .ifPresentOrElse(
-                                            this::say, () -> pending.add(classId))));
+                                        .ifPresentOrElse(this::say, () -> pending.add(classId))));
           }
         });
   }

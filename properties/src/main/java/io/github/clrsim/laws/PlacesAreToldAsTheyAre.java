@@ -58,8 +58,7 @@ public record PlacesAreToldAsTheyAre() implements Law {
                         fault(is, claim.managedOffset(), claim.nativeOffset());
                     default -> Optional.empty();
                   })
-          .<Verdict>map(
-              why -> new Verdict.Broken(PlacesAreToldAsTheyAre.this, index, why, REMEDY))
+          .<Verdict>map(why -> new Verdict.Broken(PlacesAreToldAsTheyAre.this, index, why, REMEDY))
           .orElse(Verdict.kept());
     }
   }
@@ -67,7 +66,8 @@ public record PlacesAreToldAsTheyAre() implements Law {
   private static Optional<String> fault(Truth.PlaceIs is, int managedOffset, int nativeOffset) {
     if (!is.exists()) {
       return Optional.of(
-          "%s is claimed to lie at %d, but no instance has it".formatted(is.place(), managedOffset));
+          "%s is claimed to lie at %d, but no instance has it"
+              .formatted(is.place(), managedOffset));
     }
     if (is.managedOffset() != managedOffset) {
       return Optional.of(

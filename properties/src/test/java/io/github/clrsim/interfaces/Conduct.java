@@ -35,8 +35,7 @@ final class Conduct {
               arrived.set(new Arrival(row.name(), arguments));
               return answer.get();
             });
-    ComObject object =
-        ComObject.of(List.of(interfaceName), surface.receiver(implementing), rules);
+    ComObject object = ComObject.of(List.of(interfaceName), surface.receiver(implementing), rules);
     ComReference reference = new ComReference(object.pointer(), interfaceName);
     Object invoker = surface.invoker(reference);
     for (MethodSpec row : ProfilingSpec.get().methodsOf(interfaceName)) {
@@ -50,7 +49,8 @@ final class Conduct {
         return Optional.of("%s arrived as %s".formatted(sent, arrived.get()));
       }
       if (came != answer.get()) {
-        return Optional.of("%s was answered %d, and %d came".formatted(row.name(), answer.get(), came));
+        return Optional.of(
+            "%s was answered %d, and %d came".formatted(row.name(), answer.get(), came));
       }
     }
     reference.release();
@@ -102,18 +102,15 @@ final class Conduct {
       for (InterfaceSpec asked : ProfilingSpec.get().interfaces()) {
         int before = object.references();
         Outcome<ComReference> answer = through.query(asked.name());
-        HResult wanted =
-            expected.contains(asked.name()) ? HResult.S_OK : HResult.E_NOINTERFACE;
+        HResult wanted = expected.contains(asked.name()) ? HResult.S_OK : HResult.E_NOINTERFACE;
         if (!answer.hresult().equals(wanted)) {
           return Optional.of(
               "asked for %s through %s it answers %s, not %s"
-                  .formatted(
-                      asked.name(), through.interfaceName(), answer.hresult(), wanted));
+                  .formatted(asked.name(), through.interfaceName(), answer.hresult(), wanted));
         }
         int added = object.references() - before;
         if (added != (answer.answer().isPresent() ? 1 : 0)) {
-          return Optional.of(
-              "with %s it handed out %d references".formatted(asked.name(), added));
+          return Optional.of("with %s it handed out %d references".formatted(asked.name(), added));
         }
         if (answer.answer().isPresent()) {
           ComReference found = answer.answer().get();
@@ -129,8 +126,7 @@ final class Conduct {
       }
       Optional<ComReference> identity = through.query("IUnknown").answer();
       if (!identity.map(ComReference::pointer).equals(Optional.of(object.pointer()))) {
-        return Optional.of(
-            "through %s it is another object".formatted(through.interfaceName()));
+        return Optional.of("through %s it is another object".formatted(through.interfaceName()));
       }
       identity.get().release();
     }

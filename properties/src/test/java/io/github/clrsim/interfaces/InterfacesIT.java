@@ -82,7 +82,8 @@ class InterfacesIT {
       assertThat(said)
           .contains(
               "newer The object has no ICorProfilerInfo15: QueryInterface answered E_NOINTERFACE;"
-                  + " the newest that it has is " + newest,
+                  + " the newest that it has is "
+                  + newest,
               "past the vtable %s does not have the method: its vtable ends before"
                   .formatted(newest));
     }
@@ -130,9 +131,6 @@ class InterfacesIT {
                 AssemblyImage.read(Fixtures.coreLibrary()),
                 AssemblyImage.read(Fixtures.assembly("Hello"))));
     return SimulatedClr.of(
-        Scenario.parse("s", "entry Hello\nthread main\n"),
-        profile,
-        assemblies,
-        Choices.seeded(1));
+        Scenario.parse("s", "entry Hello\nthread main\n"), profile, assemblies, Choices.seeded(1));
   }
 }

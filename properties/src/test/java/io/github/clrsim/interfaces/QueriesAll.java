@@ -1,8 +1,8 @@
 package io.github.clrsim.interfaces;
 
+import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.info.HResult;

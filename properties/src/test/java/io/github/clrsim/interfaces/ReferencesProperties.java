@@ -88,7 +88,8 @@ class ReferencesProperties {
     }
     assertThat(faults).isEmpty();
     assertThat(object.references()).isEqualTo(1);
-    assertThat(calls).hasValue((int) histories.stream().flatMap(List::stream).filter(Act.CALL::equals).count());
+    assertThat(calls)
+        .hasValue((int) histories.stream().flatMap(List::stream).filter(Act.CALL::equals).count());
     assertThat(first.release()).isZero();
     assertThat(object.references()).isZero();
     assertThat((int) first.call(FORCE_GC, List.of())).isEqualTo(HResult.E_UNEXPECTED.value());

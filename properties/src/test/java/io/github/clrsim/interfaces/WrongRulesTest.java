@@ -85,7 +85,8 @@ class WrongRulesTest {
 
     @Override
     protected Answer query(Guid asked, long through, Optional<Long> found) {
-      return super.query(asked, through, found.map(right -> asked.equals(UNKNOWN) ? through : right));
+      return super.query(
+          asked, through, found.map(right -> asked.equals(UNKNOWN) ? through : right));
     }
   }
 

@@ -34,7 +34,8 @@ class PlacesAreToldAsTheyAreTest {
             "System.String::_stringLength is claimed to lie at 16 by metadata, but it lies at 8");
     assertThat(why(LENGTH_IS, member(0, 8, 12)))
         .isEqualTo(
-            "System.String::_stringLength is claimed to lie at 12 by native code, but it lies at 8");
+            "System.String::_stringLength is claimed to lie at 12 by native code, but it lies at"
+                + " 8");
   }
 
   @Test

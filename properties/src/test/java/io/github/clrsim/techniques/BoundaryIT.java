@@ -40,8 +40,7 @@ class BoundaryIT {
     Map<String, Long> agreements =
         table.stream()
             .collect(
-                Collectors.groupingBy(
-                    line -> cell(line, 3), TreeMap::new, Collectors.counting()));
+                Collectors.groupingBy(line -> cell(line, 3), TreeMap::new, Collectors.counting()));
     long externs = table.stream().filter(line -> line.contains("GetILFunctionBody")).count();
     long twins = table.stream().filter(line -> line.contains("; ")).count();
     System.out.printf(

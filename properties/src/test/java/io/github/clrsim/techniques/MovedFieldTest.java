@@ -158,10 +158,7 @@ class MovedFieldTest {
     public Outcome<ClassIDInfo2> getClassIDInfo2(ClassId classId) {
       return Outcome.ok(
           new ClassIDInfo2(
-              CORE,
-              TokenKind.TYPE_DEF.token((int) classId.value()),
-              new ClassId(0),
-              List.of()));
+              CORE, TokenKind.TYPE_DEF.token((int) classId.value()), new ClassId(0), List.of()));
     }
 
     @Override
@@ -179,9 +176,7 @@ class MovedFieldTest {
     @Override
     public Outcome<Integer> getBoxClassLayout(ClassId classId) {
       TypeDef type = image.typeDef(TokenKind.TYPE_DEF.token((int) classId.value()));
-      return layouts.of(type).isValueType()
-          ? Outcome.ok(8)
-          : Outcome.failed(HResult.E_INVALIDARG);
+      return layouts.of(type).isValueType() ? Outcome.ok(8) : Outcome.failed(HResult.E_INVALIDARG);
     }
 
     private static boolean isInterface(TypeDef type) {

@@ -149,9 +149,7 @@ public class Boundary {
   }
 
   private static Optional<List<Finding>> refused(HResult why) {
-    return why.equals(HResult.CORPROF_E_DATAINCOMPLETE)
-        ? Optional.empty()
-        : Optional.of(List.of());
+    return why.equals(HResult.CORPROF_E_DATAINCOMPLETE) ? Optional.empty() : Optional.of(List.of());
   }
 
   private List<Finding> ofString(ManagedType type) {
@@ -165,8 +163,7 @@ public class Boundary {
                 boolean isLength =
                     field.content() instanceof Content.Number(int bytes, boolean _)
                         && bytes == Integer.BYTES;
-                places.put(
-                    field.token(), isLength ? told.stringLengthOffset() : characters(told));
+                places.put(field.token(), isLength ? told.stringLengthOffset() : characters(told));
               }
               return places(type, places, "GetStringLayout2");
             })
@@ -239,7 +236,10 @@ public class Boundary {
       Optional<Twin> twin) {
     int nativeSide = twin.map(Twin::offset).orElse(told);
     String nativeText =
-        question + " " + told + twin.map(known -> "; %s %d".formatted(known.text(), nativeSide)).orElse("");
+        question
+            + " "
+            + told
+            + twin.map(known -> "; %s %d".formatted(known.text(), nativeSide)).orElse("");
     boolean agrees = told == nativeSide && managed.filter(place -> place != told).isEmpty();
     Agreement agreement =
         !agrees
@@ -251,9 +251,7 @@ public class Boundary {
             managed.map(place -> Integer.toString(place)).orElse("untold"),
             nativeText,
             agreement),
-        managed.map(
-            place ->
-                new Claim.MemberLies(coreLibrary, type.token(), member, place, told)));
+        managed.map(place -> new Claim.MemberLies(coreLibrary, type.token(), member, place, told)));
   }
 
   private static BoundaryRow box(ManagedType type, Outcome<Integer> told) {
@@ -261,7 +259,8 @@ public class Boundary {
     return BoundaryRow.of(
         type.name() + " (box)",
         isBoxed ? Integer.toString(METHOD_TABLE_BYTES) : "is no value",
-        "GetBoxClassLayout " + told.answer().map(Object::toString).orElse(told.hresult().toString()),
+        "GetBoxClassLayout "
+            + told.answer().map(Object::toString).orElse(told.hresult().toString()),
         isBoxed
             ? told.answer().equals(Optional.of(METHOD_TABLE_BYTES))
             : told.hresult().equals(HResult.E_INVALIDARG));
@@ -283,9 +282,7 @@ public class Boundary {
     for (int size : sizes) {
       told *= size;
     }
-    int stands =
-        host.memory()
-            .readInt(new Address(objectId.value() + METHOD_TABLE_BYTES));
+    int stands = host.memory().readInt(new Address(objectId.value() + METHOD_TABLE_BYTES));
     return Finding.of(
         BoundaryRow.of(
             "length of rank " + rank,

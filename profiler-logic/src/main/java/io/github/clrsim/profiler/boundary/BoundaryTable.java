@@ -30,12 +30,10 @@ public record BoundaryTable(List<BoundaryRow> rows) {
     int subject = width(rows.stream().map(BoundaryRow::subject), HEADER.subject());
     int managed = width(rows.stream().map(BoundaryRow::managedSide), HEADER.managedSide());
     int nativeSide = width(rows.stream().map(BoundaryRow::nativeSide), HEADER.nativeSide());
-    String form =
-        "%%-%ds | %%-%ds | %%-%ds | %%s\n".formatted(subject, managed, nativeSide);
+    String form = "%%-%ds | %%-%ds | %%-%ds | %%s\n".formatted(subject, managed, nativeSide);
     return Stream.concat(
             Stream.of(
-                form.formatted(
-                    HEADER.subject(), HEADER.managedSide(), HEADER.nativeSide(), "so?")),
+                form.formatted(HEADER.subject(), HEADER.managedSide(), HEADER.nativeSide(), "so?")),
             rows.stream()
                 .map(
                     row ->

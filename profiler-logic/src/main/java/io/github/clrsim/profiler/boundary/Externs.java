@@ -76,9 +76,6 @@ final class Externs {
   }
 
   private static boolean isOfRuntime(MetadataImport scope, PinvokeMap map) {
-    return scope
-        .getModuleRefProps(map.mrImportDLL())
-        .answer()
-        .equals(Optional.of(QCALL));
+    return scope.getModuleRefProps(map.mrImportDLL()).answer().equals(Optional.of(QCALL));
   }
 }

@@ -134,11 +134,9 @@ public class ManagedLayout {
     if (type.sort() == Sort.VALUE || type.base().isEmpty()) {
       return OptionalInt.of(0);
     }
-    Optional<ManagedType> base =
-        depth < DEPTH_MAX ? type.base().flatMap(types) : Optional.empty();
+    Optional<ManagedType> base = depth < DEPTH_MAX ? type.base().flatMap(types) : Optional.empty();
     // Some versions leave an empty base class of declared layout a byte.
-    return base.filter(
-            found -> found.arrangement() == Arrangement.AUTO || !fields(found).isEmpty())
+    return base.filter(found -> found.arrangement() == Arrangement.AUTO || !fields(found).isEmpty())
         .map(found -> placed(found, types, depth + 1).end)
         .orElse(OptionalInt.empty());
   }

@@ -106,10 +106,7 @@ final class ManagedTypes {
   }
 
   private static Field field(
-      MetadataImport scope,
-      MetadataToken token,
-      FieldProps props,
-      Optional<ClassLayout> layout) {
+      MetadataImport scope, MetadataToken token, FieldProps props, Optional<ClassLayout> layout) {
     OptionalInt declared =
         layout.map(ClassLayout::fieldOffset).orElse(List.of()).stream()
             .filter(place -> place.ridOfField().equals(token))

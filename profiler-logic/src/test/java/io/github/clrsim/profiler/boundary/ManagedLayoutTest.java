@@ -95,8 +95,7 @@ class ManagedLayoutTest {
   private static ManagedType type(Sort sort, Arrangement arrangement, Content... contents) {
     List<Field> fields = new ArrayList<>();
     Arrays.asList(contents).forEach(content -> fields.add(field(fields.size(), content)));
-    return new ManagedType(
-        OBJECT, "Type", sort, arrangement, 0, 0, Optional.empty(), true, fields);
+    return new ManagedType(OBJECT, "Type", sort, arrangement, 0, 0, Optional.empty(), true, fields);
   }
 
   private static Field field(int number, Content content) {

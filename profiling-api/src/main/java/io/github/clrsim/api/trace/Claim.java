@@ -87,11 +87,7 @@ public sealed interface Claim {
    * @param nativeOffset by the runtime's answer
    */
   record MemberLies(
-      ModuleId moduleId,
-      MetadataToken typeDef,
-      String member,
-      int managedOffset,
-      int nativeOffset)
+      ModuleId moduleId, MetadataToken typeDef, String member, int managedOffset, int nativeOffset)
       implements Claim {
     /** What stands for the size of a type, where a field has its name; no field can have it. */
     public static final String SIZE = "sizeof";

@@ -83,8 +83,7 @@ public final class StepText {
                   is.typeArgs().isEmpty() ? "" : " with " + is.typeArgs());
       case Claim.MemberLies lies ->
           "%s of %s lies at %d by metadata, at %d by native code"
-              .formatted(
-                  lies.member(), lies.typeDef(), lies.managedOffset(), lies.nativeOffset());
+              .formatted(lies.member(), lies.typeDef(), lies.managedOffset(), lies.nativeOffset());
       case Claim.ElementsLie lie ->
           "elements of rank %d begin at %d by the rules, at %d by the runtime"
               .formatted(lie.rank(), lie.managedOffset(), lie.nativeOffset());

@@ -159,8 +159,7 @@ public final class ComObject {
       for (int i = 0; i < slot.cells.places().size(); i++) {
         Cells.Place place = slot.cells.places().get(i);
         values.add(
-            Cells.read(
-                arguments.cell(place.cell()), rules.bytes(slot.row.parameters().get(i))));
+            Cells.read(arguments.cell(place.cell()), rules.bytes(slot.row.parameters().get(i))));
       }
       try {
         return receiver.called(slot.row, values);

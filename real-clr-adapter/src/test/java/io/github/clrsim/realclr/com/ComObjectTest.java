@@ -25,7 +25,8 @@ class ComObjectTest {
   @Test
   void aPointerAsAnAnswerComesBackWhole() {
     ComObject object =
-        ComObject.of(List.of(MALLOC), (_, arguments) -> 0x7f00_0000_0000L + (int) arguments.getFirst());
+        ComObject.of(
+            List.of(MALLOC), (_, arguments) -> 0x7f00_0000_0000L + (int) arguments.getFirst());
     assertThat(reference(object).call(ALLOC, List.of(0x20))).isEqualTo(0x7f00_0000_0020L);
   }
 
@@ -56,7 +57,8 @@ class ComObjectTest {
             .orElseThrow();
     ComReference info = new ComReference(object.pointer(), "ICorProfilerInfo");
     assertThat((int) info.call(forceGc, List.of())).isEqualTo(HResult.E_FAIL.value());
-    assertThat(object.fault()).hasValueSatisfying(fault -> assertThat(fault).hasMessage("no collector"));
+    assertThat(object.fault())
+        .hasValueSatisfying(fault -> assertThat(fault).hasMessage("no collector"));
   }
 
   @Test
@@ -71,8 +73,7 @@ class ComObjectTest {
     ComObject object = ComObject.of(List.of("ICorProfilerInfo11"), (_, _) -> 0);
     ComReference unknown = ComReference.unknown(object.pointer());
     LetterException refused =
-        catchThrowableOfType(
-            LetterException.class, () -> unknown.required("ICorProfilerInfo14"));
+        catchThrowableOfType(LetterException.class, () -> unknown.required("ICorProfilerInfo14"));
     assertThat(refused.letter().what()).isEqualTo("The object has no ICorProfilerInfo14");
     assertThat(refused.letter().why())
         .isEqualTo(
@@ -85,10 +86,12 @@ class ComObjectTest {
   void noCallGoesBehindTheEndOfAVtable() {
     ComObject object = ComObject.of(List.of("ICorProfilerInfo2"), (_, _) -> 0);
     ComReference old = new ComReference(object.pointer(), "ICorProfilerInfo2");
-    MethodSpec newer = ProfilingSpec.get().interfaceNamed("ICorProfilerInfo15").methods().getFirst();
+    MethodSpec newer =
+        ProfilingSpec.get().interfaceNamed("ICorProfilerInfo15").methods().getFirst();
     LetterException refused =
         catchThrowableOfType(LetterException.class, () -> old.call(newer, List.of(0L)));
-    assertThat(refused.letter().remedy()).isEqualTo("query the object for ICorProfilerInfo15 first");
+    assertThat(refused.letter().remedy())
+        .isEqualTo("query the object for ICorProfilerInfo15 first");
   }
 
   @Test

@@ -50,9 +50,7 @@ public final class PlaceTruths {
 
   private Truth of(Claim.ElementsLie claim) {
     int offset =
-        shapes
-            .of(new TypeKey.ArrayOf(loader.codeTypes().core(OBJECT), claim.rank()))
-            .elements();
+        shapes.of(new TypeKey.ArrayOf(loader.codeTypes().core(OBJECT), claim.rank())).elements();
     return new Truth.PlaceIs("elements of rank " + claim.rank(), true, offset, offset);
   }
 
@@ -92,8 +90,7 @@ public final class PlaceTruths {
   }
 
   private static OptionalInt twin(LoadedAssembly library, String type, String member) {
-    int version =
-        library.image().identity().map(identity -> identity.version().major()).orElse(-1);
+    int version = library.image().identity().map(identity -> identity.version().major()).orElse(-1);
     Optional<NativeClass> known =
         BinderTable.ofLibrary(version).stream()
             .filter(each -> each.name().equals(type))

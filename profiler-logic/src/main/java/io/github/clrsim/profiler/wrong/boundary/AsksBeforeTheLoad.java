@@ -30,8 +30,7 @@ public final class AsksBeforeTheLoad extends BoundaryProfiler {
 
   private Optional<ClassId> next(ClassIDInfo2 told) {
     return info()
-        .getClassFromToken(
-            told.moduleId(), TokenKind.TYPE_DEF.token(told.typeDefToken().row() + 1))
+        .getClassFromToken(told.moduleId(), TokenKind.TYPE_DEF.token(told.typeDefToken().row() + 1))
         .answer();
   }
 }

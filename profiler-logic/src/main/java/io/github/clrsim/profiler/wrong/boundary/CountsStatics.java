@@ -7,9 +7,7 @@ import io.github.clrsim.profiler.boundary.ManagedType;
 import io.github.clrsim.profiler.boundary.ManagedType.Field;
 import java.util.List;
 
-/**
- * It takes static fields for a part of every instance. They lie elsewhere, once.
- */
+/** It takes static fields for a part of every instance. They lie elsewhere, once. */
 public final class CountsStatics extends BoundaryProfiler {
 
   /** A profiler for one run. */

@@ -6,8 +6,8 @@ import io.github.clrsim.profiler.boundary.Boundary;
 import io.github.clrsim.profiler.boundary.ManagedLayout;
 
 /**
- * It takes arrays of several dimensions for vectors. Their elements begin behind the sizes and lower
- * bounds of all dimensions.
+ * It takes arrays of several dimensions for vectors. Their elements begin behind the sizes and
+ * lower bounds of all dimensions.
  */
 public final class ForgetsBounds extends BoundaryProfiler {
 

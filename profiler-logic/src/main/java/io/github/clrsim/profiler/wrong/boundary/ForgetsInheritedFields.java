@@ -3,7 +3,6 @@ package io.github.clrsim.profiler.wrong.boundary;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.profiler.BoundaryProfiler;
 import io.github.clrsim.profiler.boundary.ManagedLayout;
-import io.github.clrsim.profiler.boundary.ManagedType;
 import java.util.OptionalInt;
 
 /**

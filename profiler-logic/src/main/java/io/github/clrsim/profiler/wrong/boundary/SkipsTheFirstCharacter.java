@@ -1,9 +1,9 @@
 package io.github.clrsim.profiler.wrong.boundary;
 
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.info.StringLayout2;
 import io.github.clrsim.profiler.BoundaryProfiler;
 import io.github.clrsim.profiler.boundary.Boundary;
-import io.github.clrsim.api.info.StringLayout2;
 import io.github.clrsim.profiler.boundary.ManagedLayout;
 
 /**
