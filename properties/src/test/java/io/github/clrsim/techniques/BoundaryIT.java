@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.arms.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.profiler.wrong.boundary.TrustsMetadataOrder;
 import io.github.clrsim.realclr.RealClr;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,8 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * is what the runtime answers, and what its native structures are taken for.
  */
 class BoundaryIT {
-  private static final int AGREEING_MIN = 1_500;
-  private static final int EXTERNS_MIN = 200;
+  private static final int AGREEING_MIN = 3_000;
+  private static final int EXTERNS_MIN = 400;
 
   @TempDir Path directory;
 
@@ -56,6 +60,24 @@ class BoundaryIT {
         .anySatisfy(line -> assertThat(line).startsWith("elements of rank 1"));
   }
 
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void whoTrustsTheOrderOfMetadataIsContradicted(RuntimeProfile profile) {
+    List<Claim.MemberLies> contradicted = new ArrayList<>();
+    Run run =
+        RealClr.launching(RealRuntimes.of(profile), Fixtures.assembly("Hello"), List.of())
+            .run(
+                NamedProfiler.of(TrustsMetadataOrder.class),
+                step -> {
+                  if (step instanceof Step.Claimed(int _, Claim.MemberLies lies)
+                      && lies.managedOffset() != lies.nativeOffset()) {
+                    contradicted.add(lies);
+                  }
+                });
+    assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
+    assertThat(contradicted).hasSizeGreaterThan(50);
+  }
+
   private static String stringRow(String field, int offset) {
     String twin = field.equals("_firstChar") ? "m_FirstChar" : "m_StringLength";
     return "System.String::%s | %d | GetStringLayout2 %d; StringObject.%s %d | agrees"
@@ -65,7 +87,10 @@ class BoundaryIT {
   private List<String> table(RuntimeProfile profile) throws IOException {
     Path into = directory.resolve("table");
     Run run =
-        RealClr.launching(RealRuntimes.of(profile), Fixtures.assembly("Parcels"), List.of())
+        RealClr.launching(
+                RealRuntimes.of(profile),
+                Fixtures.assembly("Census"),
+                List.of(directory.resolve("said").toString()))
             .run(
                 new NamedProfiler(
                     ComparesAll.class.getName(),

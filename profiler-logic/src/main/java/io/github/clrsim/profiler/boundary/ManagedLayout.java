@@ -170,11 +170,15 @@ public class ManagedLayout {
         : pending.stream().filter(field -> width(field) <= fits).findFirst().orElse(widest);
   }
 
+  /** What lies behind a structure is not told. */
   private Placed sequential(ManagedType type, int start) {
     Map<MetadataToken, Integer> places = new LinkedHashMap<>();
     int position = start;
     int alignment = 1;
     for (Field field : fields(type)) {
+      if (isEmbedded(field)) {
+        return new Placed(places, OptionalInt.empty());
+      }
       int wanted = type.packing() == 0 ? width(field) : Math.min(type.packing(), width(field));
       alignment = Math.max(alignment, wanted);
       position = roundUp(position, wanted);
