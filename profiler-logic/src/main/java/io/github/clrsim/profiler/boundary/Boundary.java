@@ -161,7 +161,7 @@ public class Boundary {
               for (Field field : type.instanceFields()) {
                 // The names were others before .NET Core; the widths were not.
                 boolean isLength =
-                    field.content() instanceof Content.Number(int bytes, boolean _)
+                    field.content() instanceof Content.Scalar(int bytes, boolean _)
                         && bytes == Integer.BYTES;
                 places.put(field.token(), isLength ? told.stringLengthOffset() : characters(told));
               }

@@ -233,13 +233,13 @@ public class ManagedLayout {
   }
 
   private static boolean isBlittable(Field field) {
-    return field.content() instanceof Content.Number number && number.isBlittable();
+    return field.content() instanceof Content.Scalar number && number.isBlittable();
   }
 
   private static int width(Field field) {
     return switch (field.content()) {
       case Content.Reference _ -> POINTER_BYTES;
-      case Content.Number number -> number.bytes();
+      case Content.Scalar number -> number.bytes();
       case Content.Embedded _ -> 0;
     };
   }

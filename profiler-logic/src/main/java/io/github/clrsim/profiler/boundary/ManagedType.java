@@ -72,7 +72,7 @@ public record ManagedType(
      *
      * @param isBlittable whether native code sees the same bytes
      */
-    record Number(int bytes, boolean isBlittable) implements Content {}
+    record Scalar(int bytes, boolean isBlittable) implements Content {}
 
     /** Something whose width this signature does not tell: a structure, mostly. */
     record Embedded() implements Content {}

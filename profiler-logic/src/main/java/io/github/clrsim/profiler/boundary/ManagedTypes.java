@@ -148,7 +148,7 @@ final class ManagedTypes {
   }
 
   private static Content number(ElementType kind) {
-    return new Content.Number(
+    return new Content.Scalar(
         ValueBytes.size(kind), kind != ElementType.BOOLEAN && kind != ElementType.CHAR);
   }
 

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 class ManagedLayoutTest {
   private static final MetadataToken OBJECT = new MetadataToken(0x0200_0002);
   private static final Content REFERENCE = new Content.Reference();
-  private static final Content LONG = new Content.Number(8, true);
-  private static final Content INT = new Content.Number(4, true);
-  private static final Content BYTE = new Content.Number(1, true);
+  private static final Content LONG = new Content.Scalar(8, true);
+  private static final Content INT = new Content.Scalar(4, true);
+  private static final Content BYTE = new Content.Scalar(1, true);
   private static final Content STRUCTURE = new Content.Embedded();
 
   @Test
