@@ -37,6 +37,7 @@ import io.github.clrsim.profiler.wrong.argument.ReadsBoolsAsInts;
 import io.github.clrsim.profiler.wrong.argument.ReadsEnumsAsLongs;
 import io.github.clrsim.profiler.wrong.field.FollowsListsToTheirEnd;
 import io.github.clrsim.profiler.wrong.field.NeverFlushes;
+import io.github.clrsim.profiler.wrong.boundary.TrustsMetadataOrder;
 import io.github.clrsim.profiler.wrong.loaded.AssumesOfAnnouncedClasses;
 import io.github.clrsim.profiler.wrong.resolve.SearchesEverywhereFirst;
 import java.util.List;
@@ -65,6 +66,7 @@ public record ShippedProfiler(
   private static final String HOLDS_STILL = "NoObjectIsInspectedWhileItMoves";
   private static final String ARGUMENTS_ARE_SO = "ArgumentsAreToldAsTheyAre";
   private static final String FIELDS_ARE_SO = "FieldsAreReadAsTheyAre";
+  private static final String PLACES_ARE_SO = "PlacesAreToldAsTheyAre";
   private static final String SAME_BYTES = "SameSeedSameBytes";
   private static final String ENDS_WELL = "TheRunEndsWell";
 
@@ -92,6 +94,10 @@ public record ShippedProfiler(
               "field-values",
               FieldProfiler.class,
               "reads the fields of objects as a debugger does"),
+          right(
+              "runtime-boundary",
+              BoundaryProfiler.class,
+              "compares metadata of the core library with the runtime's answers"),
           right("probing", ProbingProfiler.class, "puts a probe in front of every method"),
           wrong(
               "uses-ids-after-unload",
@@ -233,6 +239,11 @@ public record ShippedProfiler(
               ForgetsBaseClasses.class,
               ARGUMENTS_ARE_SO,
               "takes GetClassLayout for all fields that an object has"),
+          wrong(
+              "trusts-metadata-order",
+              TrustsMetadataOrder.class,
+              PLACES_ARE_SO,
+              "takes the order of fields in metadata for their order in memory"),
           wrong("follows-null", FollowsNull.class, ENDS_WELL, "reads on where a reference is null"),
           wrong(
               "keeps-addresses",

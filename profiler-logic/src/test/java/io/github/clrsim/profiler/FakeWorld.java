@@ -157,6 +157,8 @@ final class FakeWorld {
       case Claim.NoSuchClass none -> alive.contains(none.classId());
       // Nothing is called here.
       case Claim.ArgumentIs _, Claim.ResultIs _ -> true;
+      // Nothing has a layout here.
+      case Claim.MemberLies _, Claim.ElementsLie _ -> false;
       case Claim.Inventory inventory -> {
         Set<RunTimeId> listed = new LinkedHashSet<>(inventory.classes());
         listed.addAll(inventory.modules());

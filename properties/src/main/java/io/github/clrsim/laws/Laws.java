@@ -23,6 +23,7 @@ public final class Laws {
                   new NoObjectIsInspectedWhileItMoves(),
                   new ArgumentsAreToldAsTheyAre(),
                   new FieldsAreReadAsTheyAre(),
+                  new PlacesAreToldAsTheyAre(),
                   new SameSeedSameBytes()),
               Rulings.laws(),
               List.of(new TheRunEndsWell()))

@@ -100,6 +100,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements Law {
         case Claim.Inventory inventory -> fault(inventory);
         case Claim.ArgumentIs _, Claim.ResultIs _, Claim.FieldIs _ -> Optional.empty();
         case Claim.ReferenceMeans _, Claim.TypeIsLoaded _ -> Optional.empty();
+        case Claim.MemberLies _, Claim.ElementsLie _ -> Optional.empty();
       };
     }
 

@@ -188,6 +188,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
             Truth.ReferenceResolves _,
             Truth.TypeHasLevel _,
             Truth.FieldHolds _,
+            Truth.PlaceIs _,
             Truth.CallGiven _,
             Truth.CallReturns _ -> {}
       }

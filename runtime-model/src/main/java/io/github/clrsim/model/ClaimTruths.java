@@ -6,6 +6,7 @@ import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.api.value.ValueText;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.HeapObject;
+import io.github.clrsim.model.heap.PlaceTruths;
 import io.github.clrsim.model.jit.TrueValues;
 import io.github.clrsim.model.loader.LoadTruths;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.Optional;
  * What only the simulation knows of what a profiler is about to claim: the trace is told it, so
  * that laws can compare. Looking changes nothing.
  */
-record ClaimTruths(LoadTruths loads, Heap heap, TrueValues values) {
+record ClaimTruths(LoadTruths loads, Heap heap, TrueValues values, PlaceTruths places) {
 
   /** What is so; empty for claims that can be judged by what was told anyway. */
   Optional<Truth> of(Claim claim) {
@@ -22,6 +23,8 @@ record ClaimTruths(LoadTruths loads, Heap heap, TrueValues values) {
       case Claim.ReferenceMeans means -> loads.of(means);
       case Claim.TypeIsLoaded loaded -> Optional.of(loads.of(loaded));
       case Claim.FieldIs field -> Optional.of(of(field));
+      case Claim.MemberLies member -> Optional.of(places.of(member));
+      case Claim.ElementsLie elements -> Optional.of(places.of(elements));
       case Claim.ClassIdentity _,
           Claim.NoSuchClass _,
           Claim.Inventory _,

@@ -19,6 +19,7 @@ import io.github.clrsim.model.heap.Finalization;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.Literals;
 import io.github.clrsim.model.heap.ObjectShapes;
+import io.github.clrsim.model.heap.PlaceTruths;
 import io.github.clrsim.model.heap.ProcessMemory;
 import io.github.clrsim.model.heap.StartUpObjects;
 import io.github.clrsim.model.info.ProcessEnvironment;
@@ -63,6 +64,7 @@ final class SimulatedProcess {
   private final ProgramThreads programThreads;
   private final Scenario scenario;
   private final RuntimeProfile profile;
+  private final PlaceTruths places;
 
   SimulatedProcess(
       Scenario scenario,
@@ -86,6 +88,7 @@ final class SimulatedProcess {
     this.pipe = new EventPipe(profile, delivery);
     ObjectShapes shapes =
         new ObjectShapes(assemblies.layouts(profile.layout()), loader.codeTypes());
+    this.places = new PlaceTruths(loader, shapes);
     this.heap = new Heap(profile, delivery, threads, shapes);
     this.literals = new Literals(profile, heap, loader);
     this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler, heap.handles());
@@ -166,7 +169,10 @@ final class SimulatedProcess {
         border,
         steps,
         new ClaimTruths(
-                loader.truths(), heap, new TrueValues(loader.codeTypes(), heap, code.hooks()))
+                loader.truths(),
+                heap,
+                new TrueValues(loader.codeTypes(), heap, code.hooks()),
+                places)
             ::of);
   }
 

@@ -258,6 +258,7 @@ class ManagedProgramTest {
               Truth.ReferenceResolves _,
               Truth.TypeHasLevel _,
               Truth.FieldHolds _,
+              Truth.PlaceIs _,
               Truth.CallGiven _,
               Truth.CallReturns _ -> {}
         }

@@ -118,6 +118,16 @@ public final class ProfilingSpec {
     return List.copyOf(hooks.values());
   }
 
+  /** Whether {@code name} is an interface of the tables. */
+  public boolean isInterface(String name) {
+    return interfaces.containsKey(name);
+  }
+
+  /** All interfaces, of profiling before those of metadata, in the order of the tables. */
+  public List<InterfaceSpec> interfaces() {
+    return List.copyOf(interfaces.values());
+  }
+
   /** All enumerations, in the IDL's order. */
   public List<EnumSpec> enumerations() {
     return List.copyOf(enums.values());

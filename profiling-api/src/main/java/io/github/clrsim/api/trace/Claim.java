@@ -87,4 +87,26 @@ public sealed interface Claim {
       typeArgs = List.copyOf(typeArgs);
     }
   }
+
+  /**
+   * A field of a type of the core library lies here, by either definition of the type.
+   *
+   * @param member a field's name, or {@link #SIZE} for the size of the type
+   * @param managedOffset in bytes, by metadata; from the ObjectID, or from the unboxed value
+   * @param nativeOffset by the runtime's answer
+   */
+  record MemberLies(
+      ModuleId moduleId, MetadataToken typeDef, String member, int managedOffset, int nativeOffset)
+      implements Claim {
+    /** What stands for the size of a type, where a field has its name; no field can have it. */
+    public static final String SIZE = "sizeof";
+  }
+
+  /**
+   * The elements of arrays of so many dimensions, each counted from 0, begin here.
+   *
+   * @param managedOffset in bytes from the ObjectID, by the rules of layout
+   * @param nativeOffset by the runtime's answer
+   */
+  record ElementsLie(int rank, int managedOffset, int nativeOffset) implements Claim {}
 }

@@ -136,4 +136,15 @@ public sealed interface Truth {
       typeArgs = List.copyOf(typeArgs);
     }
   }
+
+  /**
+   * Where something lies, told when a profiler is about to claim that.
+   *
+   * @param place what lies there, readable
+   * @param exists whether there is such a thing; if not, the offsets are 0
+   * @param managedOffset in bytes, by metadata
+   * @param nativeOffset where native code takes it to be
+   */
+  record PlaceIs(String place, boolean exists, int managedOffset, int nativeOffset)
+      implements Truth {}
 }

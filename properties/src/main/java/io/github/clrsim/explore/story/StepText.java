@@ -81,6 +81,12 @@ public final class StepText {
                   is.typeDef(),
                   is.moduleId(),
                   is.typeArgs().isEmpty() ? "" : " with " + is.typeArgs());
+      case Claim.MemberLies lies ->
+          "%s of %s lies at %d by metadata, at %d by native code"
+              .formatted(lies.member(), lies.typeDef(), lies.managedOffset(), lies.nativeOffset());
+      case Claim.ElementsLie lie ->
+          "elements of rank %d begin at %d by the rules, at %d by the runtime"
+              .formatted(lie.rank(), lie.managedOffset(), lie.nativeOffset());
       case Claim.NoSuchClass none -> "no class is " + none.classId();
       case Claim.Inventory inventory ->
           "loaded are %s and %s".formatted(inventory.modules(), inventory.classes());
@@ -129,6 +135,10 @@ public final class StepText {
                       is.typeDef(),
                       is.moduleId(),
                       is.level().isEmpty() ? "is no class yet" : "has reached " + is.level());
+          case Truth.PlaceIs is when is.exists() ->
+              "%s lies at %d by metadata, at %d by native code"
+                  .formatted(is.place(), is.managedOffset(), is.nativeOffset());
+          case Truth.PlaceIs is -> "no instance has " + is.place();
         });
   }
 

@@ -207,6 +207,7 @@ public final class Lives {
           Truth.ReferenceResolves _,
           Truth.TypeHasLevel _,
           Truth.FieldHolds _,
+          Truth.PlaceIs _,
           Truth.CallGiven _,
           Truth.CallReturns _ -> {}
     }

@@ -13,6 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 record Iid(Guid guid, long address) {
 
+  // They are few, and never freed.
+  private static final Map<Guid, Iid> KNOWN = new ConcurrentHashMap<>();
   private static final Map<String, Iid> BY_NAME = new ConcurrentHashMap<>();
 
   /** The identifier of an interface of the tables. */
@@ -21,7 +23,12 @@ record Iid(Guid guid, long address) {
         interfaceName, name -> of(new Guid(ProfilingSpec.get().interfaceNamed(name).iid())));
   }
 
-  private static Iid of(Guid guid) {
+  /** An identifier. */
+  static Iid of(Guid guid) {
+    return KNOWN.computeIfAbsent(guid, Iid::placed);
+  }
+
+  private static Iid placed(Guid guid) {
     long address = Arena.global().allocate(RawMemory.GUID_SIZE).address();
     RawMemory.putGuid(address, guid);
     return new Iid(guid, address);

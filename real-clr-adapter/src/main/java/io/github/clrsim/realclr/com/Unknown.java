@@ -1,8 +1,12 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** IUnknown, on which all COM rests: asking an object for another interface, and letting it go. */
 final class Unknown {
@@ -20,12 +24,22 @@ final class Unknown {
     Slot(int number) {
       this.number = number;
     }
+
+    /** The method in the slot of this number, if it is one of these. */
+    static Optional<Slot> at(int number) {
+      return Stream.of(values()).filter(slot -> slot.number == number).findFirst();
+    }
   }
 
   private Unknown() {}
 
   /** The object's interface of this IID, with a reference for us, if it has it. */
   static OptionalLong query(long object, Iid iid) {
+    return ask(object, iid).answer().map(OptionalLong::of).orElse(OptionalLong.empty());
+  }
+
+  /** The same, with the reason if it has not. One that succeeds with nothing has nothing. */
+  static Outcome<Long> ask(long object, Iid iid) {
     Scratch scratch = Scratch.ofThisThread();
     Scratch.Place before = scratch.top();
     try {
@@ -33,18 +47,32 @@ final class Unknown {
       Invocation call = new Invocation(scratch, List.of(), 2, 0);
       call.put(1, iid.address());
       call.put(2, found);
-      int result = call.call(object, Slot.QUERY_INTERFACE.number);
-      return result == 0 ? OptionalLong.of(RawMemory.getLong(found)) : OptionalLong.empty();
+      HResult result = new HResult(call.call(object, Slot.QUERY_INTERFACE.number));
+      long pointer = RawMemory.getLong(found);
+      if (result.failed()) {
+        return Outcome.failed(result);
+      }
+      return pointer == 0 ? Outcome.failed(HResult.E_UNEXPECTED) : Outcome.ok(pointer);
     } finally {
       scratch.freeDownTo(before);
     }
   }
 
-  /** Gives one reference back. */
-  static void release(long object) {
+  /** Takes one more reference; answers how many there are, for tests only (unknwn.h). */
+  static int addRef(long object) {
+    return count(object, Slot.ADD_REF);
+  }
+
+  /** Gives one reference back; answers how many are left, for tests only. */
+  static int release(long object) {
+    return count(object, Slot.RELEASE);
+  }
+
+  private static int count(long object, Slot slot) {
     Scratch scratch = Scratch.ofThisThread();
     Scratch.Place before = scratch.top();
-    new Invocation(scratch, List.of(), 0, 0).call(object, Slot.RELEASE.number);
+    int count = new Invocation(scratch, List.of(), 0, 0).call(object, slot.number);
     scratch.freeDownTo(before);
+    return count;
   }
 }

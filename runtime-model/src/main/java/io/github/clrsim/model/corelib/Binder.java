@@ -1,6 +1,9 @@
 package io.github.clrsim.model.corelib;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.corelib.BinderTable;
+import io.github.clrsim.api.corelib.NativeClass;
+import io.github.clrsim.api.corelib.NativeMember;
 import io.github.clrsim.api.signature.SignatureText;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.layout.ClosedType;

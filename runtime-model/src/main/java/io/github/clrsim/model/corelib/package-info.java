@@ -1,6 +1,6 @@
 /**
- * The core library as the runtime's native half knows it: which classes, fields and methods it
- * believes in, and the check that metadata bears it out.
+ * The check that the metadata of a core library bears out what the runtime's native half believes
+ * of it, which is in {@code io.github.clrsim.api.corelib}.
  *
  * <p>Calls from managed code into the runtime, and what may go wrong there, are in {@link
  * io.github.clrsim.model.corelib.boundary}; how layouts are computed is {@link

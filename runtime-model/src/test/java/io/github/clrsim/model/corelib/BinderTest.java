@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.corelib.BinderTable;
+import io.github.clrsim.api.corelib.NativeClass;
+import io.github.clrsim.api.corelib.NativeMember;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.metadata.AssemblyImage;

@@ -1,4 +1,4 @@
-package io.github.clrsim.model.corelib;
+package io.github.clrsim.api.corelib;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,17 +6,22 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Reads {@code binder.txt}, one column of it: what the native side of one version believes. The
  * file says what its lines mean. It is ours, so a fault in it is a bug and no letter.
  */
-final class BinderTable {
+public final class BinderTable {
   private static final String FILE = "binder.txt";
   private static final String NONE = "-";
   private static final String UNCHECKED = "?";
+
+  // Looked up only, never walked.
+  private static final Map<String, List<NativeClass>> READ = new ConcurrentHashMap<>();
 
   private final String version;
   private final List<NativeClass> classes = new ArrayList<>();
@@ -28,9 +33,28 @@ final class BinderTable {
     this.version = version;
   }
 
-  /** The classes that this version knows, in the order of the file. */
-  static List<NativeClass> of(String version) {
-    return new BinderTable(version).read(text());
+  /**
+   * The classes that this version knows, in the order of the file.
+   *
+   * @param version {@code net3.1} or {@code net9.0}
+   */
+  public static List<NativeClass> of(String version) {
+    return READ.computeIfAbsent(version, each -> new BinderTable(each).read(text()));
+  }
+
+  /**
+   * What the native side believes that belongs to a core library of this assembly version. A small
+   * one of our own, which has no version, follows 3.1.
+   *
+   * @param majorVersion as its manifest says
+   * @return nothing, where no table was made for it
+   */
+  public static List<NativeClass> ofLibrary(int majorVersion) {
+    return switch (majorVersion) {
+      case 0, 4 -> of("net3.1");
+      case 9 -> of("net9.0");
+      default -> List.of();
+    };
   }
 
   private static String text() {

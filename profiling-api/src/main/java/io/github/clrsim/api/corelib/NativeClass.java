@@ -1,4 +1,4 @@
-package io.github.clrsim.model.corelib;
+package io.github.clrsim.api.corelib;
 
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +18,7 @@ public record NativeClass(
   }
 
   /** What native code calls it: the structure, or the class where there is none. */
-  String nativeName() {
+  public String nativeName() {
     return structure.orElse("the binder's " + name);
   }
 }

@@ -1,4 +1,4 @@
-package io.github.clrsim.model.corelib;
+package io.github.clrsim.api.corelib;
 
 import java.util.Optional;
 

@@ -1,0 +1,25 @@
+package io.github.clrsim.profiler.wrong.boundary;
+
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.profiler.BoundaryProfiler;
+import io.github.clrsim.profiler.boundary.ManagedLayout;
+import io.github.clrsim.profiler.boundary.ManagedType;
+
+/**
+ * It counts the fields of a class from the first one. Offsets count from the ObjectID, where the
+ * method table stands.
+ */
+public final class CountsFromTheFirstField extends BoundaryProfiler {
+
+  /** A profiler for one run. */
+  public CountsFromTheFirstField(ProfilerHost host) {
+    super(
+        host,
+        new ManagedLayout() {
+          @Override
+          protected int start(ManagedType type) {
+            return 0;
+          }
+        });
+  }
+}
