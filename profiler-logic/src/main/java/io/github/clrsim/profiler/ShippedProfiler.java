@@ -84,7 +84,9 @@ public record ShippedProfiler(
           right("references", ReferenceProfiler.class, "says what type references mean"),
           right("loaded-types", LoadedProfiler.class, "says which types must be loaded"),
           right(
-              "field-values", FieldProfiler.class, "reads the fields of objects as a debugger does"),
+              "field-values",
+              FieldProfiler.class,
+              "reads the fields of objects as a debugger does"),
           right("probing", ProbingProfiler.class, "puts a probe in front of every method"),
           wrong(
               "uses-ids-after-unload",

@@ -62,8 +62,7 @@ public final class MetadataOf {
    */
   @SuppressWarnings("unchecked") // What was kept is what the same question was answered.
   <T> T once(ModuleId moduleId, String what, Object about, Function<MetadataImport, T> read) {
-    Map<Question, Object> answers =
-        known.computeIfAbsent(moduleId, _ -> new ConcurrentHashMap<>());
+    Map<Question, Object> answers = known.computeIfAbsent(moduleId, _ -> new ConcurrentHashMap<>());
     Question question = new Question(what, about);
     Optional<T> kept = Optional.ofNullable((T) answers.get(question));
     // Not computeIfAbsent: the runtime must not be asked under a lock of the table.

@@ -141,7 +141,8 @@ public class References {
 
   private Resolution look(ModuleId scope, MetadataToken typeRef) {
     Optional<KnownModule> known = modules.find(scope);
-    Reference reference = metadata.once(scope, "reference", typeRef, open -> reference(open, typeRef));
+    Reference reference =
+        metadata.once(scope, "reference", typeRef, open -> reference(open, typeRef));
     if (known.isEmpty() || reference.scope() == TokenKind.MODULE_REF) {
       // CoreCLR loads no assembly of several modules.
       return new Resolution.NotLoaded(reference.type());

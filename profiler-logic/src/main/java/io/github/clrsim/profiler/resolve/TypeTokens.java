@@ -92,10 +92,7 @@ public final class TypeTokens {
   /** What a type definition extends, without type arguments it may have. */
   public Optional<MetadataToken> baseOf(ModuleId moduleId, MetadataToken typeDef) {
     return read(
-            moduleId,
-            "base",
-            typeDef,
-            open -> required(open.getTypeDefProps(typeDef)).tkExtends())
+            moduleId, "base", typeDef, open -> required(open.getTypeDefProps(typeDef)).tkExtends())
         .filter(base -> !base.isNil() && base.kind() != TokenKind.TYPE_SPEC);
   }
 
