@@ -23,6 +23,7 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ComPointer;
@@ -210,6 +211,11 @@ public final class FakeRuntime implements CallHandler, ProfilerHost {
   }
 
   /** There are no objects here, and so nothing to read. */
+  @Override
+  public DataAccess dataAccess() {
+    throw new IllegalStateException("no debugger sees this runtime");
+  }
+
   @Override
   public Memory memory() {
     throw new UnsupportedOperationException("this small runtime has no memory");

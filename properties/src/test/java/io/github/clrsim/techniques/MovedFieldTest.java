@@ -12,6 +12,7 @@ import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.Rooms;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.corprof.CorFieldOffset;
+import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
@@ -105,6 +106,11 @@ class MovedFieldTest {
     @Override
     public RuntimeObjects objects() {
       return new RuntimeObjects(call -> Outcome.ok(1));
+    }
+
+    @Override
+    public DataAccess dataAccess() {
+      throw new IllegalStateException("there is no object");
     }
 
     @Override

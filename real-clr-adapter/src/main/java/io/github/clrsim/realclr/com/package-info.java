@@ -5,7 +5,8 @@
  *
  * <p>The native half is a small library that {@link io.github.clrsim.realclr.com.ElfImage} writes
  * into memory, so no C compiler is needed. All native memory and all of JNA stays in this package
- * and in {@code realclr.host}, which starts the runtime; what was seen is recorded there too.
+ * and in {@code realclr.host}, which starts the runtime; what was seen is recorded there too. Files
+ * that are read as memory are in {@code realclr.dac}, which asks runtimes from outside.
  *
  * <p>Start reading at {@link io.github.clrsim.realclr.com.ProfilerObject}, then {@link
  * io.github.clrsim.realclr.com.RuntimeCalls}.

@@ -128,7 +128,9 @@ record CoreFile(NavigableMap<Long, MemorySegment> loaded, List<Mapping> mappings
   /** What the dump has from this address on, up to its next gap. */
   Optional<MemorySegment> from(long address) {
     return Optional.ofNullable(loaded.floorEntry(address))
-        .filter(found -> address - found.getKey() < found.getValue().byteSize())
+        .filter(
+            found ->
+                Long.compareUnsigned(address - found.getKey(), found.getValue().byteSize()) < 0)
         .map(found -> found.getValue().asSlice(address - found.getKey()));
   }
 }
