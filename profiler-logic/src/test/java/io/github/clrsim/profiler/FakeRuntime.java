@@ -35,6 +35,7 @@ import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.api.trace.Claim;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -213,7 +214,13 @@ public final class FakeRuntime implements CallHandler, ProfilerHost {
   /** There are no objects here, and so nothing to read. */
   @Override
   public DataAccess dataAccess() {
-    throw new IllegalStateException("no debugger sees this runtime");
+    return (DataAccess)
+        Proxy.newProxyInstance(
+            DataAccess.class.getClassLoader(),
+            new Class<?>[] {DataAccess.class},
+            (proxy, method, arguments) -> {
+              throw new IllegalStateException("no debugger sees this runtime");
+            });
   }
 
   @Override

@@ -155,8 +155,8 @@ final class FakeWorld {
                   && info.typeArgs().equals(identity.typeArgs()));
       case Claim.ReferenceMeans _, Claim.TypeIsLoaded _ -> false;
       case Claim.NoSuchClass none -> alive.contains(none.classId());
-      // Nothing is called here.
-      case Claim.ArgumentIs _, Claim.ResultIs _ -> true;
+      // Nothing is called here, and no object lies anywhere.
+      case Claim.ArgumentIs _, Claim.ResultIs _, Claim.FieldIs _ -> true;
       // Nothing has a layout here.
       case Claim.MemberLies _, Claim.ElementsLie _ -> false;
       case Claim.Inventory inventory -> {
