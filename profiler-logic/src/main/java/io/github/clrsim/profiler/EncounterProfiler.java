@@ -15,6 +15,7 @@ import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.profiler.identity.ClassRecord;
 import io.github.clrsim.profiler.identity.Encounters;
+import io.github.clrsim.profiler.identity.IdentityMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,8 +38,12 @@ public class EncounterProfiler extends LoadTracking {
 
   /** A profiler for one run. */
   public EncounterProfiler(ProfilerHost host) {
-    super(host);
-    this.encounters = new Encounters(info(), map());
+    this(host, new IdentityMap());
+  }
+
+  private EncounterProfiler(ProfilerHost host, IdentityMap map) {
+    super(host, map);
+    this.encounters = new Encounters(host.info(), map);
   }
 
   @Override
