@@ -145,6 +145,7 @@ public final class DebuggedClr implements AutoCloseable {
             .map(newer -> TypedObject.of(ISOSDacInterface14.class, newer));
     return new RealDataAccess(
         target,
+        Mapping.allNamed(CORE_CLR, target.mappings()),
         TypedObject.of(IXCLRDataProcess.class, process),
         TypedObject.of(ISOSDacInterface.class, dac),
         dac14);

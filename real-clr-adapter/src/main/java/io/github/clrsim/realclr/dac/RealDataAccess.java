@@ -20,6 +20,7 @@ import io.github.clrsim.realclr.com.MetadataCalls;
 import io.github.clrsim.realclr.com.TypedObject;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -50,11 +51,12 @@ final class RealDataAccess implements DataAccess {
 
   RealDataAccess(
       Target target,
+      List<Mapping> library,
       IXCLRDataProcess process,
       ISOSDacInterface dac,
       Optional<ISOSDacInterface14> dac14) {
     this.target = target;
-    this.guard = new MethodTableGuard(target);
+    this.guard = new MethodTableGuard(target, library);
     this.process = process;
     this.dac = dac;
     this.dac14 = dac14;
