@@ -7,6 +7,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -18,6 +19,7 @@ public final class DataAccessComponent {
   private static final int RTLD_LAZY_LOCAL = 1;
   private static final int PROCESS_ATTACH = 1; // DLL_PROCESS_ATTACH of winnt.h
   private static final long ANY_HANDLE = 1;
+  private static final String PROCESS = "IXCLRDataProcess";
   private static final Map<Path, DataAccessComponent> LOADED = new ConcurrentHashMap<>();
 
   private final NativeLibrary library;
@@ -46,23 +48,29 @@ public final class DataAccessComponent {
   }
 
   /** Begins to read a process: its IXCLRDataProcess, with a reference for the caller. */
-  public Outcome<ComPointer> open(DataTarget.Process process) {
+  public Outcome<ComReference> open(DataTarget.Process process) {
+    ComReference target =
+        new ComReference(
+            ComObject.of(List.of(DataTarget.INTERFACE), new DataTarget(process)).pointer(),
+            DataTarget.INTERFACE);
     Scratch scratch = Scratch.ofThisThread();
     Scratch.Place before = scratch.top();
     try {
       long out = scratch.allocate(Long.BYTES);
       Object[] arguments = {
-        new Pointer(Iid.of("IXCLRDataProcess").address()),
-        new Pointer(DataTarget.of(process).value()),
+        new Pointer(Iid.of(PROCESS).address()),
+        new Pointer(target.pointer().value()),
         new Pointer(out)
       };
       HResult result =
           new HResult(library.getFunction("CLRDataCreateInstance").invokeInt(arguments));
       return result.failed()
           ? Outcome.failed(result)
-          : Outcome.ok(new ComPointer(RawMemory.getLong(out)));
+          : Outcome.ok(new ComReference(new ComPointer(RawMemory.getLong(out)), PROCESS));
     } finally {
       scratch.freeDownTo(before);
+      // From here on the component has the only one.
+      target.release();
     }
   }
 }

@@ -38,9 +38,9 @@ public final class MetadataCalls implements CallHandler {
     return plans;
   }
 
-  /** The metadata of a module, by an IMetaDataImport that was handed out with a reference. */
-  public MetadataImport typed(ModuleId moduleId, ComPointer importer) {
-    keep(moduleId, importer);
+  /** The metadata of a module, by an IMetaDataImport whose reference is given up with it. */
+  public MetadataImport typed(ModuleId moduleId, ComReference importer) {
+    keep(moduleId, importer.pointer());
     return TypedCalls.metadata(moduleId, this);
   }
 

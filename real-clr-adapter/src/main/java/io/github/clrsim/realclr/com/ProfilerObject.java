@@ -9,7 +9,9 @@ import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
+import java.lang.foreign.Arena;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +32,7 @@ public final class ProfilerObject implements Functions {
   private static final Guid CLASS_FACTORY_IID = Guid.of("00000001-0000-0000-C000-000000000046");
 
   /** What the runtime may call, in the order in which the upcalls are numbered. */
-  private final OwnObjects methods = new OwnObjects();
+  private final List<NativeMethod> methods = new ArrayList<>();
 
   private final Receiver receiver;
   private final NativeSide nativeSide;
@@ -52,6 +54,12 @@ public final class ProfilerObject implements Functions {
     void failed(Throwable fault);
   }
 
+  /** A native function of ours: takes its arguments, answers an HRESULT, a count or a name. */
+  @FunctionalInterface
+  private interface NativeMethod {
+    long call(NativeArguments arguments);
+  }
+
   /** The three methods that IClassFactory adds to IUnknown, in order (unknwn.h). */
   private enum FactorySlot {
     CREATE_INSTANCE,
@@ -61,10 +69,10 @@ public final class ProfilerObject implements Functions {
   private ProfilerObject(Receiver receiver) {
     this.receiver = receiver;
     List<MethodSpec> rows = ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_CALLBACK);
-    methods.addUnknown(callbackInterfaces());
+    addUnknown(callbackInterfaces());
     rows.forEach(row -> methods.add(callback(CallbackDecoder.of(row))));
     callbackSlots = methods.size();
-    methods.addUnknown(Set.of(Unknown.IID, CLASS_FACTORY_IID));
+    addUnknown(Set.of(Unknown.IID, CLASS_FACTORY_IID));
     for (FactorySlot slot : FactorySlot.values()) {
       methods.add(arguments -> factoryMethod(slot, arguments));
     }
@@ -79,8 +87,8 @@ public final class ProfilerObject implements Functions {
       methods.add(arguments -> hook(type, arguments));
     }
     nativeSide = NativeSide.load(upcalls, this::upcall);
-    profiler = OwnObjects.object(nativeSide, 0, callbackSlots);
-    factory = OwnObjects.object(nativeSide, callbackSlots, vtableSlots);
+    profiler = object(0, callbackSlots);
+    factory = object(callbackSlots, vtableSlots);
   }
 
   /** Makes the object and loads its library; once in a process. */
@@ -118,14 +126,14 @@ public final class ProfilerObject implements Functions {
 
   private long upcall(int number, long registers, long stack) {
     try {
-      return methods.call(number, new NativeArguments(registers, stack));
+      return methods.get(number).call(new NativeArguments(registers, stack));
     } catch (Throwable fault) {
       receiver.failed(fault);
       return HResult.S_OK.value();
     }
   }
 
-  private OwnObjects.NativeMethod callback(CallbackDecoder decoder) {
+  private NativeMethod callback(CallbackDecoder decoder) {
     return arguments -> {
       Reply reply = receiver.receive(decoder.decode(arguments));
       decoder.giveBack(arguments, reply);
@@ -139,14 +147,38 @@ public final class ProfilerObject implements Functions {
   }
 
   private int dllGetClassObject(NativeArguments arguments) {
-    return OwnObjects.handOut(factory, Set.of(Unknown.IID, CLASS_FACTORY_IID), arguments, 1);
+    return handOut(factory, Set.of(Unknown.IID, CLASS_FACTORY_IID), arguments, 1);
   }
 
   private int factoryMethod(FactorySlot slot, NativeArguments arguments) {
     return switch (slot) {
-      case CREATE_INSTANCE -> OwnObjects.handOut(profiler, callbackInterfaces(), arguments, 2);
+      case CREATE_INSTANCE -> handOut(profiler, callbackInterfaces(), arguments, 2);
       case LOCK_SERVER -> HResult.S_OK.value();
     };
+  }
+
+  /** IUnknown for a vtable that begins here. Reference counts are not kept: nothing is freed. */
+  private void addUnknown(Set<Guid> interfaces) {
+    for (Unknown.Slot slot : Unknown.Slot.values()) {
+      methods.add(
+          arguments ->
+              switch (slot) {
+                case QUERY_INTERFACE -> handOut(arguments.value(0), interfaces, arguments, 1);
+                case ADD_REF, RELEASE -> 1;
+              });
+    }
+  }
+
+  /** The tail of QueryInterface and its like: an IID, and where to put the object. */
+  private static int handOut(
+      long object, Set<Guid> interfaces, NativeArguments arguments, int iidAt) {
+    long out = arguments.value(iidAt + 1);
+    if (out == 0) {
+      return HResult.E_POINTER.value();
+    }
+    boolean has = interfaces.contains(RawMemory.guid(arguments.value(iidAt)));
+    RawMemory.putLong(out, has ? object : 0);
+    return has ? HResult.S_OK.value() : HResult.E_NOINTERFACE.value();
   }
 
   private static Set<Guid> callbackInterfaces() {
@@ -156,5 +188,18 @@ public final class ProfilerObject implements Functions {
             .collect(Collectors.toCollection(LinkedHashSet::new));
     interfaces.add(Unknown.IID);
     return interfaces;
+  }
+
+  /** A COM object without state: a pointer to a vtable of these upcalls. */
+  private long object(int firstUpcall, int endUpcall) {
+    int slots = endUpcall - firstUpcall;
+    long object = Arena.global().allocate((1L + slots) * Long.BYTES, Long.BYTES).address();
+    long vtable = object + Long.BYTES;
+    RawMemory.putLong(object, vtable);
+    for (int slot = 0; slot < slots; slot++) {
+      long upcall = nativeSide.upcall(firstUpcall + slot);
+      RawMemory.putLong(vtable + (long) slot * Long.BYTES, upcall);
+    }
+    return object;
   }
 }

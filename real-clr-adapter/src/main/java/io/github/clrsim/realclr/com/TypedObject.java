@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * A COM object that another library made, as a typed Java interface whose methods stand for rows of
@@ -23,34 +22,26 @@ public final class TypedObject {
   private TypedObject() {}
 
   /**
-   * The interface of an object.
+   * The interface of an object; the reference stays the caller's.
    *
    * @param surface is named as the interface is in the tables, and its methods as the rows are in
    *     Java
-   * @param object whose vtable is of this interface
    */
-  public static <T> T of(Class<T> surface, ComPointer object) {
+  public static <T> T of(Class<T> surface, ComReference object) {
+    if (!object.interfaceName().equals(surface.getSimpleName())) {
+      throw new IllegalArgumentException(object + " is no " + surface);
+    }
     Map<String, CallPlan> plans = plans(surface);
     return surface.cast(
         Proxy.newProxyInstance(
             surface.getClassLoader(),
             new Class<?>[] {surface},
             (proxy, method, arguments) ->
-                call(plans, object, method, arguments == null ? List.of() : List.of(arguments))));
-  }
-
-  /**
-   * Asks an object for the interface that a Java interface is named as. The reference that this
-   * takes is to be given back by {@link #release}.
-   */
-  public static Optional<ComPointer> query(ComPointer object, Class<?> surface) {
-    OptionalLong found = Unknown.query(object.value(), Iid.of(surface.getSimpleName()));
-    return found.isPresent() ? Optional.of(new ComPointer(found.getAsLong())) : Optional.empty();
-  }
-
-  /** Gives a reference to an object back. */
-  public static void release(ComPointer object) {
-    Unknown.release(object.value());
+                call(
+                    plans,
+                    object.pointer(),
+                    method,
+                    arguments == null ? List.of() : List.of(arguments))));
   }
 
   private static Map<String, CallPlan> plans(Class<?> surface) {

@@ -2,16 +2,14 @@ package io.github.clrsim.realclr.dac;
 
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.dac.DataAccess;
-import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.DataAccessComponent;
-import io.github.clrsim.realclr.com.TypedObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * A real runtime, seen from outside: that of a process that runs, of a dump, or of the process in
@@ -72,7 +70,7 @@ public final class DebuggedClr implements AutoCloseable {
 
   @Override
   public void close() {
-    access.flush();
+    access.close();
     target.close();
   }
 
@@ -120,13 +118,18 @@ public final class DebuggedClr implements AutoCloseable {
   }
 
   private static RealDataAccess access(Target target, DataAccessComponent component) {
-    Outcome<ComPointer> process = component.open(target);
-    ComPointer found = process.answer().orElseThrow(() -> mismatch(target, process.hresult()));
+    Outcome<ComReference> process = component.open(target);
+    ComReference found = process.answer().orElseThrow(() -> mismatch(target, process.hresult()));
+    Outcome<ComReference> dac = found.query(ISOSDacInterface.class.getSimpleName());
     RealDataAccess access =
-        TypedObject.query(found, ISOSDacInterface.class)
-            .map(dac -> access(target, found, dac))
-            .orElseThrow(() -> mismatch(target, HResult.E_NOINTERFACE));
+        new RealDataAccess(
+            target,
+            Mapping.allNamed(CORE_CLR, target.mappings()),
+            found,
+            dac.answer().orElseThrow(() -> mismatch(target, dac.hresult())),
+            found.query(ISOSDacInterface14.class.getSimpleName()).answer());
     if (!access.knowsTypes()) {
+      access.close();
       throw new Letter(
               "The runtime of %s cannot be read: its types are not where they are looked for"
                   .formatted(target.name()),
@@ -137,17 +140,6 @@ public final class DebuggedClr implements AutoCloseable {
           .thrown();
     }
     return access;
-  }
-
-  private static RealDataAccess access(Target target, ComPointer process, ComPointer dac) {
-    Optional<ISOSDacInterface14> dac14 =
-        TypedObject.query(dac, ISOSDacInterface14.class)
-            .map(newer -> TypedObject.of(ISOSDacInterface14.class, newer));
-    return new RealDataAccess(
-        target,
-        TypedObject.of(IXCLRDataProcess.class, process),
-        TypedObject.of(ISOSDacInterface.class, dac),
-        dac14);
   }
 
   private static RuntimeException mismatch(Target target, HResult why) {

@@ -20,9 +20,12 @@ record Mapping(long start, long end, long offset, Path file) {
 
   /** The first byte of a file of this name. */
   static Optional<Mapping> named(String name, List<Mapping> mappings) {
-    return mappings.stream()
-        .filter(each -> each.offset == 0 && each.file.endsWith(name))
-        .findFirst();
+    return allNamed(name, mappings).stream().filter(each -> each.offset == 0).findFirst();
+  }
+
+  /** All parts of files of this name. */
+  static List<Mapping> allNamed(String name, List<Mapping> mappings) {
+    return mappings.stream().filter(each -> each.file.endsWith(name)).toList();
   }
 
   Address address() {

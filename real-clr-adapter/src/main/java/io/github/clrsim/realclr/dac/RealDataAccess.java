@@ -11,19 +11,21 @@ import io.github.clrsim.api.dac.MethodTableFieldData;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.IMetaDataImport;
+import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.MetadataCalls;
 import io.github.clrsim.realclr.com.TypedObject;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Asks a component, with no address that it would not survive: MethodTables are looked at,
@@ -37,6 +39,7 @@ final class RealDataAccess implements DataAccess {
 
   private final Target target;
   private final MethodTableGuard guard;
+  private final List<ComReference> references;
   private final IXCLRDataProcess process;
   private final ISOSDacInterface dac;
   private final Optional<ISOSDacInterface14> dac14;
@@ -48,16 +51,24 @@ final class RealDataAccess implements DataAccess {
   private final Set<ModuleId> modules = new LinkedHashSet<>();
   private final Map<ModuleId, MetadataImport> imports = new LinkedHashMap<>();
 
+  /**
+   * Answers of a component.
+   *
+   * @param library where the runtime's library is in the memory of the process
+   * @param newer ISOSDacInterface14, if the component has it
+   */
   RealDataAccess(
       Target target,
-      IXCLRDataProcess process,
-      ISOSDacInterface dac,
-      Optional<ISOSDacInterface14> dac14) {
+      List<Mapping> library,
+      ComReference process,
+      ComReference dac,
+      Optional<ComReference> newer) {
+    this.references = Stream.concat(Stream.of(process, dac), newer.stream()).toList();
     this.target = target;
-    this.guard = new MethodTableGuard(target);
-    this.process = process;
-    this.dac = dac;
-    this.dac14 = dac14;
+    this.guard = new MethodTableGuard(target, library);
+    this.process = TypedObject.of(IXCLRDataProcess.class, process);
+    this.dac = TypedObject.of(ISOSDacInterface.class, dac);
+    this.dac14 = newer.map(found -> TypedObject.of(ISOSDacInterface14.class, found));
   }
 
   /** Whether types that every process has are taken for types. */
@@ -189,11 +200,12 @@ final class RealDataAccess implements DataAccess {
   }
 
   private Outcome<MetadataImport> handedOut(ModuleId moduleId) {
-    Optional<ComPointer> module = dac.getModule(moduleId).answer();
-    Optional<ComPointer> importer =
-        module.flatMap(found -> TypedObject.query(found, IMetaDataImport.class));
-    module.ifPresent(TypedObject::release);
-    Optional<MetadataImport> typed = importer.map(found -> metadata.typed(moduleId, found));
+    Optional<ComReference> module = dac.getModule(moduleId).answer().map(ComReference::unknown);
+    Optional<MetadataImport> typed =
+        module
+            .flatMap(found -> found.query(IMetaDataImport.class.getSimpleName()).answer())
+            .map(importer -> metadata.typed(moduleId, importer));
+    module.ifPresent(ComReference::release);
     typed.ifPresent(found -> imports.put(moduleId, found));
     return typed.map(Outcome::ok).orElseGet(() -> Outcome.failed(HResult.E_NOINTERFACE));
   }
@@ -211,6 +223,12 @@ final class RealDataAccess implements DataAccess {
     modules.clear();
     fieldDescs.clear();
     process.flush();
+  }
+
+  /** Lets the component go. */
+  void close() {
+    flush();
+    references.reversed().forEach(ComReference::release);
   }
 
   private static <T> Outcome<T> refused() {

@@ -1,13 +1,13 @@
 package io.github.clrsim.realclr.com;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.dac.FieldDesc;
 import io.github.clrsim.api.dac.FieldDescData;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.signature.ElementType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -73,21 +73,16 @@ class TypedObjectTest {
   @Test
   void aMethodThatAnswersNothingAnswersItsHResult() {
     fake.teach(FLUSH_SLOT, given -> HResult.E_FAIL.value());
+    ComReference process = new ComReference(fake.pointer(), "IXCLRDataProcess");
 
-    assertThat(TypedObject.of(IXCLRDataProcess.class, fake.pointer()).flush())
-        .isEqualTo(HResult.E_FAIL);
+    assertThat(TypedObject.of(IXCLRDataProcess.class, process).flush()).isEqualTo(HResult.E_FAIL);
   }
 
   @Test
-  void anInterfaceIsAskedForByTheNameOfItsSurface() {
-    assertThat(TypedObject.query(fake.pointer(), ISOSDacInterface.class)).contains(fake.pointer());
-    assertThat(TypedObject.query(fake.pointer(), IXCLRDataProcess.class)).isEmpty();
-    TypedObject.release(fake.pointer());
-    assertThat(fake.releases()).isEqualTo(1);
-  }
+  void aSurfaceIsForItsInterfaceOnly() {
+    ComReference other = new ComReference(fake.pointer(), "ISOSDacInterface");
 
-  /** Only its name is used. */
-  interface ISOSDacInterface {
-    Outcome<String> getMethodTableName(MethodTable mt);
+    assertThatThrownBy(() -> TypedObject.of(IXCLRDataProcess.class, other))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 }
