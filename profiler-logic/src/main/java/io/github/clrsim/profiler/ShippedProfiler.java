@@ -35,9 +35,9 @@ import io.github.clrsim.profiler.wrong.argument.KeepsAddresses;
 import io.github.clrsim.profiler.wrong.argument.PutsParentsLast;
 import io.github.clrsim.profiler.wrong.argument.ReadsBoolsAsInts;
 import io.github.clrsim.profiler.wrong.argument.ReadsEnumsAsLongs;
+import io.github.clrsim.profiler.wrong.boundary.ForgetsInheritedFields;
 import io.github.clrsim.profiler.wrong.field.FollowsListsToTheirEnd;
 import io.github.clrsim.profiler.wrong.field.NeverFlushes;
-import io.github.clrsim.profiler.wrong.boundary.TrustsMetadataOrder;
 import io.github.clrsim.profiler.wrong.loaded.AssumesOfAnnouncedClasses;
 import io.github.clrsim.profiler.wrong.resolve.SearchesEverywhereFirst;
 import java.util.List;
@@ -240,10 +240,10 @@ public record ShippedProfiler(
               ARGUMENTS_ARE_SO,
               "takes GetClassLayout for all fields that an object has"),
           wrong(
-              "trusts-metadata-order",
-              TrustsMetadataOrder.class,
+              "forgets-inherited-fields",
+              ForgetsInheritedFields.class,
               PLACES_ARE_SO,
-              "takes the order of fields in metadata for their order in memory"),
+              "places the fields of a class where those of its base class lie"),
           wrong("follows-null", FollowsNull.class, ENDS_WELL, "reads on where a reference is null"),
           wrong(
               "keeps-addresses",
