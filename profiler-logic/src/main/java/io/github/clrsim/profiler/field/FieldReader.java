@@ -30,7 +30,7 @@ public class FieldReader {
 
   private final DataAccess access;
   private final FieldWalk walk;
-  private final Target target;
+  private final Definitions definitions;
 
   /** Reads in one process. */
   public FieldReader(DataAccess access) {
@@ -40,9 +40,8 @@ public class FieldReader {
   /** Reads in one process, walking the lists of fields in its own way. */
   protected FieldReader(DataAccess access, Walking walking) {
     this.access = access;
-    Definitions definitions = new Definitions(access);
+    this.definitions = new Definitions(access);
     this.walk = walking.over(access, definitions);
-    this.target = new Target(this, access, definitions);
   }
 
   /** What walks lists of fields. */
@@ -101,17 +100,17 @@ public class FieldReader {
 
   /** The value of this field of an object. */
   public final Value read(Address object, DeclaredField field) {
-    return target.at(placeInObject(object, field), field);
+    return target().at(placeInObject(object, field), field);
   }
 
   /** The value of a static, if its place can be told. */
   public final Optional<Value> readStatic(DeclaredField field) {
-    return placeOfStatic(field).map(place -> target.at(place, field));
+    return placeOfStatic(field).map(place -> target().at(place, field));
   }
 
   /** An object with all that is in it; of null {@link Value.Null}. */
   public final Value object(Address object) {
-    return target.object(object);
+    return target().object(object);
   }
 
   /** Where this field of an object lies. */
@@ -121,7 +120,7 @@ public class FieldReader {
 
   /** The full name of a type, with its type arguments and without their assemblies. */
   public final String name(MethodTable type) {
-    return target.name(type);
+    return target().name(type);
   }
 
   /** The one that is meant by a name, of those that have it, the nearest last. */
@@ -160,7 +159,7 @@ public class FieldReader {
               .map(StaticBases::references)
               .filter(base -> !base.isNull())
               .map(base -> behind(base, field.data().offset()))
-              .flatMap(target::pointer)
+              .flatMap(target()::pointer)
               .filter(box -> !box.isNull())
               .map(box -> behind(box, METHOD_TABLE_BYTES));
       default ->
@@ -169,6 +168,10 @@ public class FieldReader {
               .filter(base -> !base.isNull())
               .map(base -> behind(base, field.data().offset()));
     };
+  }
+
+  private Target target() {
+    return new Target(this, access, definitions);
   }
 
   static Address behind(Address start, int bytes) {
