@@ -33,6 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public class LoadedProfiler extends ReferenceProfiler {
   private static final int FRAMES_MAX = 3;
   private static final int CLASSES_MAX = 8;
+  private static final int METHODS_MAX = 1;
   private static final ThreadId CURRENT = new ThreadId(0);
   private static final int DEFAULT = 0;
 
@@ -148,6 +149,11 @@ public class LoadedProfiler extends ReferenceProfiler {
     // Outside the guard: the call loads nothing, but it may wait for a collection. The frame keeps
     // the types alive.
     TokenLookUp lookUp = lookUp();
-    news.forEach(lookUp::classOf);
+    for (LoadedType type : news) {
+      var _ = lookUp.classOf(type);
+      tokens().methodsOf(type.moduleId(), type.typeDef()).stream()
+          .limit(METHODS_MAX)
+          .forEach(method -> lookUp.functionOf(type, method));
+    }
   }
 }

@@ -94,19 +94,24 @@ class LoadedIT {
                     step instanceof Step.Claimed(int _, Claim claim)
                         && claim instanceof Claim.TypeIsLoaded)
             .count();
-    List<HResult> answers =
-        trace.stream()
-            .filter(Step.CallAnswered.class::isInstance)
-            .map(Step.CallAnswered.class::cast)
-            .filter(answered -> answered.method().equals("GetClassFromToken"))
-            .map(answered -> answered.outcome().hresult())
-            .toList();
+    List<HResult> classes = answers(trace, "GetClassFromToken");
+    List<HResult> functions = answers(trace, "GetFunctionFromToken");
     System.out.printf(
-        "%s: %d types assumed loaded, %d asked for by token%n",
-        profile.name(), claims, answers.size());
+        "%s: %d types assumed loaded, %d asked for by token, %d functions of them%n",
+        profile.name(), claims, classes.size(), functions.size());
     assertThat(claims).isGreaterThan(ASKED_MIN);
-    assertThat(answers).hasSizeGreaterThan(ASKED_MIN).containsOnly(HResult.S_OK);
+    assertThat(classes).hasSizeGreaterThan(ASKED_MIN).containsOnly(HResult.S_OK);
+    assertThat(functions).hasSizeGreaterThan(ASKED_MIN).containsOnly(HResult.S_OK);
     assertThat(judged(trace, run, profile)).isEqualTo(Verdict.kept());
+  }
+
+  private static List<HResult> answers(List<Step> trace, String method) {
+    return trace.stream()
+        .filter(Step.CallAnswered.class::isInstance)
+        .map(Step.CallAnswered.class::cast)
+        .filter(answered -> answered.method().equals(method))
+        .map(answered -> answered.outcome().hresult())
+        .toList();
   }
 
   private static Verdict judged(List<Step> trace, Run run, RuntimeProfile profile) {

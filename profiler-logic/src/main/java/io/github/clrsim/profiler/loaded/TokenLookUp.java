@@ -2,6 +2,8 @@ package io.github.clrsim.profiler.loaded;
 
 import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.profiler.identity.IdentityMap;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +22,16 @@ public final class TokenLookUp {
   public TokenLookUp(CorProfilerInfo info, IdentityMap map) {
     this.info = info;
     this.map = map;
+  }
+
+  /**
+   * The function of a method that a type declares; empty if the runtime refuses. Asking loads
+   * nothing either.
+   *
+   * @param methodDef neither generic itself, nor of a generic type
+   */
+  public Optional<FunctionId> functionOf(LoadedType type, MetadataToken methodDef) {
+    return info.getFunctionFromToken(type.moduleId(), methodDef).answer();
   }
 
   /** The class of a type; empty if the runtime refuses. */

@@ -110,6 +110,19 @@ public final class TypeTokens {
         .orElse(List.of());
   }
 
+  /** The methods that a type definition declares, without generic ones. */
+  public List<MetadataToken> methodsOf(ModuleId moduleId, MetadataToken typeDef) {
+    return read(
+            moduleId,
+            "methods",
+            typeDef,
+            open ->
+                required(open.enumMethods(typeDef)).stream()
+                    .filter(method -> required(open.enumGenericParams(method)).isEmpty())
+                    .toList())
+        .orElse(List.of());
+  }
+
   /** What the instance fields of a type definition are. */
   public List<Mention> inInstanceFields(ModuleId moduleId, MetadataToken typeDef) {
     return read(
