@@ -65,7 +65,7 @@ public final class AsksAboutGarbage {
 
   private static List<long[]> mappings(long process) throws IOException {
     return Files.readAllLines(Path.of("/proc/" + process + "/maps")).stream()
-        .map(line -> line.split("[- ]"))
+        .map(line -> line.split("[- ]", -1))
         .map(
             parts ->
                 new long[] {

@@ -38,7 +38,7 @@ class GarbageIT {
 
       // Some lead to what is what it should be; most do not.
       assertThat(told).hasSize(1);
-      String[] counts = told.getFirst().split(" ");
+      String[] counts = told.getFirst().split(" ", -1);
       assertThat(Integer.parseInt(counts[0])).isEqualTo(ADDRESSES);
       assertThat(Integer.parseInt(counts[1])).isBetween(1_000, ADDRESSES / 2);
       assertThat(ProcessHandle.of(larder.pid()).filter(ProcessHandle::isAlive)).isPresent();

@@ -48,10 +48,10 @@ public final class DataAccessComponent {
   }
 
   /** Begins to read a process: its IXCLRDataProcess, with a reference for the caller. */
-  public Outcome<ComReference> open(DataTarget.Process process) {
+  public Outcome<ComReference> open(DataTarget.Source source) {
     ComReference target =
         new ComReference(
-            ComObject.of(List.of(DataTarget.INTERFACE), new DataTarget(process)).pointer(),
+            ComObject.of(List.of(DataTarget.INTERFACE), new DataTarget(source)).pointer(),
             DataTarget.INTERFACE);
     Scratch scratch = Scratch.ofThisThread();
     Scratch.Place before = scratch.top();

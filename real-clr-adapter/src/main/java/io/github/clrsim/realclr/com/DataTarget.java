@@ -18,10 +18,10 @@ public final class DataTarget implements ComReceiver {
 
   private static final int MACHINE_AMD64 = 0x8664; // IMAGE_FILE_MACHINE_AMD64 of winnt.h
 
-  private final Process process;
+  private final Source source;
 
   /** What is read. */
-  public interface Process {
+  public interface Source {
     /**
      * Reads memory into a buffer, as far as it can be read without a gap.
      *
@@ -34,8 +34,8 @@ public final class DataTarget implements ComReceiver {
   }
 
   /** A component is to read this. */
-  DataTarget(Process process) {
-    this.process = process;
+  DataTarget(Source source) {
+    this.source = source;
   }
 
   @Override
@@ -56,14 +56,14 @@ public final class DataTarget implements ComReceiver {
   }
 
   private HResult base(long library, long out) {
-    Optional<Address> base = process.base(RawMemory.text(library));
+    Optional<Address> base = source.base(RawMemory.text(library));
     RawMemory.putLong(out, base.map(Address::value).orElse(0L));
     return base.isPresent() ? HResult.S_OK : HResult.E_FAIL;
   }
 
   private HResult read(Address from, ByteBuffer into, long out) {
     int wanted = into.remaining();
-    int done = process.read(from, into);
+    int done = source.read(from, into);
     if (out != 0) {
       RawMemory.putInt(out, done);
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The memory of a process, and which files are in it. */
-sealed interface Target extends DataTarget.Process, AutoCloseable permits LiveTarget, CoreTarget {
+sealed interface Target extends DataTarget.Source, AutoCloseable permits LiveTarget, CoreTarget {
 
   /** What the user knows it by. */
   String name();

@@ -1,9 +1,8 @@
 package io.github.clrsim.realclr.dac;
 
+import io.github.clrsim.api.Blob;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,21 +19,21 @@ final class CoreBytes {
   private final List<Segment> segments = new ArrayList<>();
   private final List<Mapping> mappings = new ArrayList<>();
 
-  private record Segment(int type, long address, byte[] content) {}
+  private record Segment(int type, long address, Blob content) {}
 
   /** Memory that is in the dump. */
   CoreBytes loaded(long address, byte[] content) {
-    segments.add(new Segment(1, address, content));
+    segments.add(new Segment(1, address, Blob.of(content)));
     return this;
   }
 
   /** Memory that is in the dump, as numbers of eight bytes. */
   CoreBytes loaded(long address, long... words) {
-    ByteBuffer content = little(words.length * Long.BYTES);
+    Writer content = new Writer();
     for (long word : words) {
-      content.putLong(word);
+      content.number(word, Long.BYTES);
     }
-    return loaded(address, content.array());
+    return loaded(address, content.bytes());
   }
 
   /** A file that the process had in its memory. */
@@ -46,23 +45,20 @@ final class CoreBytes {
   /** The whole file. */
   byte[] bytes() {
     List<Segment> all = new ArrayList<>(segments);
-    all.add(new Segment(4, 0, notes()));
-    ByteBuffer header = little(HEADER_SIZE + all.size() * PROGRAM_HEADER_SIZE);
-    header.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1});
-    header.putShort(16, (short) 4).putShort(18, (short) 62);
-    header.putLong(32, HEADER_SIZE).putShort(56, (short) all.size());
-    ByteArrayOutputStream content = new ByteArrayOutputStream();
-    for (int i = 0; i < all.size(); i++) {
-      Segment each = all.get(i);
-      int at = HEADER_SIZE + i * PROGRAM_HEADER_SIZE;
-      header.putInt(at, each.type).putLong(at + 8, header.capacity() + content.size());
-      header.putLong(at + 16, each.address).putLong(at + 32, each.content.length);
-      content.writeBytes(each.content);
+    all.add(new Segment(4, 0, Blob.of(notes())));
+    Writer file = new Writer();
+    file.text("\u007fELF").number(0x010102, 12);
+    file.number(4, 2).number(62, 2).number(1, 4).number(0, 8).number(HEADER_SIZE, 8);
+    file.number(0, 14).number(PROGRAM_HEADER_SIZE, 2).number(all.size(), 2).number(0, 6);
+    long next = HEADER_SIZE + (long) all.size() * PROGRAM_HEADER_SIZE;
+    for (Segment each : all) {
+      int size = each.content.size();
+      file.number(each.type, 8).number(next, 8).number(each.address, 16);
+      file.number(size, 8).number(size, 8).number(1, 8);
+      next += size;
     }
-    ByteArrayOutputStream whole = new ByteArrayOutputStream();
-    whole.writeBytes(header.array());
-    whole.writeBytes(content.toByteArray());
-    return whole.toByteArray();
+    all.forEach(each -> file.all(each.content.bytes()));
+    return file.bytes();
   }
 
   /** The whole file, in a directory. */
@@ -72,27 +68,40 @@ final class CoreBytes {
 
   /** A note that nobody needs, then NT_FILE. */
   private byte[] notes() {
-    ByteBuffer other = little(24);
-    other.putInt(5).putInt(3).putInt(1).put("CORE\0\0\0\0abc".getBytes(StandardCharsets.UTF_8));
-    ByteArrayOutputStream names = new ByteArrayOutputStream();
-    ByteBuffer rows = little((2 + 3 * mappings.size()) * Long.BYTES);
-    rows.putLong(mappings.size()).putLong(PAGE);
+    Writer files = new Writer().number(mappings.size(), 8).number(PAGE, 8);
     for (Mapping each : mappings) {
-      rows.putLong(each.start()).putLong(each.end()).putLong(each.offset() / PAGE);
-      names.writeBytes((each.file() + "\0").getBytes(StandardCharsets.UTF_8));
+      files.number(each.start(), 8).number(each.end(), 8).number(each.offset() / PAGE, 8);
     }
-    ByteBuffer header = little(20);
-    header.putInt(5).putInt(rows.capacity() + names.size()).putInt(0x46494c45);
-    header.put("CORE\0\0\0\0".getBytes(StandardCharsets.UTF_8));
-    ByteArrayOutputStream notes = new ByteArrayOutputStream();
-    notes.writeBytes(other.array());
-    notes.writeBytes(header.array());
-    notes.writeBytes(rows.array());
-    notes.writeBytes(names.toByteArray());
-    return notes.toByteArray();
+    mappings.forEach(each -> files.text(each.file() + "\0"));
+    Writer notes = new Writer().number(5, 4).number(3, 4).number(1, 4).text("CORE\0\0\0\0abc\0");
+    byte[] content = files.bytes();
+    notes.number(5, 4).number(content.length, 4).number(0x46494c45, 4).text("CORE\0\0\0\0");
+    return notes.all(content).bytes();
   }
 
-  private static ByteBuffer little(int size) {
-    return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+  /** Little-endian numbers one behind the other. */
+  private static final class Writer {
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+    /** A number in its first eight bytes, then zeros. */
+    Writer number(long number, int size) {
+      for (int i = 0; i < size; i++) {
+        written.write(i < Long.BYTES ? (int) (number >>> (i * Byte.SIZE)) : 0);
+      }
+      return this;
+    }
+
+    Writer text(String text) {
+      return all(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    Writer all(byte[] bytes) {
+      written.writeBytes(bytes);
+      return this;
+    }
+
+    byte[] bytes() {
+      return written.toByteArray();
+    }
   }
 }
