@@ -7,7 +7,6 @@ import io.github.clrsim.api.value.ValueText;
  * An object as the command DumpObj of SOS writes it, with the content of fields behind their names.
  */
 public final class ObjectText {
-  private static final String LINE = "%-12s %s%n";
   private static final String ROW = "%16s %8s %8s %20s %2s %8s %16s %s%n";
   private static final int TYPE_MAX = 20;
   private static final String CUT = "...";
@@ -83,6 +82,6 @@ public final class ObjectText {
   }
 
   private static void line(StringBuilder text, String title, String content) {
-    text.append(LINE.formatted(title, content));
+    text.append("%-12s %s%n".formatted(title, content));
   }
 }
