@@ -4,19 +4,17 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_STACK_SN
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_GC;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.FunctionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.profiler.identity.ClassRecord;
 import io.github.clrsim.profiler.identity.Encounters;
 import io.github.clrsim.profiler.identity.IdentityMap;
-import java.util.LinkedHashSet;
+import io.github.clrsim.profiler.identity.StackHere;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -26,8 +24,6 @@ import java.util.concurrent.ConcurrentSkipListSet;
  * alive, and from the methods on the stacks of threads that compile. It may attach at any time.
  */
 public class EncounterProfiler extends LoadTracking {
-  private static final ThreadId CURRENT = new ThreadId(0);
-  private static final int DEFAULT = 0;
   private static final int FRAMES_MAX = 4;
   private static final int OBJECTS_MAX = 12;
 
@@ -78,27 +74,9 @@ public class EncounterProfiler extends LoadTracking {
   @Override
   public HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
     // The walk stays outside the guard, and the frames keep their classes alive until it is taken.
-    List<FunctionId> frames = framesHere().stream().limit(FRAMES_MAX).toList();
+    List<FunctionId> frames = new StackHere(info()).functions().stream().limit(FRAMES_MAX).toList();
     guard().using(() -> frames.forEach(this::meet));
     return HResult.S_OK;
-  }
-
-  /** The methods that this thread is in, the innermost first. */
-  private Set<FunctionId> framesHere() {
-    Set<FunctionId> frames = new LinkedHashSet<>();
-    var _ =
-        info()
-            .doStackSnapshot(
-                CURRENT,
-                (function, _, _, _) -> {
-                  if (!function.isNull()) {
-                    frames.add(function);
-                  }
-                  return HResult.S_OK;
-                },
-                DEFAULT,
-                Blob.EMPTY);
-    return frames;
   }
 
   private void meet(ObjectId objectId) {

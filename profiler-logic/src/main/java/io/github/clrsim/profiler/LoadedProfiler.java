@@ -4,7 +4,6 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_STACK_SN
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_GC;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.FunctionCallback;
@@ -12,9 +11,9 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.profiler.identity.StackHere;
 import io.github.clrsim.profiler.loaded.Assumptions;
 import io.github.clrsim.profiler.loaded.LoadedType;
 import io.github.clrsim.profiler.loaded.TokenLookUp;
@@ -34,8 +33,6 @@ public class LoadedProfiler extends ReferenceProfiler {
   private static final int FRAMES_MAX = 3;
   private static final int CLASSES_MAX = 8;
   private static final int METHODS_MAX = 1;
-  private static final ThreadId CURRENT = new ThreadId(0);
-  private static final int DEFAULT = 0;
 
   private final Concluding concluding;
 
@@ -77,20 +74,7 @@ public class LoadedProfiler extends ReferenceProfiler {
 
   @Override
   public HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
-    Set<FunctionId> frames = new LinkedHashSet<>();
-    var _ =
-        info()
-            .doStackSnapshot(
-                CURRENT,
-                (function, _, _, _) -> {
-                  if (!function.isNull()) {
-                    frames.add(function);
-                  }
-                  return HResult.S_OK;
-                },
-                DEFAULT,
-                Blob.EMPTY);
-    frames.stream().limit(FRAMES_MAX).forEach(this::assumeFromFrame);
+    new StackHere(info()).functions().stream().limit(FRAMES_MAX).forEach(this::assumeFromFrame);
     return HResult.S_OK;
   }
 

@@ -15,7 +15,6 @@ import io.github.clrsim.api.value.ValueText;
 import io.github.clrsim.profiler.field.DeclaredField;
 import io.github.clrsim.profiler.field.FieldReader;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,7 +36,6 @@ public record ObjectDump(
     String file,
     Value value,
     List<FieldRow> fields) {
-  private static final int CLASSES_MAX = 64;
   private static final int CHARS_MAX = 1 << 16;
   private static final String FIRST_CHARACTER = "_firstChar";
 
@@ -109,31 +107,9 @@ public record ObjectDump(
     }
 
     private List<FieldRow> rows(MethodTable own) {
-      List<DeclaredField> fields = reader.fields(address).answer().orElse(List.of());
-      List<FieldRow> rows = new ArrayList<>();
-      for (MethodTable each : inOrder(own)) {
-        fields.stream()
-            .filter(field -> field.declaring().equals(each))
-            .map(this::instance)
-            .forEach(rows::add);
-        reader.staticsOf(each).stream().map(this::ofClass).forEach(rows::add);
-      }
-      return rows;
-    }
-
-    private List<MethodTable> inOrder(MethodTable own) {
-      List<MethodTable> types = new ArrayList<>();
-      MethodTable next = own;
-      while (!next.isNull() && types.size() < CLASSES_MAX) {
-        types.addFirst(next);
-        next =
-            access
-                .getMethodTableData(next)
-                .answer()
-                .map(MethodTableData::parent)
-                .orElse(new MethodTable(0));
-      }
-      return types;
+      return reader.all(own).stream()
+          .map(field -> field.data().isStatic() ? ofClass(field) : instance(field))
+          .toList();
     }
 
     private FieldRow instance(DeclaredField field) {

@@ -65,6 +65,14 @@ public class FieldReader {
     return access.getObjectData(object).map(data -> fieldsOf(data.methodTable()));
   }
 
+  /**
+   * The fields and the statics of a type and its base classes, those of base classes first; of each
+   * type the fields before the statics.
+   */
+  public final List<DeclaredField> all(MethodTable type) {
+    return walk.of(type);
+  }
+
   /** The fields of the instances of a type, those of base classes first. */
   final List<DeclaredField> fieldsOf(MethodTable type) {
     return walk.of(type).stream().filter(field -> !field.data().isStatic()).toList();
