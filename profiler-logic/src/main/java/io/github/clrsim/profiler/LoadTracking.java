@@ -2,6 +2,7 @@ package io.github.clrsim.profiler;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_GC;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
@@ -145,14 +146,20 @@ public abstract class LoadTracking implements CorProfilerCallback {
   }
 
   private HResult start() {
-    HResult set = info().setEventMask2(events(), 0);
-    if (set.failed()) {
-      set = info().setEventMask(events()); // Old runtimes have no ICorProfilerInfo5.
+    HResult set = set(events());
+    if (set.equals(HResult.CORPROF_E_CONCURRENT_GC_NOT_PROFILABLE)) {
+      set = set(events() & ~COR_PRF_MONITOR_GC); // It came late, and does without collections.
     }
     if (!set.failed()) {
       started();
     }
     return set;
+  }
+
+  private HResult set(int events) {
+    HResult set = info().setEventMask2(events, 0);
+    boolean hasNoInfo5 = set.equals(HResult.E_NOINTERFACE) || set.equals(HResult.E_NOTIMPL);
+    return hasNoInfo5 ? info().setEventMask(events) : set; // Old runtimes have none.
   }
 
   @Override

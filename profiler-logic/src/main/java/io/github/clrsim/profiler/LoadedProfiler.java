@@ -13,6 +13,7 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.profiler.identity.Encounters;
 import io.github.clrsim.profiler.identity.StackHere;
 import io.github.clrsim.profiler.loaded.Assumptions;
 import io.github.clrsim.profiler.loaded.LoadedType;
@@ -127,6 +128,19 @@ public class LoadedProfiler extends ReferenceProfiler {
     return new TokenLookUp(info(), map());
   }
 
+  /**
+   * Puts a class onto the map that no callback told of: a structure in an object, for example, of
+   * which who looks into the object needs the layout.
+   */
+  private void meet(ClassId classId) {
+    guard()
+        .using(
+            () -> {
+              new Encounters(info(), map()).meet(classId);
+              claimIdentity(classId);
+            });
+  }
+
   private void assumeFromFrame(FunctionId function) {
     Set<LoadedType> news = new LinkedHashSet<>();
     guard().using(() -> news.addAll(say(assumptions().fromFrame(function))));
@@ -134,7 +148,7 @@ public class LoadedProfiler extends ReferenceProfiler {
     // the types alive.
     TokenLookUp lookUp = lookUp();
     for (LoadedType type : news) {
-      var _ = lookUp.classOf(type);
+      lookUp.classOf(type).ifPresent(this::meet);
       tokens().methodsOf(type.moduleId(), type.typeDef()).stream()
           .limit(METHODS_MAX)
           .forEach(method -> lookUp.functionOf(type, method));

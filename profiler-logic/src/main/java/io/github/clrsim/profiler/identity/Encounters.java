@@ -45,7 +45,8 @@ public final class Encounters {
         .map(function -> meet(function.classId()));
   }
 
-  private ClassRecord meet(ClassId classId) {
+  /** A class that was come by otherwise: by a token, of which it is proved that it is loaded. */
+  public ClassRecord meet(ClassId classId) {
     Optional<ClassRecord> known = map.find(classId);
     if (known.isPresent()) {
       return known.get();
