@@ -31,7 +31,6 @@ import io.github.clrsim.profiler.wrong.argument.FollowsNull;
 import io.github.clrsim.profiler.wrong.argument.ForgetsBaseClasses;
 import io.github.clrsim.profiler.wrong.argument.ForgetsMethodTables;
 import io.github.clrsim.profiler.wrong.argument.ForgetsThis;
-import io.github.clrsim.profiler.wrong.argument.KeepsAddresses;
 import io.github.clrsim.profiler.wrong.argument.PutsParentsLast;
 import io.github.clrsim.profiler.wrong.argument.ReadsBoolsAsInts;
 import io.github.clrsim.profiler.wrong.argument.ReadsEnumsAsLongs;
@@ -245,11 +244,6 @@ public record ShippedProfiler(
               PLACES_ARE_SO,
               "places the fields of a class where those of its base class lie"),
           wrong("follows-null", FollowsNull.class, ENDS_WELL, "reads on where a reference is null"),
-          wrong(
-              "keeps-addresses",
-              KeepsAddresses.class,
-              ENDS_WELL,
-              "looks at an argument again by the address that it had at entry"),
           wrong(
               "reads-the-clock",
               ReadsTheClock.class,

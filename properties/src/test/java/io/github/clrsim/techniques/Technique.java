@@ -86,7 +86,13 @@ final class Technique {
   /** What a wrong profiler is caught by, shrunk; empty if it is not. */
   static Optional<Caught> caught(
       Class<? extends CorProfilerCallback> profiler, List<String> programs) {
-    Campaign campaign = campaign(NamedProfiler.of(profiler), programs, 2 * PROFILES.size());
+    return caught(profiler, programs, 2 * PROFILES.size());
+  }
+
+  /** The same, with so many schedules for each program. */
+  static Optional<Caught> caught(
+      Class<? extends CorProfilerCallback> profiler, List<String> programs, int schedules) {
+    Campaign campaign = campaign(NamedProfiler.of(profiler), programs, schedules);
     if (campaign.run(Progress.SILENT) instanceof Campaign.Result.Stopped stopped
         && stopped.verdict() instanceof Verdict.Broken broken) {
       Shrinker.Shrunk shrunk =
