@@ -46,10 +46,10 @@ final class BoundaryPrograms extends DrawnProgram {
   void life(String context) {
     boolean isCollectible = choices().below(2) == 0;
     if (isCollectible) {
-      add("context %s collectible", context);
-      add("load %s Plugin", context);
-      add("type %s Garden.Seed", context);
-      add("type %s System.Collections.Generic.List`1[Garden.Seed]", context);
+      add("context %s collectible".formatted(context));
+      add("load %s Plugin".formatted(context));
+      add("type %s Garden.Seed".formatted(context));
+      add("type %s System.Collections.Generic.List`1[Garden.Seed]".formatted(context));
     }
     int actions = 1 + choices().below(4);
     for (int i = 0; i < actions; i++) {

@@ -27,8 +27,8 @@ abstract class DrawnProgram {
   }
 
   /** Adds an action of the thread that is being drawn. */
-  final void add(String action, Object... arguments) {
-    lines.add(action.formatted(arguments));
+  final void add(String action) {
+    lines.add(action);
   }
 
   /** Draws what one thread does, in a context of this name. */

@@ -56,11 +56,11 @@ final class FieldPrograms extends DrawnProgram {
   /** An object with a text in a field of it. */
   private Made made(String context) {
     Made made = new Made(context + "Object" + objects, TYPES.get(choices().below(TYPES.size())));
-    add("new %s %s %s", made.name(), context, made.type());
+    add("new %s %s %s".formatted(made.name(), context, made.type()));
     List<String> fields = FIELDS.stream().filter(made::has).toList();
     if (!fields.isEmpty() && choices().below(4) != 0) {
       String text = context + "Text" + objects;
-      add("text %s %d", text, 1 + choices().below(9));
+      add("text %s %d".formatted(text, 1 + choices().below(9)));
       add("link %s %s %s".formatted(made.name(), fields.get(choices().below(fields.size())), text));
       add("forget " + text);
     }

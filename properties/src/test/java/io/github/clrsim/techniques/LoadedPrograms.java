@@ -51,14 +51,14 @@ final class LoadedPrograms extends DrawnProgram {
       default -> {
         String barn = made(context, "Granary.Barn");
         held.add(barn);
-        add("call %s Granary.Barn::Turn (%s)", context, barn);
+        add("call %s Granary.Barn::Turn (%s)".formatted(context, barn));
       }
     }
   }
 
   private String made(String context, String type) {
     String name = context + "Object" + objects++;
-    add("new %s %s %s", name, context, type);
+    add("new %s %s %s".formatted(name, context, type));
     return name;
   }
 }
