@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.profiler.ShippedProfiler;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The promise of the front page: each wrong profiler is found, and each right one acquitted. */
+@Execution(ExecutionMode.CONCURRENT)
 class ShippedProfilersTest {
   private static final String[] CHECK = {"--schedules", "2000", "--seed", "7", "--json"};
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  * take, nobody can know, and a claim is not judged. Without a simulation's truth, of a recorded or
  * a real run, it is only judged whether both modules are there.
  */
-public record AReferenceMeansWhatTheLoaderTakesItFor() implements Law {
+public record AReferenceMeansWhatTheLoaderTakesItFor() implements LawOfLives {
   private static final String REMEDY =
       "look among loaded modules only; take an assembly of the same name and key first, and one of"
           + " another name only if there is none; compare the namespace and the types around a"
@@ -36,19 +36,22 @@ public record AReferenceMeansWhatTheLoaderTakesItFor() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Meanings();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Meanings(lives);
   }
 
   private final class Meanings implements Watcher {
-    private final Lives lives = new Lives();
+    private final Lives lives;
 
     // Told right before the claim that asks for it, by the same thread.
     private final Map<Integer, Truth.ReferenceResolves> told = new HashMap<>();
 
+    private Meanings(Lives lives) {
+      this.lives = lives;
+    }
+
     @Override
     public Verdict see(long index, Step step) {
-      lives.see(index, step);
       if (step instanceof Step.TruthTold(int thread, Truth.ReferenceResolves truth)) {
         told.put(thread, truth);
         return Verdict.kept();

@@ -97,12 +97,18 @@ record FirstUse(Class<? extends RunTimeId> kind, Set<String> methods, From from,
     return switch (call.target()) {
       case InfoCall.Target.Metadata _ -> Optional.of(OF_METADATA).filter(row -> row.isAbout(id));
       case InfoCall.Target.ComObject _ -> Optional.empty();
-      case InfoCall.Target.ProfilerInfo _ ->
-          TABLE.stream()
-              .filter(row -> row.isAbout(id))
-              .filter(row -> row.methods.isEmpty() || row.methods.contains(call.method().name()))
-              .findFirst();
+      case InfoCall.Target.ProfilerInfo _ -> ofRuntime(call.method().name(), id);
     };
+  }
+
+  // A loop, as it is asked for every ID of every call.
+  private static Optional<FirstUse> ofRuntime(String method, RunTimeId id) {
+    for (FirstUse row : TABLE) {
+      if (row.isAbout(id) && (row.methods.isEmpty() || row.methods.contains(method))) {
+        return Optional.of(row);
+      }
+    }
+    return Optional.empty();
   }
 
   private boolean isAbout(RunTimeId id) {

@@ -2,6 +2,7 @@ package io.github.clrsim.laws;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.life.Lives;
 import io.github.clrsim.laws.rule.Rulings;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import java.util.ArrayList;
@@ -27,8 +28,14 @@ public final class Judge implements Consumer<Step> {
     List<Watcher> watchers = new ArrayList<>();
     List<RuntimeLaw> together =
         laws.stream().filter(RuntimeLaw.class::isInstance).map(RuntimeLaw.class::cast).toList();
+    Lives lives = new Lives();
+    if (laws.stream().anyMatch(LawOfLives.class::isInstance)) {
+      watchers.add(following(lives));
+    }
     for (Law law : laws) {
-      if (!(law instanceof RuntimeLaw)) {
+      if (law instanceof LawOfLives ofLives) {
+        watchers.add(ofLives.watch(context, lives));
+      } else if (!(law instanceof RuntimeLaw)) {
         watchers.add(law.watch(context));
       } else if (law.equals(together.getFirst())) {
         // They stand together in the list, and share what they know of the run.
@@ -36,6 +43,13 @@ public final class Judge implements Consumer<Step> {
       }
     }
     return watching(watchers);
+  }
+
+  private static Watcher following(Lives lives) {
+    return (index, step) -> {
+      lives.see(index, step);
+      return Verdict.kept();
+    };
   }
 
   /** A judge for one run with watchers that were made elsewhere. */

@@ -23,6 +23,7 @@ import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.life.Activities;
 import io.github.clrsim.laws.life.Activities.Activity;
+import io.github.clrsim.laws.life.Lives;
 import io.github.clrsim.laws.life.Passage;
 import io.github.clrsim.laws.life.Passage.Turn;
 import io.github.clrsim.laws.rule.RuntimeLaw;
@@ -38,7 +39,7 @@ import java.util.TreeMap;
  * what real runtimes were seen to do. The order of a load is in {@link LoadOrder}, that of an
  * unload in {@link UnloadOrder}, the pairs of classes in {@link ClassPairs}.
  */
-public record LoadAndUnloadNest() implements Law {
+public record LoadAndUnloadNest() implements LawOfLives {
   private static final String SWITCHED =
       "the profiler changed its event mask after Initialize, and may have lost a callback by it"
           + " (ordering G21): leave the events on while one of their pairs is open. If it did not"
@@ -61,12 +62,12 @@ public record LoadAndUnloadNest() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Nesting(context);
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Nesting(context, lives);
   }
 
   private final class Nesting implements Watcher {
-    private final Activities activities = new Activities();
+    private final Lives lives;
     private final Map<Integer, ThreadKind> kinds = new TreeMap<>();
     private final ClassPairs pairs = new ClassPairs();
     private final LoadOrder loads = new LoadOrder();
@@ -76,14 +77,15 @@ public record LoadAndUnloadNest() implements Law {
     private boolean isSwitched;
     private boolean isDetaching;
 
-    private Nesting(TraceContext context) {
+    private Nesting(TraceContext context, Lives lives) {
+      this.lives = lives;
       unloads = new UnloadOrder(loads, context.isAtLeast(8));
     }
 
     @Override
     public Verdict see(long index, Step step) {
-      Optional<Activity> around = activities.innermost(step.thread());
-      Optional<Activity> ended = activities.see(index, step);
+      Optional<Activity> around = lives.activities().around();
+      Optional<Activity> ended = lives.activities().ended();
       Optional<String> complaint =
           switch (step) {
             case Step.CallbackEntered(int thread, Callback callback) ->

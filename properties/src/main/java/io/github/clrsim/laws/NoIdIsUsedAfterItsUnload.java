@@ -19,7 +19,7 @@ import java.util.Optional;
  * ClassUnloadStarted or with the ModuleUnloadStarted of its module or of a module of one of its
  * type arguments (N48, G49). An ID that is handed out again after that is alive again.
  */
-public record NoIdIsUsedAfterItsUnload() implements Law {
+public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
   private static final String REMEDY =
       "hold a reader lock from the look-up of an ID to the end of every call that uses it; take the"
           + " writer lock in the UnloadStarted callbacks and forget there what goes, with every"
@@ -37,16 +37,19 @@ public record NoIdIsUsedAfterItsUnload() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Uses();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Uses(lives);
   }
 
   private final class Uses implements Watcher {
-    private final Lives lives = new Lives();
+    private final Lives lives;
+
+    private Uses(Lives lives) {
+      this.lives = lives;
+    }
 
     @Override
     public Verdict see(long index, Step step) {
-      lives.see(index, step);
       return switch (step) {
         case Step.CallMade made -> madeAt(index, made);
         case Step.CallbackEntered _,

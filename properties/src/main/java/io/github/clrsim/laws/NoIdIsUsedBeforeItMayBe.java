@@ -25,7 +25,7 @@ import java.util.Set;
  * answer ever gave is invented, or read from the outputs of a refusal (R17); using it crashes
  * (R83).
  */
-public record NoIdIsUsedBeforeItMayBe() implements Law {
+public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
   /** Two class IDs are constants of corprof.idl that GetClassIDInfo accepts (calls 2). */
   private static final ClassId PROFILER_GLOBAL_CLASS = new ClassId(0xFFFFFFFEL);
 
@@ -40,19 +40,21 @@ public record NoIdIsUsedBeforeItMayBe() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Uses();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Uses(lives);
   }
 
   private final class Uses implements Watcher {
-    private final Lives lives = new Lives();
+    private final Lives lives;
     private final Settling settling = new Settling();
     private final Set<ModuleId> listed = new HashSet<>();
 
+    private Uses(Lives lives) {
+      this.lives = lives;
+    }
+
     @Override
     public Verdict see(long index, Step step) {
-      Optional<Activity> before = lives.activities().innermost(step.thread());
-      lives.see(index, step);
       return switch (step) {
         case Step.CallbackEntered entered -> {
           settling.entered(entered.thread(), entered.callback());
@@ -62,9 +64,12 @@ public record NoIdIsUsedBeforeItMayBe() implements Law {
           yield Verdict.kept();
         }
         case Step.CallbackReturned returned -> {
-          if (before.isPresent() && before.get() instanceof InCallback ended) {
-            settling.returned(ended);
-          }
+          lives
+              .activities()
+              .ended()
+              .filter(InCallback.class::isInstance)
+              .map(InCallback.class::cast)
+              .ifPresent(settling::returned);
           yield Verdict.kept();
         }
         case Step.CallMade made -> judge(index, made);

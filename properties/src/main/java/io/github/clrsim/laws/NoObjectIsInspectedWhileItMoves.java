@@ -6,8 +6,8 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.life.Activities;
 import io.github.clrsim.laws.life.Activities.InCallback;
+import io.github.clrsim.laws.life.Lives;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * address may be overwritten, and nothing is at the new one yet. The runtime dies of the question
  * (N77, R51; measured on 9.0.5). Only the numbers may be mapped there.
  */
-public record NoObjectIsInspectedWhileItMoves() implements Law {
+public record NoObjectIsInspectedWhileItMoves() implements LawOfLives {
   private static final String REMEDY =
       "only note the ranges there, and look at objects from RootReferences on, or when the"
           + " collection is finished";
@@ -45,24 +45,28 @@ public record NoObjectIsInspectedWhileItMoves() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Moves();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Moves(lives);
   }
 
   private final class Moves implements Watcher {
-    private final Activities activities = new Activities();
+    private final Lives lives;
+
+    private Moves(Lives lives) {
+      this.lives = lives;
+    }
 
     @Override
     public Verdict see(long index, Step step) {
       Optional<Callback> around =
-          activities
-              .innermost(step.thread())
+          lives
+              .activities()
+              .around()
               .flatMap(
                   activity ->
                       activity instanceof InCallback in
                           ? Optional.of(in.callback())
                           : Optional.empty());
-      activities.see(index, step);
       Optional<Ranges> moving = around.flatMap(Ranges::of);
       return switch (step) {
         case Step.CallMade made

@@ -16,7 +16,7 @@ import java.util.Optional;
  * Only a simulation can tell how far a type is loaded; without it, it is judged whether the module
  * is there.
  */
-public record NothingIsAssumedLoadedThatIsNot() implements Law {
+public record NothingIsAssumedLoadedThatIsNot() implements LawOfLives {
   private static final String REMEDY =
       "conclude it from a frame that runs, or from an object at the end of a collection: the class"
           + " with its base classes, interfaces, value-type fields and type arguments, and of a"
@@ -30,23 +30,27 @@ public record NothingIsAssumedLoadedThatIsNot() implements Law {
 
   @Override
   public String source() {
-    return "davbr, Metadata Tokens, Run-Time IDs, and Type Loading; ordering N23, N27, G86; calls 5";
+    return "davbr, Metadata Tokens, Run-Time IDs, and Type Loading; ordering N23, N27, G86; calls"
+               + " 5";
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Assumptions();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Assumptions(lives);
   }
 
   private final class Assumptions implements Watcher {
-    private final Lives lives = new Lives();
+    private final Lives lives;
 
     // Told right before the claim that asks for it, by the same thread.
     private final Map<Integer, Truth.TypeHasLevel> told = new HashMap<>();
 
+    private Assumptions(Lives lives) {
+      this.lives = lives;
+    }
+
     @Override
     public Verdict see(long index, Step step) {
-      lives.see(index, step);
       if (step instanceof Step.TruthTold(int thread, Truth.TypeHasLevel truth)) {
         told.put(thread, truth);
         return Verdict.kept();

@@ -26,7 +26,7 @@ import java.util.Set;
  * unload or with that of any module that owns it (ordering N48, G49). Classes that are never
  * announced, such as arrays (G24), may be in an inventory and need not.
  */
-public record TheMapAnswersExactlyWhatIsLoaded() implements Law {
+public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
   private static final String REMEDY =
       "enter a class before ClassLoadFinished returns; in ModuleUnloadStarted drop the module and"
           + " every class of which it owns the definition or a type argument, however deep; replace"
@@ -43,17 +43,20 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Claims();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Claims(lives);
   }
 
   private final class Claims implements Watcher {
-    private final Lives lives = new Lives();
+    private final Lives lives;
     private final Set<RunTimeId> loaded = new LinkedHashSet<>();
+
+    private Claims(Lives lives) {
+      this.lives = lives;
+    }
 
     @Override
     public Verdict see(long index, Step step) {
-      lives.see(index, step);
       return switch (step) {
         case Step.Claimed claimed ->
             fault(claimed.claim())

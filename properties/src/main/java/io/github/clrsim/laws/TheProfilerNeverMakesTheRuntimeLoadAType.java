@@ -11,10 +11,10 @@ import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.life.Activities;
 import io.github.clrsim.laws.life.Activities.Activity;
 import io.github.clrsim.laws.life.Activities.InCall;
 import io.github.clrsim.laws.life.Identity;
+import io.github.clrsim.laws.life.Lives;
 import io.github.clrsim.laws.life.NamedIds;
 import io.github.clrsim.laws.life.Passage;
 import java.util.HashMap;
@@ -33,7 +33,7 @@ import java.util.Set;
  * callback between a call and its answer, and, in a simulation, such a call for a type that did not
  * exist when it was made.
  */
-public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
+public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LawOfLives {
   private static final String REMEDY =
       "keep a map of what the callbacks announced and look types up there; ask metadata for what is"
           + " not loaded yet";
@@ -62,21 +62,25 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Loads();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Loads(lives);
   }
 
   private final class Loads implements Watcher {
-    private final Activities activities = new Activities();
+    private final Lives lives;
     private final Map<ClassId, Identity> existing = new HashMap<>();
     private final Set<Identity> identities = new HashSet<>();
     // Calls for a type that did not exist, by the step that made them.
     private final Map<Long, Identity> wishes = new HashMap<>();
     private boolean truthIsTold;
 
+    private Loads(Lives lives) {
+      this.lives = lives;
+    }
+
     @Override
     public Verdict see(long index, Step step) {
-      Optional<Activity> ended = activities.see(index, step);
+      Optional<Activity> ended = lives.activities().ended();
       return switch (step) {
         case Step.CallbackEntered(int thread, Callback callback) ->
             loadInside(index, thread, callback);
@@ -103,7 +107,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
     @Override
     public Verdict end(long steps, Run.Ending ending) {
       // The call that never came back: the runtime died of it, or waits in it.
-      return activities.all().stream()
+      return lives.activities().all().stream()
           .filter(activity -> activity instanceof InCall && wishes.containsKey(activity.since()))
           .map(activity -> loads((InCall) activity))
           .findFirst()
@@ -112,7 +116,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements Law {
 
     private Verdict loadInside(long index, int thread, Callback callback) {
       boolean isLoad = Passage.of(callback).filter(passage -> isLoad(passage)).isPresent();
-      List<Activity> around = activities.of(thread);
+      List<Activity> around = lives.activities().of(thread);
       if (!isLoad || around.size() < 2 || !(around.get(1) instanceof InCall call)) {
         return Verdict.kept();
       }

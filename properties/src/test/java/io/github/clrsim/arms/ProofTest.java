@@ -16,8 +16,11 @@ import io.github.clrsim.profiler.ShippedProfiler;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What can be proved of the shipped profilers, with their code woven. */
+@Execution(ExecutionMode.CONCURRENT)
 class ProofTest {
   static {
     WovenCode.prepare();

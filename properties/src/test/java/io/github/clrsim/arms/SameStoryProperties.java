@@ -14,17 +14,19 @@ import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.choice.Picks;
 import io.github.clrsim.profiler.ShippedProfiler;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** From whatever seed a wrong profiler is found, its story is the same, and it is minimal. */
+@Execution(ExecutionMode.CONCURRENT)
 class SameStoryProperties {
   private static final int SEEDS = 50;
   private static final int EVALUATIONS_MEDIAN_MAX = 200;
@@ -82,25 +84,16 @@ class SameStoryProperties {
   }
 
   private static void oneStory(ShippedProfiler profiler) {
-    Queue<String> stories = new ConcurrentLinkedQueue<>();
-    Queue<Integer> evaluations = new ConcurrentLinkedQueue<>();
-    int workers = Runtime.getRuntime().availableProcessors();
-    IntStream.rangeClosed(1, workers)
-        .parallel()
-        .forEach(
-            worker -> {
-              Trial trial = trial(profiler);
-              for (int seed = worker; seed <= SEEDS; seed += workers) {
-                Shrunk shrunk = shrunk(trial, seed);
-                evaluations.add(shrunk.evaluations());
-                stories.add(
-                    Story.of(trial, shrunk.smallest(), shrunk.verdict(), profiler.name()).text());
-                assertThat(shrunk.isMinimal()).isTrue();
-                assertThat(Optional.of(shrunk.verdict().law().name()))
-                    .isEqualTo(profiler.brokenLaw());
-              }
-            });
-    assertThat(stories).hasSize(SEEDS);
+    List<String> stories = new ArrayList<>();
+    List<Integer> evaluations = new ArrayList<>();
+    Trial trial = trial(profiler);
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      Shrunk shrunk = shrunk(trial, seed);
+      evaluations.add(shrunk.evaluations());
+      stories.add(Story.of(trial, shrunk.smallest(), shrunk.verdict(), profiler.name()).text());
+      assertThat(shrunk.isMinimal()).isTrue();
+      assertThat(Optional.of(shrunk.verdict().law().name())).isEqualTo(profiler.brokenLaw());
+    }
     assertThat(new LinkedHashSet<>(stories)).hasSize(1);
     assertThat(evaluations.stream().sorted().toList().get(SEEDS / 2))
         .isLessThanOrEqualTo(EVALUATIONS_MEDIAN_MAX);

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Which row of the tables a Java method of the typed interfaces stands for, and back. */
 public final class CallTable {
@@ -31,6 +30,7 @@ public final class CallTable {
   private static final Map<String, Entry> METADATA = entries(MetadataImport.class, metadataRows());
   private static final Map<String, Entry> EMIT = entries(MetadataEmit.class, emissionRows());
   private static final Map<String, Entry> UNKNOWN = entries(IUnknown.class, unknownRows());
+  private static final Map<String, Entry> OF_METADATA = ofMetadata();
   private static final Map<String, Entry> OBJECTS = objects();
   private static final Map<String, Entry> BY_NAME = byName();
 
@@ -40,12 +40,7 @@ public final class CallTable {
   static MethodSpec rowOf(String javaName, Target target) {
     return switch (target) {
       case Target.ProfilerInfo info -> known(RUNTIME, javaName).row;
-      case Target.Metadata metadata ->
-          Stream.of(METADATA, EMIT)
-              .filter(entries -> entries.containsKey(javaName))
-              .findFirst()
-              .map(entries -> known(entries, javaName).row)
-              .orElseGet(() -> known(UNKNOWN, javaName).row);
+      case Target.Metadata metadata -> known(OF_METADATA, javaName).row;
       case Target.ComObject object -> known(OBJECTS, javaName).row;
     };
   }
@@ -104,6 +99,14 @@ public final class CallTable {
   /** Every row of the objects that are known by their address, IUnknown's last. */
   public static List<MethodSpec> objectRows() {
     return OBJECTS.values().stream().map(entry -> entry.row).toList();
+  }
+
+  /** All that the metadata of a module can be asked. */
+  private static Map<String, Entry> ofMetadata() {
+    Map<String, Entry> all = new LinkedHashMap<>(UNKNOWN);
+    all.putAll(EMIT);
+    all.putAll(METADATA);
+    return all;
   }
 
   private static Map<String, Entry> objects() {

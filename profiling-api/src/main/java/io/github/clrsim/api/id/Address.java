@@ -8,6 +8,6 @@ package io.github.clrsim.api.id;
 public record Address(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "address:%x".formatted(value);
+    return "address:" + Long.toHexString(value);
   }
 }

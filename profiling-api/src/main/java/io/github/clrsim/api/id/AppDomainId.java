@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record AppDomainId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "appdomain:%x".formatted(value);
+    return "appdomain:" + Long.toHexString(value);
   }
 }

@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record AssemblyId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "assembly:%x".formatted(value);
+    return "assembly:" + Long.toHexString(value);
   }
 }

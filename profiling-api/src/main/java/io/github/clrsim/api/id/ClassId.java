@@ -19,6 +19,6 @@ public record ClassId(long value) implements RunTimeId {
 
   @Override
   public String toString() {
-    return "class:%x".formatted(value);
+    return "class:" + Long.toHexString(value);
   }
 }

@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record ComPointer(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "com:%x".formatted(value);
+    return "com:" + Long.toHexString(value);
   }
 }

@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record ContextId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "context:%x".formatted(value);
+    return "context:" + Long.toHexString(value);
   }
 }

@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record EltInfo(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "eltinfo:%x".formatted(value);
+    return "eltinfo:" + Long.toHexString(value);
   }
 }

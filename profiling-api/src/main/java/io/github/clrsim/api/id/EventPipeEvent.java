@@ -8,6 +8,6 @@ package io.github.clrsim.api.id;
 public record EventPipeEvent(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "eventpipeevent:%x".formatted(value);
+    return "eventpipeevent:" + Long.toHexString(value);
   }
 }

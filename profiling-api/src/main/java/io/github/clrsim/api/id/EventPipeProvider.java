@@ -8,6 +8,6 @@ package io.github.clrsim.api.id;
 public record EventPipeProvider(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "eventpipeprovider:%x".formatted(value);
+    return "eventpipeprovider:" + Long.toHexString(value);
   }
 }

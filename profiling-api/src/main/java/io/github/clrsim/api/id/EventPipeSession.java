@@ -8,6 +8,6 @@ package io.github.clrsim.api.id;
 public record EventPipeSession(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "eventpipesession:%x".formatted(value);
+    return "eventpipesession:" + Long.toHexString(value);
   }
 }

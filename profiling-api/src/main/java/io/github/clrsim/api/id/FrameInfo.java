@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record FrameInfo(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "frameinfo:%x".formatted(value);
+    return "frameinfo:" + Long.toHexString(value);
   }
 }

@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record FunctionId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "function:%x".formatted(value);
+    return "function:" + Long.toHexString(value);
   }
 }

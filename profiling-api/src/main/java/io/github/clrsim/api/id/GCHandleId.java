@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record GCHandleId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "gchandle:%x".formatted(value);
+    return "gchandle:" + Long.toHexString(value);
   }
 }

@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record ModuleId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "module:%x".formatted(value);
+    return "module:" + Long.toHexString(value);
   }
 }

@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record ObjectHandleId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "objecthandle:%x".formatted(value);
+    return "objecthandle:" + Long.toHexString(value);
   }
 }

@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record ObjectId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "object:%x".formatted(value);
+    return "object:" + Long.toHexString(value);
   }
 }

@@ -8,6 +8,6 @@ package io.github.clrsim.api.id;
 public record ProcessId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "process:%x".formatted(value);
+    return "process:" + Long.toHexString(value);
   }
 }

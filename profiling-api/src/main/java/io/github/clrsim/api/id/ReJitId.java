@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record ReJitId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "rejit:%x".formatted(value);
+    return "rejit:" + Long.toHexString(value);
   }
 }

@@ -9,6 +9,6 @@ package io.github.clrsim.api.id;
 public record ThreadId(long value) implements RunTimeId {
   @Override
   public String toString() {
-    return "thread:%x".formatted(value);
+    return "thread:" + Long.toHexString(value);
   }
 }

@@ -37,9 +37,10 @@ public final class Activities {
 
     /** Whether this is {@code turn} in the life of {@code id}. */
     public boolean is(Passage.Turn turn, RunTimeId id) {
-      return Passage.of(callback)
-          .filter(passage -> passage.turn() == turn && passage.subject().equals(id))
-          .isPresent();
+      return ids.contains(id)
+          && Passage.of(callback)
+              .filter(passage -> passage.turn() == turn && passage.subject().equals(id))
+              .isPresent();
     }
   }
 
@@ -62,52 +63,81 @@ public final class Activities {
     }
   }
 
-  private final Map<Integer, Deque<Activity>> open = new TreeMap<>();
+  // Read only: the deque of a thread that is in the middle of nothing.
+  private static final Deque<Activity> NONE = new ArrayDeque<>();
 
-  /**
-   * Sees the next step.
-   *
-   * @return the activity that this step ended; empty if it ended none, and also if its beginning is
-   *     not in the trace
-   */
-  public Optional<Activity> see(long index, Step step) {
-    return switch (step) {
+  private final Map<Integer, Deque<Activity>> open = new TreeMap<>();
+  private Optional<Activity> around = Optional.empty();
+  private Optional<Activity> ended = Optional.empty();
+
+  /** Sees the next step. */
+  void see(long index, Step step) {
+    around = innermost(step.thread());
+    ended = endedBy(step);
+    switch (step) {
       case Step.CallbackEntered(int thread, Callback callback) ->
           begin(new InCallback(thread, index, callback, NamedIds.in(callback)));
       case Step.CallMade(int thread, InfoCall call) ->
           begin(new InCall(thread, index, call, idsOf(call)));
       case Step.HookEntered(int thread, Hook hook) -> begin(new InHook(thread, index, hook));
+      case Step.HookReturned _,
+          Step.CallbackReturned _,
+          Step.CallAnswered _,
+          Step.ThreadSeen _,
+          Step.Claimed _,
+          Step.MemoryRead _,
+          Step.TruthTold _,
+          Step.Marked _ ->
+          ended.ifPresent(this::end);
+    }
+  }
+
+  /** What the thread of the last step was in the middle of before it. */
+  public Optional<Activity> around() {
+    return around;
+  }
+
+  /**
+   * What the last step ended; empty if it ended nothing, and also if the beginning is not in the
+   * trace.
+   */
+  public Optional<Activity> ended() {
+    return ended;
+  }
+
+  private Optional<Activity> endedBy(Step step) {
+    return switch (step) {
       case Step.HookReturned returned ->
-          innermost(returned.thread())
-              .filter(top -> top instanceof InHook in && in.hook().type() == returned.type())
-              .map(this::end);
+          around.filter(top -> top instanceof InHook in && in.hook().type() == returned.type());
       case Step.CallbackReturned returned ->
-          innermost(returned.thread())
-              .filter(
-                  top ->
-                      top instanceof InCallback in
-                          && in.callback().methodName().equals(returned.callback()))
-              .map(this::end);
+          around.filter(
+              top ->
+                  top instanceof InCallback in
+                      && in.callback().methodName().equals(returned.callback()));
       case Step.CallAnswered answered ->
-          innermost(answered.thread())
-              .filter(
-                  top ->
-                      top instanceof InCall in
-                          && in.call().method().name().equals(answered.method()))
-              .map(this::end);
-      case Step.ThreadSeen _, Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ ->
+          around.filter(
+              top ->
+                  top instanceof InCall in && in.call().method().name().equals(answered.method()));
+      case Step.CallbackEntered _,
+          Step.CallMade _,
+          Step.HookEntered _,
+          Step.ThreadSeen _,
+          Step.Claimed _,
+          Step.MemoryRead _,
+          Step.TruthTold _,
+          Step.Marked _ ->
           Optional.empty();
     };
   }
 
   /** What this thread is in the middle of, innermost first. */
   public List<Activity> of(int thread) {
-    return List.copyOf(open.getOrDefault(thread, new ArrayDeque<>()));
+    return List.copyOf(open.getOrDefault(thread, NONE));
   }
 
   /** The innermost thing this thread is in the middle of. */
   public Optional<Activity> innermost(int thread) {
-    return Optional.ofNullable(open.getOrDefault(thread, new ArrayDeque<>()).peek());
+    return Optional.ofNullable(open.get(thread)).map(Deque::peek);
   }
 
   /** What all threads are in the middle of, by thread, innermost first. */
@@ -124,7 +154,12 @@ public final class Activities {
 
   /** Whether this thread is inside the callback that is {@code turn} in the life of {@code id}. */
   public boolean is(int thread, Passage.Turn turn, RunTimeId id) {
-    return of(thread).stream().anyMatch(each -> each instanceof InCallback in && in.is(turn, id));
+    for (Activity each : open.getOrDefault(thread, NONE)) {
+      if (each instanceof InCallback in && in.is(turn, id)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<RunTimeId> idsOf(InfoCall call) {
@@ -136,17 +171,15 @@ public final class Activities {
     return ids;
   }
 
-  private Optional<Activity> begin(Activity activity) {
+  private void begin(Activity activity) {
     open.computeIfAbsent(activity.thread(), thread -> new ArrayDeque<>()).push(activity);
-    return Optional.empty();
   }
 
-  private Activity end(Activity activity) {
-    Deque<Activity> stack = open.getOrDefault(activity.thread(), new ArrayDeque<>());
+  private void end(Activity activity) {
+    Deque<Activity> stack = open.getOrDefault(activity.thread(), NONE);
     stack.pop();
     if (stack.isEmpty()) {
       open.remove(activity.thread());
     }
-    return activity;
   }
 }

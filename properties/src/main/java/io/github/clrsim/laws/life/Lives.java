@@ -47,7 +47,8 @@ public final class Lives {
   /** Sees the next step. */
   public void see(long index, Step step) {
     diedNow.clear();
-    Optional<Activity> ended = activities.see(index, step);
+    activities.see(index, step);
+    Optional<Activity> ended = activities.ended();
     switch (step) {
       case Step.CallbackEntered entered -> entered(index, entered.callback());
       case Step.CallbackReturned _ -> {
@@ -155,10 +156,13 @@ public final class Lives {
         .answer()
         .ifPresent(
             answer -> {
-              boolean isFarewell = in.ids().stream().anyMatch(this::isGoingOrGone);
-              NamedIds.in(answer).stream()
-                  .filter(id -> !(isFarewell && graves.containsKey(id)))
-                  .forEach(id -> name(id, index, in.since()));
+              List<RunTimeId> named = NamedIds.in(answer);
+              if (!named.isEmpty()) {
+                boolean isFarewell = in.ids().stream().anyMatch(this::isGoingOrGone);
+                named.stream()
+                    .filter(id -> !(isFarewell && graves.containsKey(id)))
+                    .forEach(id -> name(id, index, in.since()));
+              }
               Lesson.of(in.call(), answer, answered.outcome().hresult())
                   .filter(lesson -> isOf(lesson.about(), in.since()))
                   .ifPresent(this::learn);

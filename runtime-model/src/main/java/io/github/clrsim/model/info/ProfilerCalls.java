@@ -203,7 +203,7 @@ public final class ProfilerCalls implements CallHandler {
     return loader
         .catalog()
         .module(moduleId)
-        .map(module -> "the metadata of %s, %s,".formatted(module, moduleId))
+        .map(module -> "the metadata of " + module + ", " + moduleId + ",")
         .orElseGet(() -> "the metadata of " + moduleId);
   }
 
