@@ -31,7 +31,7 @@ public record NothingIsAssumedLoadedThatIsNot() implements LawOfLives {
   @Override
   public String source() {
     return "davbr, Metadata Tokens, Run-Time IDs, and Type Loading; ordering N23, N27, G86; calls"
-               + " 5";
+        + " 5";
   }
 
   @Override

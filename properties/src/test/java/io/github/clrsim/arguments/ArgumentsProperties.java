@@ -34,10 +34,10 @@ import org.junit.jupiter.api.Test;
 /**
  * Random programs that call methods with operands, each under many schedules: what the right logic
  * claims of arguments and results is always so, no other law is broken, and hardly anything is left
- * unclaimed. {@code -Dclrsim.programs=1000} tries more.
+ * unclaimed.
  */
 class ArgumentsProperties {
-  private static final int SCENARIOS = Integer.getInteger("clrsim.programs", 200);
+  private static final int SCENARIOS = 1_000;
   private static final int SCHEDULES = 20;
   // Of structures from several contexts at once the class is not known.
   private static final double CLAIMED_MIN = 0.95;

@@ -35,15 +35,11 @@ import java.util.stream.Stream;
 
 /**
  * A profiler on many programs, each on twenty schedules, half of them on either runtime. Every law
- * about profilers watches; what the runtime itself does others hold still. {@code
- * -Dclrsim.programs=1000} tries a right profiler on all of them.
+ * about profilers watches; what the runtime itself does others hold still.
  */
 final class Technique {
-  /** How many are drawn, which is enough to catch any wrong one. */
+  /** How many are drawn. */
   static final int PROGRAMS = 1_000;
-
-  /** On how many a right one is tried. */
-  static final int TRIED = Integer.getInteger("clrsim.programs", 200);
 
   static final int SCHEDULES = 20;
 
