@@ -12,7 +12,10 @@ import java.util.Deque;
 final class AddressSpace {
   private static final long LOADER_HEAPS = 0x7f20_0000_0000L;
   private static final long NATIVE_BLOCKS = 0x5550_0000_0000L;
+  private static final long IMAGES = 0x7a00_0000_0000L;
   private static final long REGION_BYTES = 0x10_0000;
+  private static final long REGION_IMAGE_BYTES = 0x1000_0000;
+  private static final long PAGE_BYTES = 0x1000;
 
   private final Choices choices;
   private final Deque<Integer> free = new ArrayDeque<>();
@@ -33,13 +36,14 @@ final class AddressSpace {
   }
 
   /**
-   * One allocator's part of the address space; it only grows until it is released as a whole. Both
-   * rooms are of one limited size; outgrowing one gets a letter.
+   * One allocator's part of the address space; it only grows until it is released as a whole. Each
+   * room is of a limited size; outgrowing one gets a letter.
    */
   static final class Region {
     private final int index;
     private long loaderBytes;
     private long nativeBytes;
+    private long imageBytes;
 
     private Region(int index) {
       this.index = index;
@@ -47,22 +51,33 @@ final class AddressSpace {
 
     /** Room on the loader heap: for modules and method tables. */
     long loader(long bytes) {
-      return LOADER_HEAPS + index * REGION_BYTES + grown(loaderBytes += bytes, bytes);
+      return LOADER_HEAPS
+          + index * REGION_BYTES
+          + grown(loaderBytes += bytes, bytes, REGION_BYTES, "modules and classes");
     }
 
     /** Room on the native heap: for assemblies. */
     long nativeBlock(long bytes) {
-      return NATIVE_BLOCKS + index * REGION_BYTES + grown(nativeBytes += bytes, bytes);
+      return NATIVE_BLOCKS
+          + index * REGION_BYTES
+          + grown(nativeBytes += bytes, bytes, REGION_BYTES, "assemblies");
     }
 
-    private static long grown(long used, long bytes) {
-      if (used > REGION_BYTES) {
+    /** Room apart from both, where files are mapped: whole pages. */
+    long image(long bytes) {
+      long pages = Math.ceilDiv(bytes, PAGE_BYTES) * PAGE_BYTES;
+      return IMAGES
+          + index * REGION_IMAGE_BYTES
+          + grown(imageBytes += pages, pages, REGION_IMAGE_BYTES, "images");
+    }
+
+    private static long grown(long used, long bytes, long bytesMax, String what) {
+      if (used > bytesMax) {
         throw new Letter(
-                "A load context holds more than %d bytes of modules and classes"
-                    .formatted(REGION_BYTES),
+                "A load context holds more than %d bytes of %s".formatted(bytesMax, what),
                 "the scenario",
                 "every context has a region of this size, so that addresses repeat from run to run",
-                "use fewer types in one context")
+                "use fewer types or assemblies in one context")
             .thrown();
       }
       return used - bytes;

@@ -17,13 +17,13 @@ public final class LoadedAssembly {
   // and recur like real ones.
   private static final long ASSEMBLY_BYTES = 0x90;
   private static final long MODULE_BYTES = 0x610;
-  private static final long IMAGE_OFFSET = 0x100_0000_0000L;
 
   private final int serial;
   private AssemblyFile file;
   private final LoadContext context;
   private final AssemblyId assemblyId;
   private final ModuleId moduleId;
+  private final Address imageBase;
   private final boolean entry;
   private LoadState state = LoadState.ANNOUNCED;
   private Blob symbols = Blob.EMPTY;
@@ -37,6 +37,7 @@ public final class LoadedAssembly {
     this.entry = entry;
     this.assemblyId = new AssemblyId(allocator().onNativeHeap(ASSEMBLY_BYTES));
     this.moduleId = new ModuleId(allocator().onLoaderHeap(MODULE_BYTES));
+    this.imageBase = new Address(allocator().forImage(image().bytes()));
   }
 
   /** Its simple name. */
@@ -67,9 +68,9 @@ public final class LoadedAssembly {
     return moduleId;
   }
 
-  /** Where its file is mapped: apart from all that the loader allocates. */
+  /** Where its file is mapped: apart from all that the loader allocates, and from other files. */
   public Address imageBase() {
-    return new Address(moduleId.value() + IMAGE_OFFSET);
+    return imageBase;
   }
 
   /** The assembly that a reference of this one was found to mean before. */

@@ -53,6 +53,10 @@ final class LoaderAllocator {
     return region.nativeBlock(aligned(bytes));
   }
 
+  long forImage(long bytes) {
+    return region.image(bytes);
+  }
+
   private static long aligned(long bytes) {
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   }

@@ -64,6 +64,11 @@ public final class AssemblyImage {
     return file.string(Column.MODULE_NAME, 1);
   }
 
+  /** How many bytes of memory it takes. */
+  public long bytes() {
+    return file.pe().imageBytes();
+  }
+
   /** The identifier of this build of the module. */
   public Guid mvid() {
     return file.guid(Column.MODULE_MVID, 1);

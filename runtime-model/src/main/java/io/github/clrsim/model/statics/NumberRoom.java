@@ -3,7 +3,6 @@ package io.github.clrsim.model.statics;
 import io.github.clrsim.api.id.Address;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -38,12 +37,8 @@ final class NumberRoom {
     return taken;
   }
 
+  /** The bytes at an address; empty if they are not all in one block. */
   Optional<byte[]> read(long from, int bytes) {
-    return read(blocks, from, bytes);
-  }
-
-  /** The bytes at an address; empty if they are not all in one of these blocks. */
-  static Optional<byte[]> read(NavigableMap<Long, ByteBuffer> blocks, long from, int bytes) {
     return Optional.ofNullable(blocks.floorEntry(from))
         .filter(block -> from + bytes <= block.getKey() + block.getValue().capacity())
         .map(

@@ -10,6 +10,7 @@ import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.heap.ObjectShape;
 import io.github.clrsim.model.heap.ProcessMemory;
 import io.github.clrsim.model.layout.Slot;
+import io.github.clrsim.model.loader.ImageMemory;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
@@ -20,13 +21,11 @@ import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.statics.StaticPlan.StaticPlace;
 import io.github.clrsim.model.thread.ClrThread;
-import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The memory of static fields. Those of one class lie together, its numbers in a block and its
@@ -41,8 +40,7 @@ public final class Statics implements ProcessMemory.Area {
   // Looked up only, never walked.
   private final Map<Kind, StaticPlan> plans = new HashMap<>();
   private final Map<Owner, Block> blocks = new LinkedHashMap<>();
-  // What stands in images, by its address.
-  private final TreeMap<Long, ByteBuffer> images = new TreeMap<>();
+  private final ImageMemory images = new ImageMemory();
   private final NumberRoom room = new NumberRoom();
 
   /** Which fields of a class they are. */
@@ -135,10 +133,8 @@ public final class Statics implements ProcessMemory.Area {
 
   /** Where the bytes of a field are that stand in the image of its assembly, as it is mapped. */
   public Address inImage(TypeKey.Definition type, FieldDef field) {
-    long address = type.assembly().imageBase().value() + field.rva().orElseThrow();
     int bytes = heap.shapes().bytes(heap.shapes().slot(field, type));
-    images.computeIfAbsent(address, _ -> ByteBuffer.wrap(field.data(bytes).bytes()));
-    return new Address(address);
+    return images.tell(type.assembly(), field.rva().orElseThrow(), () -> field.data(bytes));
   }
 
   /**
@@ -166,7 +162,13 @@ public final class Statics implements ProcessMemory.Area {
 
   @Override
   public Optional<byte[]> read(long from, int bytes) {
-    return room.read(from, bytes).or(() -> NumberRoom.read(images, from, bytes));
+    return room.read(from, bytes)
+        .or(
+            () ->
+                images
+                    .from(new Address(from))
+                    .filter(found -> found.size() >= bytes)
+                    .map(found -> found.slice(0, bytes).bytes()));
   }
 
   private static StaticPlace place(StaticPlan plan, FieldDef field) {

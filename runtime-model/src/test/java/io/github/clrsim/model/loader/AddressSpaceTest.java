@@ -34,6 +34,15 @@ class AddressSpaceTest {
     assertThat(one.loader(0x10)).isLessThan(one.loader(0x10));
     assertThat(other.loader(0x10)).isGreaterThan(one.loader(0x10));
     assertThat(one.nativeBlock(0x10)).isNotEqualTo(other.nativeBlock(0x10));
+    assertThat(one.image(0x10)).isNotEqualTo(other.image(0x10));
+  }
+
+  @Test
+  void anImageHasPagesOfItsOwn() {
+    AddressSpace.Region region = new AddressSpace(Choices.calm()).take();
+    long first = region.image(0x1001);
+    assertThat(first % 0x1000).isZero();
+    assertThat(region.image(1)).isEqualTo(first + 0x2000);
   }
 
   @Test
@@ -42,6 +51,9 @@ class AddressSpaceTest {
     region.loader(0x10_0000);
     assertThatThrownBy(() -> region.loader(8))
         .isInstanceOf(LetterException.class)
-        .hasMessageContaining("more than 1048576 bytes");
+        .hasMessageContaining("more than 1048576 bytes of modules and classes");
+    assertThatThrownBy(() -> region.image(0x1000_0001))
+        .isInstanceOf(LetterException.class)
+        .hasMessageContaining("more than 268435456 bytes of images");
   }
 }

@@ -81,6 +81,16 @@ public final class PeFile {
     return sections;
   }
 
+  /** How many bytes of memory it takes: as its sections are mapped, or as it is on disk. */
+  public long imageBytes() {
+    long mapped = bytes.size();
+    for (Section section : sections) {
+      long size = Math.max(section.virtualSize(), section.data().size());
+      mapped = Math.max(mapped, section.virtualAddress() + size);
+    }
+    return mapped;
+  }
+
   /** Where in the file the {@code size} bytes are that are mapped at {@code rva}. */
   public Extent extentOf(long rva, long size, String what) {
     Section section = sectionOf(rva, what);
