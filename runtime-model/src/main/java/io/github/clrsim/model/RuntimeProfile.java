@@ -70,6 +70,11 @@ import java.util.stream.Collectors;
  * @param tellsCompactionAsInduced whether a collection that was asked to compact is told as induced
  * @param collectsUnderPressure whether many contexts that can be unloaded are a reason to collect
  *     garbage
+ * @param keepsStaticsByType whether each class has its statics apart; if not, those of a module are
+ *     together, but for what is generic or can be unloaded, of which the data access component does
+ *     not tell where they are
+ * @param tellsMethodTableAsClass whether the data access component tells the MethodTable that
+ *     instantiations share as their EEClass, and not where that is
  * @param layout where it puts the fields of types
  * @param heap how it arranges objects
  * @param looksUpGenerations whether GetObjectGeneration looks where the object is now; if not, it
@@ -113,6 +118,8 @@ public record RuntimeProfile(
     boolean namesPoolThreads,
     boolean tellsCompactionAsInduced,
     boolean collectsUnderPressure,
+    boolean keepsStaticsByType,
+    boolean tellsMethodTableAsClass,
     LayoutRules layout,
     HeapForm heap,
     boolean looksUpGenerations,

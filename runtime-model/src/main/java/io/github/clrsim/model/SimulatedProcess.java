@@ -162,7 +162,7 @@ final class SimulatedProcess {
         TypedCalls.runtime(calls),
         new RuntimeObjects(calls),
         memory,
-        new SimulatedDataAccess(loader, heap, code.statics(), memory, border),
+        new SimulatedDataAccess(profile, loader, heap, code.statics(), memory, border),
         options,
         scheduler,
         threads,

@@ -8,13 +8,17 @@ import io.github.clrsim.api.signature.ElementType;
  *
  * @param type how its value lies: {@link ElementType#CLASS} is a reference, {@link
  *     ElementType#VALUETYPE} a structure, and an enumeration is the number that it is
- * @param signatureType what its signature says
- * @param methodTableOfType the type of its value; null where the runtime has not loaded it
+ * @param signatureType what its signature says, where the type of its value is not loaded; else the
+ *     same as {@code type}
+ * @param methodTableOfType the type of its value, with System.__Canon for each type argument that
+ *     is a reference; null where the runtime has not loaded it
  * @param token its definition
- * @param enclosing the type that declares it
+ * @param enclosing the type that declares it; of a generic one the form that instantiations over
+ *     references share
  * @param offset of an instance's field how many bytes lie between the first field and this one: the
  *     reference to the MethodTable before the first is not counted. Of a static, how far it is from
- *     where statics begin
+ *     where statics begin; of a thread's, from what holds those of the thread; of one that is in
+ *     the image of its module, from where that begins
  * @param isStatic whether it is no instance's
  * @param isThreadStatic whether it is a static that each thread has for itself
  * @param next the field behind it in the list; null behind the last. The list does not end where

@@ -15,6 +15,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.heap.Heap;
@@ -46,11 +47,16 @@ public final class SimulatedDataAccess implements DataAccess {
 
   /** The process seen by one debugger. */
   public SimulatedDataAccess(
-      Loader loader, Heap heap, Statics statics, ProcessMemory memory, Delivery delivery) {
+      RuntimeProfile profile,
+      Loader loader,
+      Heap heap,
+      Statics statics,
+      ProcessMemory memory,
+      Delivery delivery) {
     this.loader = loader;
     this.memory = memory;
     this.delivery = delivery;
-    this.types = new TypesOutside(loader, heap.shapes(), statics);
+    this.types = new TypesOutside(profile, loader, heap.shapes(), statics);
     this.objects = new ObjectsOutside(heap, types);
   }
 
@@ -82,7 +88,7 @@ public final class SimulatedDataAccess implements DataAccess {
 
   @Override
   public Outcome<StaticBases> getStaticBases(MethodTable methodTable) {
-    return orRefused(types.staticBases(methodTable));
+    return types.staticBases(methodTable);
   }
 
   @Override

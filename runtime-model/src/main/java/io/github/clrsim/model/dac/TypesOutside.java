@@ -10,9 +10,12 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.api.value.ValueBytes;
+import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.heap.ObjectShape;
 import io.github.clrsim.model.heap.ObjectShapes;
 import io.github.clrsim.model.layout.FieldPlace;
@@ -39,17 +42,19 @@ final class TypesOutside {
   private static final MethodTable NONE = new MethodTable(0);
   private static final long MARKS = 7;
   private static final long TYPE_DESC_MARK = 2;
-  // It lies in the room that each type has, behind the MethodTable.
+  // It lies in the room that each type has, behind the MethodTable, where it is one of its own.
   private static final long EE_CLASS_AT = 0x100;
   // A string's BaseSize is without the zero that ends its characters (measured on both).
   private static final int STRING_END_BYTES = 2;
 
+  private final RuntimeProfile profile;
   private final Loader loader;
   private final ObjectShapes shapes;
   private final Statics statics;
   private final FieldDescs fieldDescs = new FieldDescs();
 
-  TypesOutside(Loader loader, ObjectShapes shapes, Statics statics) {
+  TypesOutside(RuntimeProfile profile, Loader loader, ObjectShapes shapes, Statics statics) {
+    this.profile = profile;
     this.loader = loader;
     this.shapes = shapes;
     this.statics = statics;
@@ -92,21 +97,55 @@ final class TypesOutside {
   }
 
   private MethodTableData data(MethodTable methodTable, LoadedType type) {
-    ObjectShape shape = shapes.of(type.key());
     TypeKey key = type.key();
     LoadedAssembly module =
         TypeLoader.definitionOf(key).map(TypeKey.Definition::assembly).orElse(loader.coreLibrary());
     return new MethodTableData(
         false,
         module.moduleId(),
-        new Address(methodTable.value() + EE_CLASS_AT),
-        loader.codeTypes().base(key).flatMap(this::loaded).orElse(NONE),
-        shape.baseBytes() - (shape.kind() == ObjectShape.Kind.STRING ? STRING_END_BYTES : 0),
-        shape.elementBytes(),
+        eeClass(loaded(shared(key)).orElse(methodTable)),
+        parent(key).flatMap(this::loaded).orElse(NONE),
+        baseSize(key),
+        shapes.of(key).elementBytes(),
         TypeLoader.definitionOf(key)
             .map(definition -> TokenKind.TYPE_DEF.token(definition.row()))
             .orElse(MetadataToken.NIL_TYPE_DEF),
-        key instanceof TypeKey.Instance || module.isCollectible());
+        isDynamic(key, module));
+  }
+
+  /**
+   * The form of a type that all instantiations over references share: it has the EEClass and the
+   * FieldDescs, and each of them its own MethodTable (measured on both).
+   */
+  private TypeKey shared(TypeKey type) {
+    return loader.codeTypes().canonical(type);
+  }
+
+  private Address eeClass(MethodTable shared) {
+    return new Address(shared.value() + (profile.tellsMethodTableAsClass() ? 0 : EE_CLASS_AT));
+  }
+
+  /** An interface has System.Object before it, as classes have (measured on both). */
+  private Optional<TypeKey> parent(TypeKey type) {
+    return loader.types().isInterface(type)
+        ? Optional.of(loader.codeTypes().core("System.Object"))
+        : loader.codeTypes().base(type);
+  }
+
+  private int baseSize(TypeKey type) {
+    ObjectShape shape = shapes.of(type);
+    return loader.types().isInterface(type)
+        ? 0
+        : shape.baseBytes() - (shape.kind() == ObjectShape.Kind.STRING ? STRING_END_BYTES : 0);
+  }
+
+  private boolean isDynamic(TypeKey type, LoadedAssembly module) {
+    boolean isApart = profile.keepsStaticsByType() || isInstance(type) || module.isCollectible();
+    return isApart && staticFields(type).findAny().isPresent();
+  }
+
+  private static boolean isInstance(TypeKey type) {
+    return type instanceof TypeKey.Instance;
   }
 
   Optional<MethodTableFieldData> fields(MethodTable methodTable) {
@@ -120,12 +159,18 @@ final class TypesOutside {
         at = loader.codeTypes().base(at.get())) {
       instances += (int) instanceFields(at.get()).count();
     }
-    List<FieldDef> statics = staticFields(type).toList();
+    // Those that threads have for themselves come last (measured on both).
+    List<FieldDef> statics =
+        Stream.concat(
+                staticFields(type).filter(field -> !field.isThreadStatic()),
+                staticFields(type).filter(FieldDef::isThreadStatic))
+            .toList();
     return new MethodTableFieldData(
         instances,
         statics.size(),
         (int) statics.stream().filter(FieldDef::isThreadStatic).count(),
-        fieldDescs.first(type, Stream.concat(instanceFields(type), statics.stream()).toList()));
+        fieldDescs.first(
+            shared(type), Stream.concat(instanceFields(type), statics.stream()).toList()));
   }
 
   Optional<FieldDescData> field(FieldDesc fieldDesc) {
@@ -138,13 +183,16 @@ final class TypesOutside {
   private FieldDescData field(FieldDesc fieldDesc, TypeKey declaring, FieldDef field) {
     TypeSignature signature = field.signature().type();
     Optional<TypeKey> type = typeOf(declaring, signature);
+    ElementType kind = kind(shapes.slot(field, declaring), type);
+    Optional<MethodTable> loaded = type.flatMap(this::loaded);
     return new FieldDescData(
-        kind(shapes.slot(field, declaring), type),
-        signature.elementType(),
-        type.flatMap(this::loaded).orElse(NONE),
+        kind,
+        // The signature is looked at only where the type is not loaded (measured on both).
+        loaded.isPresent() ? kind : signature.elementType(),
+        loaded.orElse(NONE),
         field.token(),
         loaded(declaring).orElse(NONE),
-        field.isStatic() ? statics.offset(declaring, field) : offset(declaring, field),
+        field.isStatic() ? staticOffset(declaring, field) : offset(declaring, field),
         field.isStatic(),
         field.isThreadStatic(),
         FieldDescs.behind(fieldDesc));
@@ -161,8 +209,21 @@ final class TypesOutside {
         .orElse(0);
   }
 
-  Optional<StaticBases> staticBases(MethodTable methodTable) {
-    return find(methodTable).map(type -> statics.bases(type.key()));
+  /** Where each thread has an array for them, what is counted begins with that (measured). */
+  private int staticOffset(TypeKey declaring, FieldDef field) {
+    boolean isInArray = field.isThreadStatic() && profile.keepsStaticsByType();
+    return statics.offset(declaring, field) + (isInArray ? ObjectShape.ELEMENTS : 0);
+  }
+
+  /** E_NOTIMPL where they are apart from those of their module, and the component is asked that. */
+  Outcome<StaticBases> staticBases(MethodTable methodTable) {
+    Optional<LoadedType> type = find(methodTable);
+    if (type.isEmpty()) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    return profile.keepsStaticsByType() || !data(methodTable, type.get()).isDynamic()
+        ? Outcome.ok(statics.bases(type.get().key()))
+        : Outcome.failed(HResult.E_NOTIMPL);
   }
 
   /** How values of a type lie. */

@@ -34,6 +34,8 @@ import java.util.Optional;
  * <p>What a class that can be unloaded refers to by static fields is not simulated: they are null.
  */
 public final class Statics implements ProcessMemory.Area {
+  private static final Address NOWHERE = new Address(0);
+
   private final Heap heap;
   private final Loader loader;
   private final boolean freezes;
@@ -108,16 +110,23 @@ public final class Statics implements ProcessMemory.Area {
   }
 
   /**
-   * From where the offsets of a class's statics count; null where none is made, as before the class
-   * is used.
+   * From where the offsets of a class's statics count; null where it has none of the kind, or none
+   * is made, as before the class is used.
    */
   public StaticBases bases(TypeKey type) {
-    return Optional.ofNullable(blocks.get(new Owner(type, Optional.empty())))
-        .map(block -> new StaticBases(block.at(0), block.numbers().at(0)))
-        .orElse(new StaticBases(new Address(0), new Address(0)));
+    Optional<Block> block = Optional.ofNullable(blocks.get(new Owner(type, Optional.empty())));
+    return new StaticBases(
+        block.filter(of -> of.plan().words() > 0).map(of -> of.at(0)).orElse(NOWHERE),
+        block
+            .filter(of -> of.plan().numberBytes() > 0)
+            .map(of -> of.numbers().at(0))
+            .orElse(NOWHERE));
   }
 
-  /** How far a static is from where those of its kind begin; 0 for one that is in the image. */
+  /**
+   * How far a static is from where those of its kind begin; one that is in the image, from the
+   * beginning of that.
+   */
   public int offset(TypeKey type, FieldDef field) {
     return plan(new Kind(type, field.isThreadStatic()))
         .find(field.token())
@@ -128,7 +137,7 @@ public final class Statics implements ProcessMemory.Area {
                   case StaticPlace.Reference reference -> reference.word() * Slot.POINTER_BYTES;
                   case StaticPlace.Boxed boxed -> boxed.word() * Slot.POINTER_BYTES;
                 })
-        .orElse(0);
+        .orElseGet(() -> field.rva().orElse(0));
   }
 
   /** Where the bytes of a field are that stand in the image of its assembly, as it is mapped. */
