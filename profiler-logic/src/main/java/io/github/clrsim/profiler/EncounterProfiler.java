@@ -50,6 +50,11 @@ public class EncounterProfiler extends LoadTracking {
         | COR_PRF_ENABLE_STACK_SNAPSHOT;
   }
 
+  /** How many objects of a collection are looked at: the last ones by their addresses. */
+  protected int objectsMax() {
+    return OBJECTS_MAX;
+  }
+
   @Override
   public HResult objectReferences(GarbageCollectionCallback.ObjectReferences event) {
     alive.add(event.objectId().value());
@@ -62,7 +67,7 @@ public class EncounterProfiler extends LoadTracking {
     List<ObjectId> objects =
         alive.stream()
             .sorted((one, other) -> Long.compareUnsigned(other, one))
-            .limit(OBJECTS_MAX)
+            .limit(objectsMax())
             .map(ObjectId::new)
             .toList();
     alive.clear();
