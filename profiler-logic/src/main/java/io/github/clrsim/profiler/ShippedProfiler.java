@@ -39,6 +39,7 @@ import io.github.clrsim.profiler.wrong.field.FollowsListsToTheirEnd;
 import io.github.clrsim.profiler.wrong.field.NeverFlushes;
 import io.github.clrsim.profiler.wrong.loaded.AssumesOfAnnouncedClasses;
 import io.github.clrsim.profiler.wrong.resolve.SearchesEverywhereFirst;
+import io.github.clrsim.profiler.wrong.symbol.LogsTokensAlone;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -66,6 +67,7 @@ public record ShippedProfiler(
   private static final String ARGUMENTS_ARE_SO = "ArgumentsAreToldAsTheyAre";
   private static final String FIELDS_ARE_SO = "FieldsAreReadAsTheyAre";
   private static final String PLACES_ARE_SO = "PlacesAreToldAsTheyAre";
+  private static final String LOG_NAMES_IT = "WhatIsLoggedIsNamedByItsToken";
   private static final String SAME_BYTES = "SameSeedSameBytes";
   private static final String ENDS_WELL = "TheRunEndsWell";
 
@@ -97,6 +99,10 @@ public record ShippedProfiler(
               "runtime-boundary",
               BoundaryProfiler.class,
               "compares metadata of the core library with the runtime's answers"),
+          right(
+              "token-log",
+              TokenLogProfiler.class,
+              "logs tokens, whose names are read when the process is gone"),
           right("probing", ProbingProfiler.class, "puts a probe in front of every method"),
           wrong(
               "uses-ids-after-unload",
@@ -243,6 +249,11 @@ public record ShippedProfiler(
               ForgetsInheritedFields.class,
               PLACES_ARE_SO,
               "places the fields of a class where those of its base class lie"),
+          wrong(
+              "logs-tokens-alone",
+              LogsTokensAlone.class,
+              LOG_NAMES_IT,
+              "takes a token to mean the same in every module"),
           wrong("follows-null", FollowsNull.class, ENDS_WELL, "reads on where a reference is null"),
           wrong(
               "reads-the-clock",

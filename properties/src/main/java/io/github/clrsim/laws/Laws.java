@@ -24,6 +24,7 @@ public final class Laws {
                   new ArgumentsAreToldAsTheyAre(),
                   new FieldsAreReadAsTheyAre(),
                   new PlacesAreToldAsTheyAre(),
+                  new WhatIsLoggedIsNamedByItsToken(),
                   new SameSeedSameBytes()),
               Rulings.laws(),
               List.of(new TheRunEndsWell()))

@@ -104,6 +104,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
         case Claim.ArgumentIs _, Claim.ResultIs _, Claim.FieldIs _ -> Optional.empty();
         case Claim.ReferenceMeans _, Claim.TypeIsLoaded _ -> Optional.empty();
         case Claim.MemberLies _, Claim.ElementsLie _ -> Optional.empty();
+        case Claim.ClassIsLogged _, Claim.FunctionIsLogged _ -> Optional.empty();
       };
     }
 

@@ -193,6 +193,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LawOfLives {
             Truth.TypeHasLevel _,
             Truth.FieldHolds _,
             Truth.PlaceIs _,
+            Truth.TokenIs _,
             Truth.CallGiven _,
             Truth.CallReturns _ -> {}
       }

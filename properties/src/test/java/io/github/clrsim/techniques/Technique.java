@@ -45,7 +45,8 @@ final class Technique {
 
   private static final String ROUNDS = "12";
 
-  private static final Assemblies ASSEMBLIES =
+  /** What programs may load: all fixtures. */
+  static final Assemblies ASSEMBLIES =
       Assemblies.of(
           Stream.concat(
                   Stream.of(Fixtures.coreLibrary()),

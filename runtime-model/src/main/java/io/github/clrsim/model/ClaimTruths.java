@@ -15,7 +15,8 @@ import java.util.Optional;
  * What only the simulation knows of what a profiler is about to claim: the trace is told it, so
  * that laws can compare. Looking changes nothing.
  */
-record ClaimTruths(LoadTruths loads, Heap heap, TrueValues values, PlaceTruths places) {
+record ClaimTruths(
+    LoadTruths loads, TokenTruths tokens, Heap heap, TrueValues values, PlaceTruths places) {
 
   /** What is so; empty for claims that can be judged by what was told anyway. */
   Optional<Truth> of(Claim claim) {
@@ -23,6 +24,8 @@ record ClaimTruths(LoadTruths loads, Heap heap, TrueValues values, PlaceTruths p
       case Claim.ReferenceMeans means -> loads.of(means);
       case Claim.TypeIsLoaded loaded -> Optional.of(loads.of(loaded));
       case Claim.FieldIs field -> Optional.of(of(field));
+      case Claim.ClassIsLogged logged -> Optional.of(tokens.of(logged));
+      case Claim.FunctionIsLogged logged -> Optional.of(tokens.of(logged));
       case Claim.MemberLies member -> Optional.of(places.of(member));
       case Claim.ElementsLie elements -> Optional.of(places.of(elements));
       case Claim.ClassIdentity _,

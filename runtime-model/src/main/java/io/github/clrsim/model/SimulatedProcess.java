@@ -170,6 +170,7 @@ final class SimulatedProcess {
         steps,
         new ClaimTruths(
                 loader.truths(),
+                new TokenTruths(loader.catalog(), code.known()),
                 heap,
                 new TrueValues(loader.codeTypes(), heap, code.hooks()),
                 places)

@@ -259,6 +259,7 @@ class ManagedProgramTest {
               Truth.TypeHasLevel _,
               Truth.FieldHolds _,
               Truth.PlaceIs _,
+              Truth.TokenIs _,
               Truth.CallGiven _,
               Truth.CallReturns _ -> {}
         }

@@ -16,7 +16,7 @@ import java.util.function.Function;
  *
  * <p>To be used by one thread at a time.
  */
-public final class LoggedNames {
+public class LoggedNames {
   private final Function<String, Optional<MetadataImport>> files;
 
   // Looked up only, never walked.
@@ -51,19 +51,12 @@ public final class LoggedNames {
   }
 
   /** The name of what was logged. */
-  public Answer of(LoggedToken logged) {
+  public final Answer of(LoggedToken logged) {
     Optional<MetadataImport> file = known.computeIfAbsent(logged.path(), files);
     if (file.isEmpty()) {
       return new Answer.NoFile();
     }
-    boolean isSame =
-        file.get()
-            .getScopeProps()
-            .answer()
-            .map(ScopeProps::mvid)
-            .filter(logged.mvid()::equals)
-            .isPresent();
-    if (!isSame) {
+    if (!isSameBuild(file.get(), logged)) {
       return new Answer.OtherFile();
     }
     return name(file.get(), logged.token())
@@ -71,17 +64,33 @@ public final class LoggedNames {
         .orElseGet(Answer.NoRow::new);
   }
 
-  private static Optional<String> name(MetadataImport scope, MetadataToken token) {
+  // How a name is found; wrong ways of it exist on purpose.
+
+  /** Whether the file is still the one that the token is of. */
+  protected boolean isSameBuild(MetadataImport file, LoggedToken logged) {
+    return file.getScopeProps()
+        .answer()
+        .map(ScopeProps::mvid)
+        .filter(logged.mvid()::equals)
+        .isPresent();
+  }
+
+  /** The name of a class; empty if there is no such row. */
+  protected Optional<String> nameOfClass(MetadataImport scope, MetadataToken typeDef) {
+    return Definitions.fullName(scope, typeDef);
+  }
+
+  private Optional<String> name(MetadataImport scope, MetadataToken token) {
     return switch (token.kind()) {
-      case TYPE_DEF -> Definitions.fullName(scope, token);
+      case TYPE_DEF -> nameOfClass(scope, token);
       case METHOD_DEF -> scope.getMethodProps(token).answer().map(props -> name(scope, props));
       default -> Optional.empty();
     };
   }
 
-  private static String name(MetadataImport scope, MethodProps method) {
+  private String name(MetadataImport scope, MethodProps method) {
     // A method of the module itself has no class.
-    return Definitions.fullName(scope, method.classToken()).map(name -> name + "::").orElse("")
+    return nameOfClass(scope, method.classToken()).map(name -> name + "::").orElse("")
         + method.method();
   }
 }

@@ -1,5 +1,6 @@
 package io.github.clrsim.api.trace;
 
+import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
@@ -87,6 +88,24 @@ public sealed interface Claim {
       typeArgs = List.copyOf(typeArgs);
     }
   }
+
+  /**
+   * A class was noted, so that its name can be read when the process is gone.
+   *
+   * @param mvid of the module that defines it
+   * @param path of that module's file
+   */
+  record ClassIsLogged(ClassId classId, Guid mvid, MetadataToken typeDef, String path)
+      implements Claim {}
+
+  /**
+   * A method was noted, so that its name can be read when the process is gone.
+   *
+   * @param mvid of the module that defines it
+   * @param path of that module's file
+   */
+  record FunctionIsLogged(FunctionId functionId, Guid mvid, MetadataToken methodDef, String path)
+      implements Claim {}
 
   /**
    * A field of a type of the core library lies here, by either definition of the type.

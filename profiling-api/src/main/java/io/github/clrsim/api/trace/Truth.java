@@ -1,5 +1,6 @@
 package io.github.clrsim.api.trace;
 
+import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
@@ -136,6 +137,18 @@ public sealed interface Truth {
       typeArgs = List.copyOf(typeArgs);
     }
   }
+
+  /**
+   * Where the name of a class or a method stands for ever, told when a profiler is about to claim
+   * that it noted that.
+   *
+   * @param mvid of the module that defines it
+   * @param token its TypeDef or MethodDef there
+   * @param path of the module's file; empty if it is in none
+   * @param name without type arguments, {@code Space.Class} or {@code Space.Class::Method}; empty
+   *     if there is no such class or method now, or metadata does not define it
+   */
+  record TokenIs(Guid mvid, MetadataToken token, String path, String name) implements Truth {}
 
   /**
    * Where something lies, told when a profiler is about to claim that.

@@ -94,6 +94,12 @@ public final class StepText {
           "argument %d of %s is %s".formatted(is.argument(), is.method(), is.value());
       case Claim.ResultIs is -> "%s returns %s".formatted(is.method(), is.value());
       case Claim.FieldIs is -> "%s of %s is %s".formatted(is.field(), is.objectId(), is.value());
+      case Claim.ClassIsLogged is ->
+          "%s is logged as %s of %s in %s"
+              .formatted(is.classId(), is.typeDef(), is.mvid(), is.path());
+      case Claim.FunctionIsLogged is ->
+          "%s is logged as %s of %s in %s"
+              .formatted(is.functionId(), is.methodDef(), is.mvid(), is.path());
       case Claim.ReferenceMeans means ->
           "%s of %s means %s of %s"
               .formatted(means.typeRef(), means.moduleId(), means.typeDef(), means.target());
@@ -135,6 +141,14 @@ public final class StepText {
                       is.typeDef(),
                       is.moduleId(),
                       is.level().isEmpty() ? "is no class yet" : "has reached " + is.level());
+          case Truth.TokenIs is when is.name().isEmpty() -> "it is nothing that has a name";
+          case Truth.TokenIs is ->
+              "%s is %s of %s in %s"
+                  .formatted(
+                      is.name(),
+                      is.token(),
+                      is.mvid(),
+                      is.path().isEmpty() ? "no file" : is.path());
           case Truth.PlaceIs is when is.exists() ->
               "%s lies at %d by metadata, at %d by native code"
                   .formatted(is.place(), is.managedOffset(), is.nativeOffset());

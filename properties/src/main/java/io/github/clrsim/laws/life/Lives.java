@@ -212,6 +212,7 @@ public final class Lives {
           Truth.TypeHasLevel _,
           Truth.FieldHolds _,
           Truth.PlaceIs _,
+          Truth.TokenIs _,
           Truth.CallGiven _,
           Truth.CallReturns _ -> {}
     }

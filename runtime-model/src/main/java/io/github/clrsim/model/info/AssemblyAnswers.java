@@ -23,6 +23,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadState;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.suspension.Suspension;
 import java.util.List;
 
@@ -72,7 +73,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     boolean complete = assembly.state().compareTo(LoadState.MODULE_LOADED) >= 0;
     AssemblyInfo info =
         new AssemblyInfo(
-            assembly.name(), loader.domain(), complete ? assembly.moduleId() : new ModuleId(0));
+            nameOf(assembly), loader.domain(), complete ? assembly.moduleId() : new ModuleId(0));
     return complete
         ? Outcome.ok(info)
         : new Outcome.Partial<>(HResult.CORPROF_E_DATAINCOMPLETE, info);
@@ -89,6 +90,13 @@ final class AssemblyAnswers implements CorProfilerInfo {
         : new Outcome.Partial<>(
             HResult.CORPROF_E_DATAINCOMPLETE,
             new ModuleInfo(new Address(0), module.path(), unknownParent()));
+  }
+
+  /** By its metadata: the file of a version may be called otherwise. */
+  private static String nameOf(LoadedAssembly assembly) {
+    return assembly.isDynamic()
+        ? assembly.name()
+        : assembly.image().identity().map(AssemblyIdentity::name).orElse(assembly.name());
   }
 
   @Override
