@@ -26,7 +26,7 @@ class LoggedNamesProperties {
   private static final List<String> PROGRAMS = LogPrograms.drawn(Technique.PROGRAMS);
 
   /** All but the log is done by profilers that are tried on all of them. */
-  private static final int TRIED = Technique.TRIED / 4;
+  private static final int TRIED = Technique.PROGRAMS / 4;
 
   @Test
   void whatIsLoggedNamesWhatItWasLoggedFor() {

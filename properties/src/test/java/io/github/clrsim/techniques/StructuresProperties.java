@@ -14,7 +14,7 @@ class StructuresProperties {
   private static final List<String> PROGRAMS = LoadedPrograms.drawn(Technique.PROGRAMS);
 
   /** It does all that the profiler of LoadedProperties does, which is tried on all of them. */
-  private static final int TRIED = Technique.TRIED / 10;
+  private static final int TRIED = Technique.PROGRAMS / 10;
 
   @Test
   void whatIsReadOfStructuresInObjectsIsInThem() {
