@@ -37,7 +37,8 @@ class CompareIT {
     String scenario =
         "entry PluginHost; thread main; context a collectible; load a Broken; type a Broken.Whole;"
             + " type a Broken.Orphan; type a Broken.Undutiful; type a Broken.Unmeasured; type a"
-            + " Broken.Pointing; type a Broken.Grandchild; attempt a Missing; attempt a Garbage;"
+            + " Broken.Pointing; type a Broken.Grandchild; type a Broken.Pot`1[Broken.Grandchild];"
+            + " type a Broken.Pot`1[Broken.Undutiful][]; attempt a Missing; attempt a Garbage;"
             + " resolving a Supplier; type a Broken.Assembled; unload a; collect";
 
     Spoken compared = Spoken.by("compare", scenario, "--runtime", version);

@@ -51,7 +51,9 @@ class ReferencesTest {
         "Broken.Undutiful",
         "Broken.Unmeasured",
         "Broken.Grandchild",
-        "Broken.Pot`1[Broken.Orphan]"
+        "Broken.Pot`1[Broken.Orphan]",
+        "Broken.Pot`1[Broken.Grandchild]",
+        "Broken.Pot`1[Broken.Undutiful][]"
       })
   void aTypeOfWhichAPartIsMissingIsNeverAnnounced(String type) {
     String load = "context c\nload c Broken\n";
@@ -94,7 +96,10 @@ class ReferencesTest {
     assertThat(
             classes(
                 run(
-                    "context c\nload c Forwarder\nresolving c Plugin\ntype c Garden.Pot`1[Garden.Seed]")))
+                    "context c\n"
+                        + "load c Forwarder\n"
+                        + "resolving c Plugin\n"
+                        + "type c Garden.Pot`1[Garden.Seed]")))
         .contains("Garden.Pot`1[Garden.Seed]");
   }
 

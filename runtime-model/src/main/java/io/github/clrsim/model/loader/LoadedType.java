@@ -15,6 +15,7 @@ public final class LoadedType {
   private Optional<LoadedType> parent = Optional.empty();
   private Optional<ClrThread> loading = Optional.empty();
   private Optional<TypeLoadFailure> failure = Optional.empty();
+  private boolean named;
 
   LoadedType(TypeKey key, ClassId id, LoadedAssembly loader, List<LoadedType> arguments) {
     this.key = key;
@@ -59,12 +60,16 @@ public final class LoadedType {
     return level.compareTo(wanted) >= 0;
   }
 
-  /** Whether {@code thread} loads it from here on: it is begun, and nobody loads it yet. */
+  /**
+   * Whether {@code thread} loads it from here on: it is begun, and nobody loads it yet. Who failed
+   * before is tried again.
+   */
   boolean isTakenBy(ClrThread thread) {
     if (loading.isPresent() || hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS)) {
       return false;
     }
     loading = Optional.of(thread);
+    failure = Optional.empty();
     return true;
   }
 
@@ -87,7 +92,16 @@ public final class LoadedType {
     parent = above;
   }
 
-  /** Why it can never be used; it may have been announced all the same (N23). */
+  /** Another type has it for an argument or an element: its ClassID stays, even if it fails. */
+  void beNamed() {
+    named = true;
+  }
+
+  boolean isNamed() {
+    return named;
+  }
+
+  /** Why it cannot be used; it may have been announced all the same (N23). */
   Optional<TypeLoadFailure> failure() {
     return failure;
   }

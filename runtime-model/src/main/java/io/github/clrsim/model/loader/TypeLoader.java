@@ -192,13 +192,14 @@ public final class TypeLoader {
     }
     try {
       needs.exactParents(key).forEach(part -> loadExactParents(part, unfinished));
-      shape.requireLayout(key);
-      needs.begun(key).forEach(this::begun);
+      needs.begun(key).forEach(this::named);
     } catch (TypeLoadFailure failure) {
-      // Never announced (G22), and nothing is left of it but a reason for those that wait.
+      // Never announced (G22): but for those that wait and those that name it nothing is left.
       type.fail(failure);
-      catalog.remove(type);
-      delivery.tell(new Truth.ClassGone(type.id()));
+      if (!type.isNamed()) {
+        catalog.remove(type);
+        delivery.tell(new Truth.ClassGone(type.id()));
+      }
       throw failure;
     }
     type.reach(LoadLevel.CLASS_LOAD_EXACTPARENTS);
@@ -211,7 +212,13 @@ public final class TypeLoader {
     return type;
   }
 
-  /** The type with its ClassID, at whatever level: all that its users need of a type argument. */
+  /**
+   * The type with its ClassID, at whatever level: all that its users need of a type argument. What
+   * is missing for its method table is missed here, before anybody knows of it.
+   *
+   * <p>Looked for twice, as the parts may be in assemblies that are loaded for it, and others come
+   * by meanwhile.
+   */
   private LoadedType begun(TypeKey key) {
     Optional<LoadedType> known = catalog.type(key);
     if (known.isPresent()) {
@@ -219,12 +226,24 @@ public final class TypeLoader {
     }
     List<LoadedType> arguments = new ArrayList<>();
     for (TypeKey argument : needs.arguments(key)) {
-      arguments.add(begun(argument));
+      arguments.add(named(argument));
     }
     if (key instanceof TypeKey.ArrayOf array) {
       // Whoever meets the array can go down to its parts (R21), so these are there before it.
-      begun(array.element());
+      named(array.element());
     }
+    shape.requireMethodTable(key);
+    return catalog.type(key).orElseGet(() -> made(key, arguments));
+  }
+
+  /** The same, for another type that goes on naming it, whatever becomes of its own load. */
+  private LoadedType named(TypeKey key) {
+    LoadedType type = begun(key);
+    type.beNamed();
+    return type;
+  }
+
+  private LoadedType made(TypeKey key, List<LoadedType> arguments) {
     List<LoadedAssembly> assemblies = key.assemblies();
     LoadedAssembly loader = homeOf(assemblies);
     LoadedType type = new LoadedType(key, place(key, loader), loader, arguments);

@@ -22,6 +22,7 @@ final class TypeShape {
   private final Map<TypeKey.Definition, Sort> sorts = new HashMap<>();
   private final Map<TypeKey, List<TypeKey>> interfaces = new HashMap<>();
   private final Map<TypeKey, Fields> fields = new HashMap<>();
+  private final Set<TypeKey> whole = new HashSet<>();
 
   /** How values of a type are held. */
   private enum Sort {
@@ -202,28 +203,35 @@ final class TypeShape {
     };
   }
 
-  /** Requires that the size of every value type inside it can be known, however deep it lies. */
-  void requireLayout(TypeKey key) {
-    if (parts(key).isEmpty()) {
-      return;
-    }
-    List<TypeKey> open = new ArrayList<>(List.of(key));
-    Set<TypeKey> seen = new HashSet<>(open);
-    while (!open.isEmpty()) {
-      for (TypeKey part : parts(open.removeLast())) {
-        if (seen.add(part)) {
-          open.add(part);
-        }
+  /**
+   * Requires what a method table is made of: all types above it, and the size of every value inside
+   * it, however deep it lies (methodtablebuilder.cpp). Of open types nothing is required.
+   *
+   * @throws TypeLoadFailure if a part is missing
+   */
+  void requireMethodTable(TypeKey key) {
+    Set<TypeKey> parts = new HashSet<>();
+    require(key, parts);
+    whole.addAll(parts);
+  }
+
+  private void require(TypeKey key, Set<TypeKey> seen) {
+    if (!whole.contains(key) && seen.add(key)) {
+      switch (key) {
+        case TypeKey.Definition definition when arity(definition) > 0 -> {}
+        case TypeKey.Definition definition -> requireParts(key, base(definition, List.of()), seen);
+        case TypeKey.Instance instance when instance.isOpen() -> {}
+        case TypeKey.Instance instance ->
+            requireParts(key, base(instance.definition(), instance.arguments()), seen);
+        case TypeKey.ArrayOf _, TypeKey.Variable _ -> {}
       }
     }
   }
 
-  private List<TypeKey> parts(TypeKey key) {
-    return switch (key) {
-      case TypeKey.Definition definition when arity(definition) > 0 -> List.of();
-      case TypeKey.Instance instance when instance.isOpen() -> List.of();
-      default -> embedded(key);
-    };
+  private void requireParts(TypeKey key, Optional<TypeKey> base, Set<TypeKey> seen) {
+    base.ifPresent(part -> require(part, seen));
+    interfaces(key).forEach(part -> require(part, seen));
+    embedded(key).forEach(part -> require(part, seen));
   }
 
   /**
