@@ -208,7 +208,7 @@ public record ShippedProfiler(
               "follows-lists-to-their-end",
               FollowsListsToTheirEnd.class,
               FIELDS_ARE_SO,
-              "takes what lies behind the fields of a type for fields of it"),
+              "asks for what lies behind the last field of a type as for a field"),
           wrong(
               "never-flushes",
               NeverFlushes.class,

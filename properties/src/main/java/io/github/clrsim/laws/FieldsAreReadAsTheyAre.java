@@ -8,13 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is claimed to be in a field of an object is there.
+ * What is claimed to be in a field of an object is there, and no field is asked for that is none.
  *
  * <p>From outside, a field is found by counting: its list does not say where it ends, the number of
  * an instance's fields is with those of all base classes, and offsets begin behind the method table
- * of an object, but at the beginning of a structure. What was read before the process went on is of
- * another time. Only a simulation can tell what is in a field; without it, there is nothing to
- * judge.
+ * of an object, but at the beginning of a structure. Of what lies behind the last field the
+ * component of 9.0.5 tells nothing, and that of 3.1.2 may end the process in which it is
+ * (measured). What was read before the process went on is of another time. Only a simulation can
+ * tell what is in a field; without it, there is nothing to judge.
  */
 public record FieldsAreReadAsTheyAre() implements Law {
   private static final String REMEDY =
@@ -24,7 +25,8 @@ public record FieldsAreReadAsTheyAre() implements Law {
 
   @Override
   public String sentence() {
-    return "What is claimed to be in a field of an object is there.";
+    return "What is claimed to be in a field of an object is there, and no field is asked for that"
+        + " is none.";
   }
 
   @Override
@@ -43,6 +45,13 @@ public record FieldsAreReadAsTheyAre() implements Law {
 
     @Override
     public Verdict see(long index, Step step) {
+      if (step instanceof Step.TruthTold(int _, Truth.ListHasEnded(String type))) {
+        return new Verdict.Broken(
+            FieldsAreReadAsTheyAre.this,
+            index,
+            "a field was asked for behind the last field of %s, and there is none".formatted(type),
+            REMEDY);
+      }
       if (step instanceof Step.TruthTold(int thread, Truth.FieldHolds truth)) {
         told.put(thread, truth);
         return Verdict.kept();

@@ -192,6 +192,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LawOfLives {
             Truth.ReferenceResolves _,
             Truth.TypeHasLevel _,
             Truth.FieldHolds _,
+            Truth.ListHasEnded _,
             Truth.PlaceIs _,
             Truth.TokenIs _,
             Truth.CallGiven _,

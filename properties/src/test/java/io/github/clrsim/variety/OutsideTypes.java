@@ -32,6 +32,9 @@ final class OutsideTypes {
   /** How far a static is from where its kind begins. */
   static final String OFFSET = "offset";
 
+  /** What is answered about the address behind a list of fields. */
+  static final String BEHIND = "behind the last FieldDesc";
+
   /** What a field's value is of, where that is not loaded. */
   static final String NOT_LOADED = "a type that is not loaded";
 
@@ -78,6 +81,9 @@ final class OutsideTypes {
     Map<String, Integer> firsts = new HashMap<>();
     for (int i = 0; i < fields.size(); i++) {
       field(name, "FieldDesc %d".formatted(i), fields.get(i), firsts);
+    }
+    if (!fields.isEmpty()) {
+      tell(name, BEHIND, access.getFieldDescData(fields.getLast().next()).hresult().name());
     }
   }
 

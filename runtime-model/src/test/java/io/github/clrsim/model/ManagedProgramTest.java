@@ -258,6 +258,7 @@ class ManagedProgramTest {
               Truth.ReferenceResolves _,
               Truth.TypeHasLevel _,
               Truth.FieldHolds _,
+              Truth.ListHasEnded _,
               Truth.PlaceIs _,
               Truth.TokenIs _,
               Truth.CallGiven _,

@@ -21,8 +21,8 @@ import io.github.clrsim.api.signature.ElementType;
  *     the image of its module, from where that begins
  * @param isStatic whether it is no instance's
  * @param isThreadStatic whether it is a static that each thread has for itself
- * @param next the field behind it in the list; null behind the last. The list does not end where
- *     the fields of its type end: count them
+ * @param next what lies behind it: the next field of the list, and behind the last something else.
+ *     The list does not say where it ends: count the fields
  */
 public record FieldDescData(
     ElementType type,

@@ -109,6 +109,14 @@ public sealed interface Truth {
   }
 
   /**
+   * The profiler asked for a field behind the last that a type declares: there is none, and a
+   * component that does not look may not survive the question.
+   *
+   * @param type the type, readable
+   */
+  record ListHasEnded(String type) implements Truth {}
+
+  /**
    * What the loader takes a reference for, told when a profiler is about to claim that; nothing is
    * told where the loader has nothing loaded that it would take.
    *

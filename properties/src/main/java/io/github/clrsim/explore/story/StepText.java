@@ -132,6 +132,7 @@ public final class StepText {
                   : "%s of %s, %s, is %s"
                       .formatted(
                           is.field(), is.objectId(), is.object(), String.join("", is.value()));
+          case Truth.ListHasEnded ended -> "no field is behind those of " + ended.type();
           case Truth.ReferenceResolves is ->
               "%s of %s means %s, %s of %s"
                   .formatted(is.typeRef(), is.moduleId(), is.name(), is.typeDef(), is.target());

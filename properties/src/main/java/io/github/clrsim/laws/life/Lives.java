@@ -211,6 +211,7 @@ public final class Lives {
           Truth.ReferenceResolves _,
           Truth.TypeHasLevel _,
           Truth.FieldHolds _,
+          Truth.ListHasEnded _,
           Truth.PlaceIs _,
           Truth.TokenIs _,
           Truth.CallGiven _,

@@ -11,8 +11,9 @@ import java.util.Optional;
 
 /**
  * Where the FieldDescs of types lie. Those of one type lie in a row, of instances first, then
- * statics, then those of threads, each in the order of metadata; behind the last begins what is not
- * the type's (MethodTableBuilder::InitializeFieldDescs; measured on both).
+ * statics, then those of threads, each in the order of metadata
+ * (MethodTableBuilder::InitializeFieldDescs; measured on both). Behind the last lies what is no
+ * FieldDesc, as nearly everywhere in real processes.
  */
 final class FieldDescs {
   private static final long BASE = 0x7fa0_0000_0000L;
@@ -22,8 +23,14 @@ final class FieldDescs {
   // Looked up only, never walked.
   private final Map<TypeKey, FieldDesc> firsts = new HashMap<>();
 
-  /** A field and the type that declares it. */
-  record Entry(TypeKey declaring, FieldDef field) {}
+  /** What lies where a FieldDesc has room. */
+  sealed interface Entry {
+    /** A field and the type that declares it. */
+    record Field(TypeKey declaring, FieldDef field) implements Entry {}
+
+    /** What lies behind the last field of a type. */
+    record End(TypeKey declaring) implements Entry {}
+  }
 
   /** The first of the fields that a type declares; null if it declares none. */
   FieldDesc first(TypeKey declaring, List<FieldDef> fields) {
@@ -32,12 +39,13 @@ final class FieldDescs {
       return known;
     }
     FieldDesc first = fields.isEmpty() ? new FieldDesc(0) : at(all.size());
-    fields.forEach(field -> all.add(new Entry(declaring, field)));
+    fields.forEach(field -> all.add(new Entry.Field(declaring, field)));
+    all.add(new Entry.End(declaring));
     firsts.put(declaring, first);
     return first;
   }
 
-  /** The field of a FieldDesc, if one lies there. */
+  /** What lies at the address of a FieldDesc, if a type led there. */
   Optional<Entry> find(FieldDesc fieldDesc) {
     long offset = fieldDesc.value() - BASE;
     boolean isOne = offset >= 0 && offset % BYTES == 0 && offset / BYTES < all.size();

@@ -15,6 +15,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
@@ -83,6 +84,7 @@ public final class SimulatedDataAccess implements DataAccess {
 
   @Override
   public Outcome<FieldDescData> getFieldDescData(FieldDesc fieldDesc) {
+    types.endOf(fieldDesc).ifPresent(type -> delivery.tell(new Truth.ListHasEnded(type)));
     return kept(fieldDesc, () -> types.field(fieldDesc));
   }
 

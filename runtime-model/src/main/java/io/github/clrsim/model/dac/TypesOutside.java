@@ -174,10 +174,23 @@ final class TypesOutside {
   }
 
   Optional<FieldDescData> field(FieldDesc fieldDesc) {
-    return fieldDescs
-        .find(fieldDesc)
-        .filter(entry -> loader.catalog().type(entry.declaring()).isPresent())
-        .map(entry -> field(fieldDesc, entry.declaring(), entry.field()));
+    return fieldDescs.find(fieldDesc).flatMap(entry -> field(fieldDesc, entry));
+  }
+
+  private Optional<FieldDescData> field(FieldDesc fieldDesc, FieldDescs.Entry entry) {
+    return switch (entry) {
+      case FieldDescs.Entry.Field(TypeKey declaring, FieldDef field) ->
+          loaded(declaring).map(_ -> field(fieldDesc, declaring, field));
+      case FieldDescs.Entry.End _ -> Optional.empty();
+    };
+  }
+
+  /** The name of the type behind whose last field this address lies. */
+  Optional<String> endOf(FieldDesc fieldDesc) {
+    return fieldDescs.find(fieldDesc).stream()
+        .filter(FieldDescs.Entry.End.class::isInstance)
+        .map(end -> name(((FieldDescs.Entry.End) end).declaring()))
+        .findFirst();
   }
 
   private FieldDescData field(FieldDesc fieldDesc, TypeKey declaring, FieldDef field) {

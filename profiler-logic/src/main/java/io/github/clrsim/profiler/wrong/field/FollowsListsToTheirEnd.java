@@ -9,8 +9,8 @@ import io.github.clrsim.profiler.field.FieldWalk;
 import io.github.clrsim.profiler.inspect.Definitions;
 
 /**
- * It follows a list of fields until there is no next one: that never comes, and the fields behind
- * are of other types.
+ * It follows a list of fields until there is no next one: that never comes, and what lies behind
+ * the last is no field.
  */
 public final class FollowsListsToTheirEnd extends FieldProfiler {
 
