@@ -62,7 +62,8 @@ public class TokenLogProfiler extends LoadTracking {
                             classId, logged.mvid(), logged.token(), logged.path())));
   }
 
-  private void log(FunctionId functionId, FunctionInfo2 told) {
+  /** A method is compiled; notes it. It is called inside the guard. */
+  protected void log(FunctionId functionId, FunctionInfo2 told) {
     logged(told.moduleId(), told.token())
         .ifPresent(
             logged ->

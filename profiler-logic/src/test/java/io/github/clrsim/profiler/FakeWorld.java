@@ -157,8 +157,9 @@ final class FakeWorld {
       case Claim.NoSuchClass none -> alive.contains(none.classId());
       // Nothing is called here, and no object lies anywhere.
       case Claim.ArgumentIs _, Claim.ResultIs _, Claim.FieldIs _ -> true;
-      // Nothing has a layout here.
+      // Nothing has a layout here, or lies in a file.
       case Claim.MemberLies _, Claim.ElementsLie _ -> false;
+      case Claim.ClassIsLogged _, Claim.FunctionIsLogged _ -> false;
       case Claim.Inventory inventory -> {
         Set<RunTimeId> listed = new LinkedHashSet<>(inventory.classes());
         listed.addAll(inventory.modules());

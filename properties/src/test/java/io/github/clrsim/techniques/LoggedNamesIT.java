@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The names of logged tokens, read when the process is gone, are those that it told. */
 class LoggedNamesIT {
   private static final int CLASSES_MIN = 200;
+  private static final int METHODS_MIN = 25;
 
   @TempDir Path directory;
 
@@ -38,7 +39,8 @@ class LoggedNamesIT {
   void namesAreReadFromTheFilesWhenTheProcessIsGone(RuntimeProfile profile) throws IOException {
     Path log = directory.resolve("log");
     Run run =
-        RealClr.launching(RealRuntimes.of(profile), Fixtures.assembly("Hello"), List.of())
+        RealClr.launching(
+                RealRuntimes.of(profile), Fixtures.assembly("PluginHost"), List.of("1", "2"))
             .run(
                 new NamedProfiler(
                     LogsTokens.class.getName(), List.of(), Map.of(LogsTokens.INTO, log.toString())),
@@ -48,13 +50,17 @@ class LoggedNamesIT {
     List<String> lines = Files.readAllLines(log);
     LoggedNames names = new LoggedNames(LoggedNamesIT::file);
     for (String line : lines) {
-      int behind = line.lastIndexOf('=');
+      int behind = line.indexOf('\t');
       assertThat(names.of(LoggedToken.of(line.substring(0, behind))))
           .as(line)
           .isEqualTo(new LoggedNames.Answer.Named(line.substring(behind + 1)));
     }
-    System.out.printf("%s: %d classes named from files%n", profile.name(), lines.size());
-    assertThat(lines).hasSizeGreaterThan(CLASSES_MIN);
+    List<String> methods = lines.stream().filter(line -> line.contains("::")).toList();
+    System.out.printf(
+        "%s: %d classes and %d methods named from files%n",
+        profile.name(), lines.size() - methods.size(), methods.size());
+    assertThat(lines).hasSizeGreaterThan(CLASSES_MIN + methods.size());
+    assertThat(methods).hasSizeGreaterThan(METHODS_MIN);
   }
 
   private static Optional<MetadataImport> file(String path) {

@@ -3,6 +3,9 @@ package io.github.clrsim.techniques;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.profiler.TokenLogProfiler;
 import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
@@ -15,8 +18,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
- * Writes a line for each class that is loaded: its logged token, and behind {@code =} the name that
- * the runtime tells while it lives.
+ * Writes a line for each class that is loaded and each method that is compiled: its logged token,
+ * and behind a tab the name that the runtime tells while it lives.
  */
 public final class LogsTokens extends TokenLogProfiler {
   /** The option that names the file. */
@@ -36,7 +39,29 @@ public final class LogsTokens extends TokenLogProfiler {
             logged ->
                 definitions()
                     .facts(type.moduleId(), type.typeDef())
-                    .ifPresent(facts -> lines.add(logged.line() + "=" + facts.name())));
+                    .ifPresent(facts -> lines.add(logged.line() + "\t" + facts.name())));
+  }
+
+  @Override
+  protected void log(FunctionId functionId, FunctionInfo2 told) {
+    ModuleId moduleId = told.moduleId();
+    logged(moduleId, told.token())
+        .ifPresent(
+            logged ->
+                definitions()
+                    .inMetadata(moduleId, scope -> scope.getMethodProps(told.token()).answer())
+                    .ifPresent(
+                        method ->
+                            definitions()
+                                .facts(moduleId, method.classToken())
+                                .ifPresent(
+                                    type ->
+                                        lines.add(
+                                            "%s\t%s::%s"
+                                                .formatted(
+                                                    logged.line(),
+                                                    type.name(),
+                                                    method.method())))));
   }
 
   @Override
