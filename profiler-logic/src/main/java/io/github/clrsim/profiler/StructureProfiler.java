@@ -39,8 +39,6 @@ public class StructureProfiler extends LoadedProfiler {
   private static final int CLASSES_MAX = 64;
 
   private final Definitions definitions;
-  private final Inspector inspector;
-  private final Encounters encounters;
 
   // Filled by the threads that collect; read by the one that ends the collection.
   private final Set<Long> alive = new ConcurrentSkipListSet<>();
@@ -49,8 +47,6 @@ public class StructureProfiler extends LoadedProfiler {
   public StructureProfiler(ProfilerHost host) {
     super(host);
     this.definitions = new Definitions(host);
-    this.inspector = new Inspector(host, map(), definitions);
-    this.encounters = new Encounters(host.info(), map());
   }
 
   @Override
@@ -83,9 +79,17 @@ public class StructureProfiler extends LoadedProfiler {
     return new Address(objectId.value() + offset);
   }
 
+  private Inspector inspector() {
+    return new Inspector(host(), map(), definitions);
+  }
+
+  private Encounters encounters() {
+    return new Encounters(info(), map());
+  }
+
   private void look(ObjectId objectId) {
     Set<String> named = new HashSet<>();
-    Optional<ClassId> next = encounters.object(objectId).map(ClassRecord::classId);
+    Optional<ClassId> next = encounters().object(objectId).map(ClassRecord::classId);
     for (int depth = 0; depth < CLASSES_MAX && next.isPresent(); depth++) {
       ClassId declaring = next.get();
       for (FieldFacts field : fieldsOf(declaring)) {
@@ -105,7 +109,7 @@ public class StructureProfiler extends LoadedProfiler {
 
   /** The fields that a class adds to its objects; none of what is in a box. */
   private List<FieldFacts> fieldsOf(ClassId declaring) {
-    return encounters.meet(declaring).identity() instanceof Definition type
+    return encounters().meet(declaring).identity() instanceof Definition type
         ? definitions
             .facts(type.moduleId(), type.typeDef())
             .filter(facts -> facts.sort() instanceof TypeFacts.Sort.Referred)
@@ -119,10 +123,10 @@ public class StructureProfiler extends LoadedProfiler {
   }
 
   private void look(ObjectId objectId, ClassId declaring, FieldFacts field) {
-    if (encounters.meet(declaring).identity() instanceof Definition type) {
+    if (encounters().meet(declaring).identity() instanceof Definition type) {
       Scope scope = new Scope(type.moduleId(), type.typeArgs(), List.of());
       offsetOf(declaring, field)
-          .map(offset -> inspector.at(placeOf(objectId, offset), field.type(), scope))
+          .map(offset -> inspector().at(placeOf(objectId, offset), field.type(), scope))
           .filter(Value::isKnown)
           .ifPresent(
               value ->
