@@ -93,13 +93,8 @@ class ReferencesTest {
   void aTypeThatWentElsewhereIsFollowedInItsContext() {
     assertThat(classes(run("context c\nload c Plugin\nload c Forwarder\ntype c Forwarding.Stayed")))
         .contains("Forwarding.Stayed");
-    assertThat(
-            classes(
-                run(
-                    "context c\n"
-                        + "load c Forwarder\n"
-                        + "resolving c Plugin\n"
-                        + "type c Garden.Pot`1[Garden.Seed]")))
+    String load = "context c\nload c Forwarder\nresolving c Plugin\n";
+    assertThat(classes(run(load + "type c Garden.Pot`1[Garden.Seed]")))
         .contains("Garden.Pot`1[Garden.Seed]");
   }
 
