@@ -5,8 +5,6 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.life.Lives;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -43,8 +41,8 @@ public record AReferenceMeansWhatTheLoaderTakesItFor() implements LawOfLives {
   private final class Meanings implements Watcher {
     private final Lives lives;
 
-    // Told right before the claim that asks for it, by the same thread.
-    private final Map<Integer, Truth.ReferenceResolves> told = new HashMap<>();
+    private final ToldBefore<Truth.ReferenceResolves> told =
+        new ToldBefore<>(Truth.ReferenceResolves.class);
 
     private Meanings(Lives lives) {
       this.lives = lives;
@@ -52,11 +50,7 @@ public record AReferenceMeansWhatTheLoaderTakesItFor() implements LawOfLives {
 
     @Override
     public Verdict see(long index, Step step) {
-      if (step instanceof Step.TruthTold(int thread, Truth.ReferenceResolves truth)) {
-        told.put(thread, truth);
-        return Verdict.kept();
-      }
-      Optional<Truth.ReferenceResolves> truth = Optional.ofNullable(told.remove(step.thread()));
+      Optional<Truth.ReferenceResolves> truth = told.see(step);
       if (step instanceof Step.Claimed(int _, Claim.ReferenceMeans claim)) {
         return dead(claim)
             .or(() -> truth.flatMap(is -> other(claim, is)))

@@ -3,8 +3,6 @@ package io.github.clrsim.laws;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -40,8 +38,7 @@ public record FieldsAreReadAsTheyAre() implements Law {
   }
 
   private final class Fields implements Watcher {
-    // Told right before the claim that asks for it, by the same thread.
-    private final Map<Integer, Truth.FieldHolds> told = new HashMap<>();
+    private final ToldBefore<Truth.FieldHolds> told = new ToldBefore<>(Truth.FieldHolds.class);
 
     @Override
     public Verdict see(long index, Step step) {
@@ -52,11 +49,7 @@ public record FieldsAreReadAsTheyAre() implements Law {
             "a field was asked for behind the last field of %s, and there is none".formatted(type),
             REMEDY);
       }
-      if (step instanceof Step.TruthTold(int thread, Truth.FieldHolds truth)) {
-        told.put(thread, truth);
-        return Verdict.kept();
-      }
-      Optional<Truth.FieldHolds> truth = Optional.ofNullable(told.remove(step.thread()));
+      Optional<Truth.FieldHolds> truth = told.see(step);
       return step instanceof Step.Claimed(int _, Claim.FieldIs claim)
           ? truth
               .flatMap(is -> fault(claim, is))

@@ -4,8 +4,6 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.life.Lives;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -42,8 +40,7 @@ public record NothingIsAssumedLoadedThatIsNot() implements LawOfLives {
   private final class Assumptions implements Watcher {
     private final Lives lives;
 
-    // Told right before the claim that asks for it, by the same thread.
-    private final Map<Integer, Truth.TypeHasLevel> told = new HashMap<>();
+    private final ToldBefore<Truth.TypeHasLevel> told = new ToldBefore<>(Truth.TypeHasLevel.class);
 
     private Assumptions(Lives lives) {
       this.lives = lives;
@@ -51,11 +48,7 @@ public record NothingIsAssumedLoadedThatIsNot() implements LawOfLives {
 
     @Override
     public Verdict see(long index, Step step) {
-      if (step instanceof Step.TruthTold(int thread, Truth.TypeHasLevel truth)) {
-        told.put(thread, truth);
-        return Verdict.kept();
-      }
-      Optional<Truth.TypeHasLevel> truth = Optional.ofNullable(told.remove(step.thread()));
+      Optional<Truth.TypeHasLevel> truth = told.see(step);
       if (step instanceof Step.Claimed(int _, Claim.TypeIsLoaded claim)) {
         return dead(claim)
             .or(() -> truth.flatMap(is -> unfinished(claim, is)))

@@ -3,8 +3,6 @@ package io.github.clrsim.laws;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -38,16 +36,11 @@ public record PlacesAreToldAsTheyAre() implements Law {
   }
 
   private final class Places implements Watcher {
-    // Told right before the claim that asks for it, by the same thread.
-    private final Map<Integer, Truth.PlaceIs> told = new HashMap<>();
+    private final ToldBefore<Truth.PlaceIs> told = new ToldBefore<>(Truth.PlaceIs.class);
 
     @Override
     public Verdict see(long index, Step step) {
-      if (step instanceof Step.TruthTold(int thread, Truth.PlaceIs truth)) {
-        told.put(thread, truth);
-        return Verdict.kept();
-      }
-      Optional<Truth.PlaceIs> truth = Optional.ofNullable(told.remove(step.thread()));
+      Optional<Truth.PlaceIs> truth = told.see(step);
       return truth
           .flatMap(
               is ->

@@ -6,8 +6,6 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -40,16 +38,11 @@ public record WhatIsLoggedIsNamedByItsToken() implements Law {
   }
 
   private final class Log implements Watcher {
-    // Told right before the claim that asks for it, by the same thread.
-    private final Map<Integer, Truth.TokenIs> told = new HashMap<>();
+    private final ToldBefore<Truth.TokenIs> told = new ToldBefore<>(Truth.TokenIs.class);
 
     @Override
     public Verdict see(long index, Step step) {
-      if (step instanceof Step.TruthTold(int thread, Truth.TokenIs truth)) {
-        told.put(thread, truth);
-        return Verdict.kept();
-      }
-      Optional<Truth.TokenIs> truth = Optional.ofNullable(told.remove(step.thread()));
+      Optional<Truth.TokenIs> truth = told.see(step);
       return truth
           .flatMap(
               is ->

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class ShippedProfilersTest {
   private static final long SCHEDULES_TO_CATCH = 40;
-  private static final long SCHEDULES_TO_ACQUIT = 10;
+  private static final long SCHEDULES_TO_ACQUIT = 4;
   private static final long SEED = 7;
 
   @Test
