@@ -90,6 +90,14 @@ public class RewritersTest {
 
   @ParameterizedTest
   @MethodSource("profiles")
+  void aHandlerThatResumesItsTryIsSound(RuntimeProfile profile) {
+    List<Step> steps = new ArrayList<>();
+    assertThat(judged(profile, NamedProfiler.of(ResumesTries.class), steps))
+        .isEqualTo(Verdict.kept());
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
   void whatAProfilerAddsToMetadataIsCompiledAndReadByOthers(RuntimeProfile profile) {
     List<Step> steps = new ArrayList<>();
     NamedProfiler profiler =

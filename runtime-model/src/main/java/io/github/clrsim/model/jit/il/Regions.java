@@ -58,11 +58,7 @@ final class Regions {
     return switch (region.role()) {
       case TRIED -> 0;
       case FILTER -> 1;
-      case HANDLER ->
-          switch (clauses.get(region.clause())) {
-            case ExceptionClause.Catch _, ExceptionClause.Filter _ -> 1;
-            case ExceptionClause.Finally _, ExceptionClause.Fault _ -> 0;
-          };
+      case HANDLER -> catches(clauses.get(region.clause())) ? 1 : 0;
     };
   }
 
@@ -84,13 +80,41 @@ final class Regions {
   }
 
   /**
-   * Whether leave may lead from one place to the other: out of regions, and into none but tries.
+   * Whether leave may lead from one place to the other: out of tries and the handlers of catch and
+   * filter clauses; into a try at its first instruction, or, from a handler of that try, at any
+   * (ECMA-335 III.3.34, III.3.46).
    */
   boolean mayLeave(int from, int to) {
+    Set<Region> here = around(from);
     Set<Region> there = around(to);
-    there.removeAll(around(from));
-    there.removeIf(region -> region.role() == Role.TRIED && region.part().offset() == to);
-    return there.isEmpty();
+    return here.stream().allMatch(region -> there.contains(region) || mayBeLeft(region))
+        && there.stream()
+            .allMatch(region -> here.contains(region) || mayBeEntered(region, from, to));
+  }
+
+  private boolean mayBeLeft(Region region) {
+    return switch (region.role()) {
+      case TRIED -> true;
+      case FILTER -> false;
+      case HANDLER -> catches(clauses.get(region.clause()));
+    };
+  }
+
+  private boolean mayBeEntered(Region region, int from, int to) {
+    return region.role() == Role.TRIED
+        && (region.part().offset() == to
+            || clauses.stream()
+                .filter(clause -> clause.tried().equals(region.part()))
+                .filter(Regions::catches)
+                .anyMatch(clause -> clause.handler().contains(from)));
+  }
+
+  /** Whether its handler is given the exception and ends it. */
+  private static boolean catches(ExceptionClause clause) {
+    return switch (clause) {
+      case ExceptionClause.Catch _, ExceptionClause.Filter _ -> true;
+      case ExceptionClause.Finally _, ExceptionClause.Fault _ -> false;
+    };
   }
 
   /** Whether the innermost region is a finally or fault handler. */
@@ -100,8 +124,7 @@ final class Regions {
             region ->
                 region.role() == Role.HANDLER
                     && region.contains(offset)
-                    && (clauses.get(region.clause()) instanceof ExceptionClause.Finally
-                        || clauses.get(region.clause()) instanceof ExceptionClause.Fault));
+                    && !catches(clauses.get(region.clause())));
   }
 
   List<Flaw> flaws() {

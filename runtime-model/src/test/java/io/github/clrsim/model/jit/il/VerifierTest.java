@@ -43,6 +43,8 @@ class VerifierTest {
         }
       };
 
+  private static final MetadataToken TYPE = new MetadataToken(0x01000001);
+
   private static MethodBody body(String hex, ExceptionClause... clauses) {
     Blob code = Blob.ofHex(hex.replace(" ", ""));
     return new MethodBody(0, 2, false, new MetadataToken(0), code, List.of(clauses));
@@ -103,6 +105,68 @@ class VerifierTest {
   }
 
   @Test
+  void aHandlerMayLeaveIntoTheMiddleOfItsOwnTry() {
+    // nop; nop; leave.s 7 | pop; leave.s 1 | nop; ret
+    String resumes = "00 00 de 03 26 de fa 00 2a";
+    Part tried = new Part(0, 4);
+    Part handler = new Part(4, 3);
+    assertThat(flaws(resumes, new ExceptionClause.Catch(tried, handler, TYPE))).isEmpty();
+    // pop; ldc.i4.1; endfilter in front of the handler
+    assertThat(
+            flaws(
+                "00 00 de 07 26 17 fe 11 26 de f6 00 2a",
+                new ExceptionClause.Filter(tried, new Part(8, 3), 4)))
+        .isEmpty();
+  }
+
+  @Test
+  void noOneElseMayLeaveIntoTheMiddleOfATry() {
+    // A second try with its catch behind the first: its handler leads to offset 1.
+    String foreign = "00 00 de 0a 26 de 00 00 de 03 26 de f4 00 2a";
+    assertThat(
+            flaws(
+                foreign,
+                new ExceptionClause.Catch(new Part(0, 4), new Part(4, 3), TYPE),
+                new ExceptionClause.Catch(new Part(7, 3), new Part(10, 3), TYPE)))
+        .singleElement()
+        .asString()
+        .startsWith("IL_000b: ")
+        .contains("to IL_0001, across the border");
+    // The code behind the try and its handler.
+    assertThat(
+            flaws(
+                "00 00 de 03 26 de 00 de f8 2a",
+                new ExceptionClause.Catch(new Part(0, 4), new Part(4, 3), TYPE)))
+        .singleElement()
+        .asString()
+        .contains("to IL_0001, across the border");
+  }
+
+  @Test
+  void neitherFinallyNorFaultNorFilterIsLeft() {
+    // nop; leave.s 6 | leave.s 6; nop | ret
+    String left = "00 de 03 de 01 00 2a";
+    Part tried = new Part(0, 3);
+    Part handler = new Part(3, 3);
+    assertThat(flaws(left, new ExceptionClause.Finally(tried, handler)))
+        .first()
+        .asString()
+        .contains("across the border");
+    assertThat(flaws(left, new ExceptionClause.Fault(tried, handler)))
+        .first()
+        .asString()
+        .contains("across the border");
+    // nop; leave.s 7 | leave.s 7; nop | pop; leave.s 8 | ret
+    assertThat(
+            flaws(
+                "00 de 06 de 04 00 26 de 00 2a",
+                new ExceptionClause.Filter(tried, new Part(6, 3), 3)))
+        .first()
+        .asString()
+        .contains("across the border");
+  }
+
+  @Test
   void aHandlerBeginsWithTheExceptionOnTheStack() {
     // leave.s 5 | pop; leave.s 5 | ret
     ExceptionClause clause =
@@ -148,6 +212,7 @@ class VerifierTest {
             .maxstack 2
             IL_0000: ldstr 0x70000001
             IL_0005: br.s IL_0007
-            IL_0007: ret""");
+            IL_0007: ret\
+            """);
   }
 }

@@ -1,0 +1,167 @@
+package io.github.clrsim.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.jit.il.Tokens;
+import io.github.clrsim.model.jit.il.Verifier;
+import io.github.clrsim.model.metadata.MethodBody;
+import io.github.clrsim.profiler.rewrite.MethodBytes;
+import io.github.clrsim.profiler.rewrite.MethodBytes.Clause;
+import io.github.clrsim.realclr.RealClr;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What the verifier makes of a leave is what the compilers of the real runtimes make of it, from
+ * every place of a body to every other.
+ */
+class BodiesIT {
+  private static final List<String> SHAPES =
+      List.of(
+          "T{..}C{..}.",
+          "T{..}F{..}.",
+          "T{..}X{..}.",
+          "T{..}W{..}H{..}.",
+          "T{..}C{..}C{..}.",
+          "T{..}C{..}.T{..}C{..}.",
+          "T{.T{..}C{..}.}C{.T{..}C{..}.}.",
+          "T{.T{..}C{..}.}W{.}H{.T{..}C{..}.}.",
+          "T{.T{..}F{..}.}C{..}.",
+          "T{.T{..}X{..}.}W{..}H{..}.",
+          "T{.T{..}C{..}.}F{..}.",
+          "T{..}F{.T{..}C{..}.}.",
+          "T{..}C{.T{..}F{..}.}.",
+          "T{..}C{.T{..}W{..}H{..}.}.",
+          "T{T{T{..}C{..}.}C{..}.}C{..}.",
+          "T{.T{.T{..}C{..}.}C{..}.}C{..}.");
+
+  /** One argument, a result, one local variable, and the one type that is caught. */
+  private static final Tokens TOKENS =
+      new Tokens() {
+        @Override
+        public boolean resolves(MetadataToken token) {
+          return true;
+        }
+
+        @Override
+        public Optional<Effect> effect(MetadataToken method) {
+          return Optional.empty();
+        }
+
+        @Override
+        public OptionalInt locals(MetadataToken signature) {
+          return OptionalInt.of(1);
+        }
+
+        @Override
+        public String name(MetadataToken token) {
+          return token.toString();
+        }
+      };
+
+  @TempDir private Path work;
+
+  /** A profiler that wants nothing. */
+  public static final class Silent implements CorProfilerCallback {
+    public Silent(ProfilerHost host) {}
+  }
+
+  static List<RuntimeProfile> profiles() {
+    return RuntimeProfile.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void aLeaveIsLegalWhereTheRuntimeCompilesIt(RuntimeProfile profile) throws IOException {
+    List<String> questions = new ArrayList<>();
+    List<String> asked = new ArrayList<>();
+    List<String> expected = new ArrayList<>();
+    for (String shape : SHAPES) {
+      ShapedBody shaped = ShapedBody.of(shape);
+      for (int from = 0; from < shaped.places(); from++) {
+        for (int to = 0; to < shaped.places(); to++) {
+          MethodBody body = shaped.leaving(from, to);
+          questions.add("%s from %d to %d: ".formatted(shape, from, to));
+          asked.add(ShapedBody.line(body));
+          expected.add(isSound(body) ? "0" : "InvalidProgramException");
+        }
+      }
+    }
+    List<String> answers = answers(profile, asked);
+    assertThat(answers).hasSameSizeAs(asked);
+    List<String> differences = new ArrayList<>();
+    for (int i = 0; i < asked.size(); i++) {
+      if (!answers.get(i).equals(expected.get(i))) {
+        differences.add(questions.get(i) + answers.get(i));
+      }
+    }
+    assertThat(differences).isEmpty();
+    assertThat(expected).contains("0", "InvalidProgramException");
+  }
+
+  /**
+   * {@code count++; if (count == 1) throw null; count += 10}, and a handler that leaves to the last
+   * of them.
+   */
+  private static final MethodBytes RESUMING =
+      new MethodBytes(
+          true,
+          2,
+          new MetadataToken(0x1100_0001),
+          Blob.ofHex("0617580a06173302147a061f0a580ade0326def6062a"),
+          List.of(new Clause(0, 0, 17, 17, 3, 0x0100_0001)));
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void aHandlerGoesOnInTheMiddleOfItsTryBehindAProbeToo(RuntimeProfile profile) throws IOException {
+    MethodBytes probed = RESUMING.behind(Blob.ofHex("202a2a000026"), 1);
+    List<MethodBody> bodies = Stream.of(RESUMING, probed).map(BodiesIT::body).toList();
+    assertThat(bodies).allMatch(BodiesIT::isSound);
+    assertThat(answers(profile, bodies.stream().map(ShapedBody::line).toList()))
+        .containsExactly("11", "11");
+  }
+
+  private static MethodBody body(MethodBytes bytes) {
+    return MethodBody.of(new MetadataToken(0x0600_0001), bytes.bytes());
+  }
+
+  private static boolean isSound(MethodBody body) {
+    return Verifier.flaws(body, TOKENS, new Tokens.Effect(1, true, false)).isEmpty();
+  }
+
+  private List<String> answers(RuntimeProfile profile, List<String> bodies) throws IOException {
+    Path file = Files.write(work.resolve("bodies.txt"), bodies);
+    List<String> lines = new ArrayList<>();
+    Run run =
+        RealClr.launching(
+                RealRuntimes.of(profile), Fixtures.assembly("Bodies"), List.of(file.toString()))
+            .run(
+                NamedProfiler.of(Silent.class),
+                step -> {
+                  if (step instanceof Step.Marked(int _, String line)) {
+                    lines.add(line);
+                  }
+                });
+    assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
+    return lines;
+  }
+}
