@@ -30,6 +30,7 @@ final class Simulations {
               AssemblyImage.read(Fixtures.assembly("Frail")),
               AssemblyImage.read(Fixtures.assembly("Thrower")),
               AssemblyImage.read(Fixtures.assembly("Meter")),
+              AssemblyImage.read(Fixtures.assembly("Lineage")),
               AssemblyImage.read(Fixtures.assembly("PluginHost"))));
 
   record Simulated(Run run, List<Step> steps) {}

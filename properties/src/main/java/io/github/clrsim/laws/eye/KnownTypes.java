@@ -24,8 +24,10 @@ final class KnownTypes {
   /** The calls that tell something. */
   static final String[] METHODS = {"GetClassIDInfo2", "IsArrayClass", "GetTypeDefProps"};
 
-  private static final List<String> NAMES =
-      List.of("System.__Canon", "System.ValueType", "System.Enum");
+  private static final String CANON = "System.__Canon";
+  private static final String VALUE_TYPE = "System.ValueType";
+  private static final String ENUM = "System.Enum";
+  private static final List<String> NAMES = List.of(CANON, VALUE_TYPE, ENUM);
 
   /** A type definition, which may have many instances. */
   record Definition(ModuleId module, MetadataToken token) {}
@@ -71,19 +73,35 @@ final class KnownTypes {
 
   /** Whether this is System.__Canon, which stands for every reference type. */
   boolean isCanon(ClassId id) {
-    return isNamed(id, "System.__Canon");
+    return isNamed(id, CANON);
   }
 
-  /** Whether this is known to be a reference type, and not the one that stands for all. */
-  boolean isReference(ClassId id) {
-    boolean isClass =
-        info(id)
-            .map(ClassIDInfo2::parentClassId)
-            .filter(parent -> !parent.isNull() && info(parent).isPresent())
-            .filter(parent -> !isNamed(parent, "System.ValueType"))
-            .filter(parent -> !isNamed(parent, "System.Enum"))
-            .isPresent();
-    return arrays.contains(id) || (isClass && names.size() == NAMES.size() && !isCanon(id));
+  /** How the values of a type are held, as far as it is known. */
+  enum Sort {
+    REFERENCE,
+    VALUE,
+    UNKNOWN
+  }
+
+  /** How the values of a type are held; {@code System.__Canon} stands for references. */
+  Sort sort(ClassId id) {
+    if (arrays.contains(id)) {
+      return Sort.REFERENCE;
+    }
+    Optional<ClassId> parent = info(id).map(ClassIDInfo2::parentClassId);
+    if (parent.isEmpty() || names.size() < NAMES.size()) {
+      return Sort.UNKNOWN;
+    }
+    // Object descends from nothing, and what all enums descend from is none.
+    if (parent.get().isNull() || isNamed(id, ENUM)) {
+      return Sort.REFERENCE;
+    }
+    if (info(parent.get()).isEmpty()) {
+      return Sort.UNKNOWN;
+    }
+    return isNamed(parent.get(), VALUE_TYPE) || isNamed(parent.get(), ENUM)
+        ? Sort.VALUE
+        : Sort.REFERENCE;
   }
 
   private void name(Definition definition, String name) {

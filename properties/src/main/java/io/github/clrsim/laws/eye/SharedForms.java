@@ -89,19 +89,38 @@ public final class SharedForms implements Eye {
   }
 
   /**
-   * Whether {@code exact} is an instance over reference types of what {@code shared} stands for.
+   * Whether {@code shared} is the shared form of {@code exact}, an instance of the same definition:
+   * with System.__Canon for every reference, in the values among its arguments, too. An instance
+   * with other references beside System.__Canon is nobody's shared form.
    */
   private boolean shares(ClassId exact, ClassId shared) {
     List<ClassId> exactArgs = arguments(exact);
     List<ClassId> sharedArgs = arguments(shared);
-    return exactArgs.size() == sharedArgs.size()
-        && sharedArgs.stream().anyMatch(types::isCanon)
-        && IntStream.range(0, sharedArgs.size())
-            .allMatch(
-                place ->
-                    types.isCanon(sharedArgs.get(place))
-                        ? types.isReference(exactArgs.get(place))
-                        : sharedArgs.get(place).equals(exactArgs.get(place)));
+    return !exactArgs.equals(sharedArgs) && stands(sharedArgs, exactArgs);
+  }
+
+  private boolean stands(List<ClassId> shared, List<ClassId> exact) {
+    return shared.size() == exact.size()
+        && IntStream.range(0, shared.size())
+            .allMatch(place -> stands(shared.get(place), exact.get(place)));
+  }
+
+  /** Whether an argument of a shared form stands for an argument of an instance. */
+  private boolean stands(ClassId shared, ClassId exact) {
+    if (types.isCanon(shared)) {
+      return types.sort(exact) == KnownTypes.Sort.REFERENCE;
+    }
+    return types.sort(shared) == KnownTypes.Sort.VALUE
+        && (shared.equals(exact) || isOfOneDefinition(shared, exact))
+        && stands(arguments(shared), arguments(exact));
+  }
+
+  private boolean isOfOneDefinition(ClassId one, ClassId other) {
+    return !arguments(one).isEmpty()
+        && types
+            .info(one)
+            .map(KnownTypes::definition)
+            .equals(types.info(other).map(KnownTypes::definition));
   }
 
   private List<ClassId> arguments(ClassId id) {

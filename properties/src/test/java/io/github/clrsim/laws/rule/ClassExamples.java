@@ -36,6 +36,12 @@ final class ClassExamples {
   private static final ClassId VALUE = new ClassId(0x520);
   private static final ClassId ENUM = new ClassId(0x530);
   private static final ClassId SHARED = new ClassId(0x540);
+  private static final ClassId HALF_SHARED = new ClassId(0x550);
+  private static final ClassId UNIT = new ClassId(0x560);
+  private static final ClassId NUMBER = new ClassId(0x570);
+  private static final ClassId COLOR = new ClassId(0x580);
+  private static final ClassId PAIR_OF_CANON = new ClassId(0x590);
+  private static final ClassId PAIR_OF_TYPE = new ClassId(0x5A0);
   private static final FunctionId FUNCTION = new FunctionId(0x600);
   private static final MetadataToken FIELD = new MetadataToken(0x04000001);
 
@@ -66,6 +72,36 @@ final class ClassExamples {
 
   private static History type() {
     return comes(core(), TYPE, 6, OBJECT);
+  }
+
+  /** A class, a structure, an enum and a generic structure of the program. */
+  private static History program() {
+    History history = comes(comes(type(), UNIT, 7, OBJECT), NUMBER, 8, VALUE);
+    history = comes(comes(history, COLOR, 10, ENUM), PAIR_OF_CANON, 11, VALUE, CANON);
+    return comes(history, PAIR_OF_TYPE, 11, VALUE, TYPE);
+  }
+
+  /**
+   * A shared form is announced, an instance behind it, and last one that is not the shared form.
+   */
+  private static Example unshared(List<ClassId> shared, List<ClassId> exact, List<ClassId> half) {
+    History history = comes(program(), SHARED, 9, OBJECT, shared.toArray(ClassId[]::new));
+    history = comes(history, LIST_OF_TYPE, 9, OBJECT, exact.toArray(ClassId[]::new));
+    return good(
+        "TheSharedFormComesFirst",
+        comes(history, HALF_SHARED, 9, OBJECT, half.toArray(ClassId[]::new)));
+  }
+
+  private static Example unshared(List<ClassId> exact, List<ClassId> half) {
+    return unshared(List.of(CANON, CANON), exact, half);
+  }
+
+  /** An instance is announced, and its shared form behind it. */
+  private static Example late(List<ClassId> exact, List<ClassId> shared) {
+    History history = comes(program(), LIST_OF_TYPE, 9, OBJECT, exact.toArray(ClassId[]::new));
+    return bad(
+        "TheSharedFormComesFirst",
+        comes(history, SHARED, 9, OBJECT, shared.toArray(ClassId[]::new)));
   }
 
   private static History precompiled(int flags) {
@@ -111,6 +147,20 @@ final class ClassExamples {
           bad(
               "TheSharedFormComesFirst",
               comes(comes(type(), LIST_OF_TYPE, 9, OBJECT, TYPE), SHARED, 9, OBJECT, CANON)),
+          unshared(List.of(TYPE, UNIT), List.of(CANON, UNIT)),
+          unshared(List.of(OBJECT, TYPE), List.of(OBJECT, CANON)),
+          unshared(List.of(TYPE, ENUM), List.of(CANON, ENUM)),
+          unshared(List.of(TYPE, VALUE), List.of(CANON, VALUE)),
+          unshared(
+              List.of(CANON, PAIR_OF_CANON),
+              List.of(TYPE, PAIR_OF_TYPE),
+              List.of(CANON, PAIR_OF_TYPE)),
+          late(List.of(TYPE, UNIT), List.of(CANON, CANON)),
+          late(List.of(OBJECT, TYPE), List.of(CANON, CANON)),
+          late(List.of(TYPE, ENUM), List.of(CANON, CANON)),
+          late(List.of(TYPE, NUMBER), List.of(CANON, NUMBER)),
+          late(List.of(COLOR, TYPE), List.of(COLOR, CANON)),
+          late(List.of(TYPE, PAIR_OF_TYPE), List.of(CANON, PAIR_OF_CANON)),
           good("BaseClassesComeFirst", comes(core(), TYPE, 6, OBJECT)),
           bad("BaseClassesComeFirst", comes(comes(core(), TYPE, 6, OTHER), OTHER, 7, OBJECT)),
           good(

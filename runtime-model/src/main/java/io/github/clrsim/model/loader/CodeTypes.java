@@ -32,13 +32,13 @@ public final class CodeTypes {
   /** The type that a token in code of {@code scope} means; empty for pointers and the like. */
   public Optional<TypeKey> token(
       LoadedAssembly scope, MetadataToken token, TypeVariables variables) {
-    return resolver.token(scope, token, variables);
+    return resolver.token(scope, token, variables).map(shape::standing);
   }
 
   /** The type that a signature in {@code scope} means; empty for pointers and the like. */
   public Optional<TypeKey> signature(
       LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
-    return resolver.signature(scope, signature, variables);
+    return resolver.signature(scope, signature, variables).map(shape::standing);
   }
 
   /**
@@ -47,7 +47,7 @@ public final class CodeTypes {
    */
   public Optional<TypeKey> known(
       LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
-    return known.signature(scope, signature, variables);
+    return known.signature(scope, signature, variables).map(shape::standing);
   }
 
   /** The type that code of the context would get by this name; it is not loaded yet. */

@@ -34,6 +34,7 @@ final class LoadNeeds {
   /**
    * What must be loaded before the type is: its interfaces, its arguments, the value types inside
    * it, and those of static fields (methodtable.cpp: MethodTable::DoFullyLoad; measured on both).
+   * What lies inside an instance is loaded as it lies inside the shared form, whose fields it has.
    */
   List<TypeKey> whenLoaded(TypeKey key) {
     return switch (key) {
@@ -48,7 +49,7 @@ final class LoadNeeds {
       case TypeKey.Instance instance -> {
         List<TypeKey> dependencies = new ArrayList<>(shape.interfaces(instance));
         dependencies.addAll(instance.arguments());
-        dependencies.addAll(shape.embedded(instance));
+        dependencies.addAll(shape.embedded(shape.canonical(instance)));
         dependencies.addAll(shape.staticValues(instance.definition(), instance.arguments()));
         yield dependencies;
       }

@@ -82,7 +82,7 @@ final class TypeShape {
   private List<TypeKey> interfaces(TypeKey.Definition definition, List<TypeKey> arguments) {
     List<TypeKey> named = new ArrayList<>();
     for (MetadataToken token : facts(definition).interfaces()) {
-      resolver.token(definition.assembly(), token, arguments).ifPresent(named::add);
+      named(definition, token, arguments).ifPresent(named::add);
     }
     return named;
   }
@@ -123,9 +123,7 @@ final class TypeShape {
 
   /** The class that this one extends, if it extends one. */
   Optional<TypeKey> base(TypeKey.Definition definition, List<TypeKey> arguments) {
-    return facts(definition)
-        .base()
-        .flatMap(token -> resolver.token(definition.assembly(), token, arguments));
+    return facts(definition).base().flatMap(token -> named(definition, token, arguments));
   }
 
   /**
@@ -149,8 +147,7 @@ final class TypeShape {
     List<TypeKey> values = new ArrayList<>();
     for (TypeSignature signature : facts(definition).staticFields()) {
       if (isNamedValue(signature)) {
-        resolver
-            .signature(definition.assembly(), signature, arguments)
+        named(definition, signature, arguments)
             .filter(key -> isValueType(key) && !isEnum(key))
             .ifPresent(values::add);
       }
@@ -185,8 +182,7 @@ final class TypeShape {
     List<TypeKey> enums = new ArrayList<>();
     for (TypeSignature signature : signatures) {
       if (mayBeValue(signature)) {
-        resolver
-            .signature(definition.assembly(), signature, arguments)
+        named(definition, signature, arguments)
             .filter(key -> isValueType(key) && !key.equals(definition))
             .ifPresent(key -> (isEnum(key) ? enums : embedded).add(key));
       }
@@ -247,6 +243,40 @@ final class TypeShape {
       arguments.add(isValueType(argument) ? canonical(argument) : canon());
     }
     return new TypeKey.Instance(instance.definition(), arguments);
+  }
+
+  /**
+   * The type that really stands where this one is named: no instantiation is shared in some places
+   * only. What a shared form names over its own arguments is a shared form, too, whatever else it
+   * is over (measured on both).
+   */
+  TypeKey standing(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Instance instance ->
+          instance.arguments().stream().anyMatch(this::isShared) ? canonical(key) : key;
+      case TypeKey.ArrayOf array -> new TypeKey.ArrayOf(standing(array.element()), array.rank());
+      case TypeKey.Definition _, TypeKey.Variable _ -> key;
+    };
+  }
+
+  private boolean isShared(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition -> definition.equals(canon());
+      case TypeKey.Instance instance -> instance.arguments().stream().anyMatch(this::isShared);
+      case TypeKey.ArrayOf array -> isShared(array.element());
+      case TypeKey.Variable _ -> false;
+    };
+  }
+
+  /** The type that a token of the definition means, over these arguments. */
+  private Optional<TypeKey> named(
+      TypeKey.Definition definition, MetadataToken token, List<TypeKey> arguments) {
+    return resolver.token(definition.assembly(), token, arguments).map(this::standing);
+  }
+
+  private Optional<TypeKey> named(
+      TypeKey.Definition definition, TypeSignature signature, List<TypeKey> arguments) {
+    return resolver.signature(definition.assembly(), signature, arguments).map(this::standing);
   }
 
   /** The variables of a generic definition: the arguments of its open form. */
