@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,7 @@ class EngineOptionsTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(value = 30, unit = TimeUnit.MINUTES)
   void whereTheJvmIsClosedThePlatformEngineIsTakenAndTheReasonTold() throws IOException {
     List<String> words = words("callback-only", "--json");
     Spoken closed =

@@ -20,6 +20,7 @@ import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.trace.Claim;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RightProfilersTest {
   private static final ModuleId CORE = new ModuleId(0x1000);
   private static final ModuleId PLUGIN = new ModuleId(0x2000);

@@ -17,7 +17,8 @@ import java.util.concurrent.TimeUnit;
  * @param printed the file that it prints to
  */
 record ChildJvm(Process process, Path printed) implements AutoCloseable {
-  private static final long MINUTES_MAX = 10;
+  /** For a hang; a busy machine may take long. */
+  private static final long MINUTES_MAX = 120;
 
   /** What no replay may depend on: collector, processors, hash codes, digits, place and time. */
   static final List<List<String>> UNLIKE =

@@ -14,11 +14,12 @@ import io.github.clrsim.profiler.identity.TypeIdentity.ArrayOf;
 import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
 import io.github.clrsim.profiler.identity.TypeIdentity.Unknown;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class IdentityMapTest {
   private static final ModuleId CORE = new ModuleId(0x100);
   private static final ModuleId PLUGIN = new ModuleId(0x200);

@@ -10,18 +10,22 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.profiler.CallbackOnlyProfiler;
 import io.github.clrsim.profiler.FakeRuntime;
 import io.github.clrsim.profiler.IdentityMapProfiler;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Each wrong profiler makes its mistake, and the right one in the same place does not. */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WrongProfilersTest {
   private static final ModuleId CORE = new ModuleId(0x1000);
   private static final ModuleId PLUGIN = new ModuleId(0x2000);
@@ -196,7 +200,7 @@ class WrongProfilersTest {
   }
 
   @Test
-  void twoLocksInOppositeOrderDeadlock() throws InterruptedException {
+  void twoLocksInOppositeOrderDeadlock() {
     LocksInBothOrders profiler = new LocksInBothOrders(runtime);
     startedWith(profiler);
     CountDownLatch bothHoldOne = new CountDownLatch(2);
@@ -216,13 +220,18 @@ class WrongProfilersTest {
             .start(() -> runtime.runThread("reporter", () -> rounds.getAndDecrement() > 0));
     Thread loader =
         Thread.ofPlatform().daemon().start(() -> runtime.loadClass(new ClassId(0x41), CORE, 12));
-    while (reporter.getState() != Thread.State.WAITING
-        || loader.getState() != Thread.State.WAITING
-        || bothHoldOne.getCount() > 0) {
+    List<Long> both = List.of(reporter.threadId(), loader.threadId());
+    while (!deadlocked().containsAll(both) && (reporter.isAlive() || loader.isAlive())) {
       Thread.onSpinWait();
     }
-    reporter.join(200);
-    loader.join(200);
-    assertThat(reporter.isAlive() && loader.isAlive()).as("deadlock").isTrue();
+    assertThat(deadlocked()).containsAll(both);
+  }
+
+  /** The threads that wait for one another, as the JVM sees it. */
+  private static List<Long> deadlocked() {
+    // There is nothing where there is none.
+    return Stream.ofNullable(ManagementFactory.getThreadMXBean().findDeadlockedThreads())
+        .flatMap(threads -> Arrays.stream(threads).boxed())
+        .toList();
   }
 }

@@ -8,12 +8,13 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Bytes through a mapped file, with both ends in this process. */
-@Timeout(60)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class SharedRingTest {
   private static final int CAPACITY = 1024;
 

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
  * Thousands of damaged assemblies, each read to its end: the outcome is an assembly or a letter,
  * never another exception, a hang, or an allocation that its size does not justify.
  */
-@Timeout(120) // for a hang; all of it takes a few seconds
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class CorruptedAssemblyTest {
   private static final int ROUNDS = 600;
 

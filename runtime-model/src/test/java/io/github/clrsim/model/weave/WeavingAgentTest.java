@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Weaving in JVMs of their own: started with our agent, and with no agent allowed. */
-@Timeout(120)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class WeavingAgentTest {
   @TempDir Path folder;
 

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.model.weave.sample.Shared;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Woven code on real threads, without a simulation: its locks must still lock. */
-@Timeout(60)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class WovenThreadsTest {
 
   @RepeatedTest(10)
