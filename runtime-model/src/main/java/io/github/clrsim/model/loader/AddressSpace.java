@@ -3,23 +3,52 @@ package io.github.clrsim.model.loader;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.model.choice.Choices;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 
 /**
- * Where the loader puts what it makes. The base is fixed, so that IDs repeat from run to run;
+ * Where the loader puts what it makes. The bases are fixed, so that IDs repeat from run to run;
  * regions of dead allocators are given away again, so that IDs repeat within a run (R2).
  */
 final class AddressSpace {
-  private static final long LOADER_HEAPS = 0x7f20_0000_0000L;
-  private static final long NATIVE_BLOCKS = 0x5550_0000_0000L;
-  private static final long IMAGES = 0x7a00_0000_0000L;
-  private static final long REGION_BYTES = 0x10_0000;
-  private static final long REGION_IMAGE_BYTES = 0x1000_0000;
   private static final long PAGE_BYTES = 0x1000;
+  private static final long CHUNK_BYTES = 0x10_0000;
+  // How many regions begin in a chunk of their own; others have further chunks only.
+  private static final int FIRST_CHUNKS = 0x2000;
 
   private final Choices choices;
-  private final Deque<Integer> free = new ArrayDeque<>();
+  private final Deque<Region> free = new ArrayDeque<>();
+  private final Map<Room, Long> further = new EnumMap<>(Room.class);
   private int regions;
+
+  /** A part of the address space for one kind of thing. */
+  private enum Room {
+    /** Modules and method tables. */
+    LOADER_HEAP(0x7f20_0000_0000L, CHUNK_BYTES, 0x7f2a_0000_0000L, 0x7f30_0000_0000L, "classes"),
+    /** Assemblies. */
+    NATIVE_HEAP(0x5550_0000_0000L, CHUNK_BYTES, 0x5558_0000_0000L, 0x5560_0000_0000L, "assemblies"),
+    /** Mapped files. */
+    IMAGES(0x7a00_0000_0000L, 0x1000_0000, 0x7c00_0000_0000L, 0x7e00_0000_0000L, "images");
+
+    private final long base;
+    private final long firstBytes;
+    private final long furtherBase;
+    private final long end;
+    private final String content;
+
+    Room(long base, long firstBytes, long furtherBase, long end, String content) {
+      this.base = base;
+      this.firstBytes = firstBytes;
+      this.furtherBase = furtherBase;
+      this.end = end;
+      this.content = content;
+    }
+  }
+
+  private record Chunk(long start, long bytes) {}
 
   AddressSpace(Choices choices) {
     this.choices = choices;
@@ -28,59 +57,108 @@ final class AddressSpace {
   /** A region for a new allocator: a fresh one, or by choice that of the one that died last. */
   Region take() {
     boolean reuses = !free.isEmpty() && choices.below(2) == 1;
-    return new Region(reuses ? free.pop() : regions++);
+    return reuses ? free.pop().emptied() : new Region(regions++);
   }
 
   void release(Region region) {
-    free.push(region.index);
+    free.push(region);
+  }
+
+  /** A chunk behind all others that were taken so, large enough for so many bytes. */
+  private Chunk furtherChunk(Room room, long bytes) {
+    long start = further.getOrDefault(room, room.furtherBase);
+    long size = Math.ceilDiv(bytes, CHUNK_BYTES) * CHUNK_BYTES;
+    if (size > room.end - start) {
+      throw new Letter(
+              "The load contexts hold more than %d bytes of %s"
+                  .formatted(room.end - room.furtherBase, room.content),
+              "the scenario",
+              "the simulated address space is fixed, so that addresses repeat from run to run",
+              "use fewer types or assemblies")
+          .thrown();
+    }
+    further.put(room, start + size);
+    return new Chunk(start, size);
   }
 
   /**
-   * One allocator's part of the address space; it only grows until it is released as a whole. Each
-   * room is of a limited size; outgrowing one gets a letter.
+   * One allocator's part of the address space; it only grows until it is released as a whole. As
+   * the runtime's loader heaps do, it takes another chunk when one is full.
    */
-  static final class Region {
-    private final int index;
-    private long loaderBytes;
-    private long nativeBytes;
-    private long imageBytes;
+  final class Region {
+    private final Heap loaderHeap;
+    private final Heap nativeHeap;
+    private final Heap images;
 
     private Region(int index) {
-      this.index = index;
+      this(
+          new Heap(Room.LOADER_HEAP, index),
+          new Heap(Room.NATIVE_HEAP, index),
+          new Heap(Room.IMAGES, index));
+    }
+
+    private Region(Heap loaderHeap, Heap nativeHeap, Heap images) {
+      this.loaderHeap = loaderHeap;
+      this.nativeHeap = nativeHeap;
+      this.images = images;
+    }
+
+    /** The same part with nothing in it. */
+    private Region emptied() {
+      return new Region(loaderHeap.emptied(), nativeHeap.emptied(), images.emptied());
     }
 
     /** Room on the loader heap: for modules and method tables. */
     long loader(long bytes) {
-      return LOADER_HEAPS
-          + index * REGION_BYTES
-          + grown(loaderBytes += bytes, bytes, REGION_BYTES, "modules and classes");
+      return loaderHeap.take(bytes);
     }
 
     /** Room on the native heap: for assemblies. */
     long nativeBlock(long bytes) {
-      return NATIVE_BLOCKS
-          + index * REGION_BYTES
-          + grown(nativeBytes += bytes, bytes, REGION_BYTES, "assemblies");
+      return nativeHeap.take(bytes);
     }
 
     /** Room apart from both, where files are mapped: whole pages. */
     long image(long bytes) {
-      long pages = Math.ceilDiv(bytes, PAGE_BYTES) * PAGE_BYTES;
-      return IMAGES
-          + index * REGION_IMAGE_BYTES
-          + grown(imageBytes += pages, pages, REGION_IMAGE_BYTES, "images");
+      return images.take(Math.ceilDiv(bytes, PAGE_BYTES) * PAGE_BYTES);
+    }
+  }
+
+  /** The chunks of one region for one kind of thing, and how far they are used. */
+  private final class Heap {
+    private final Room room;
+    private final List<Chunk> chunks;
+    private int chunk;
+    private long used;
+
+    Heap(Room room, int index) {
+      this(
+          room,
+          index < FIRST_CHUNKS
+              ? List.of(new Chunk(room.base + index * room.firstBytes, room.firstBytes))
+              : List.of());
     }
 
-    private static long grown(long used, long bytes, long bytesMax, String what) {
-      if (used > bytesMax) {
-        throw new Letter(
-                "A load context holds more than %d bytes of %s".formatted(bytesMax, what),
-                "the scenario",
-                "every context has a region of this size, so that addresses repeat from run to run",
-                "use fewer types or assemblies in one context")
-            .thrown();
+    private Heap(Room room, List<Chunk> chunks) {
+      this.room = room;
+      this.chunks = new ArrayList<>(chunks);
+    }
+
+    Heap emptied() {
+      return new Heap(room, chunks);
+    }
+
+    long take(long bytes) {
+      while (chunk < chunks.size() && bytes > chunks.get(chunk).bytes() - used) {
+        chunk++;
+        used = 0;
       }
-      return used - bytes;
+      if (chunk == chunks.size()) {
+        chunks.add(furtherChunk(room, bytes));
+      }
+      long taken = chunks.get(chunk).start() + used;
+      used += bytes;
+      return taken;
     }
   }
 }
