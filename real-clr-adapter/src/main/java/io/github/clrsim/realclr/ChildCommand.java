@@ -49,8 +49,12 @@ final class ChildCommand {
     command.add(ClrHost.class.getName());
     command.add(directory.request().toString());
     ProcessBuilder builder = new ProcessBuilder(command);
-    Map<String, String> environment = builder.environment();
-    FOREIGN_SETTINGS.forEach(environment::remove);
+    withoutForeignSettings(builder.environment());
     return builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+  }
+
+  /** Takes out of an environment what must not reach the program under test. */
+  static void withoutForeignSettings(Map<String, String> environment) {
+    FOREIGN_SETTINGS.forEach(environment::remove);
   }
 }

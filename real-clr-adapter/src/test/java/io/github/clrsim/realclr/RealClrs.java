@@ -19,16 +19,24 @@ final class RealClrs {
 
   /** A scenario, performed on a version of the runtime. */
   static RealClr performing(String version, Path scenario) {
-    Path host = ASSEMBLIES.resolveSibling("host").resolve("ScenarioHost.dll");
     return RealClr.launching(
         RealRuntimes.of(version),
-        host,
+        apart("ScenarioHost"),
         List.of(ASSEMBLIES.toAbsolutePath().normalize().toString(), scenario.toString()));
   }
 
   /** A fixture program on a version of the runtime. */
   static RealClr running(String version, String program, String... arguments) {
-    Path assembly = ASSEMBLIES.resolve(program + ".dll");
-    return RealClr.launching(RealRuntimes.of(version), assembly, List.of(arguments));
+    return RealClr.launching(RealRuntimes.of(version), assembly(program), List.of(arguments));
+  }
+
+  /** A fixture program. */
+  static Path assembly(String program) {
+    return ASSEMBLIES.resolve(program + ".dll").toAbsolutePath().normalize();
+  }
+
+  /** A fixture program that lies apart from all others. */
+  static Path apart(String program) {
+    return assembly(program).resolveSibling("../host/" + program + ".dll").normalize();
   }
 }

@@ -175,6 +175,10 @@ public final class ComObject {
   private static final class Library {
     static final NativeSide SIDE = NativeSide.load(SLOTS_MAX, Library::upcall);
 
+    static {
+      SIDE.closeFile(); // Nobody but us loads it.
+    }
+
     private Library() {}
 
     private static long upcall(int number, long registers, long stack) {

@@ -24,14 +24,14 @@ final class NativeSide {
    */
   private static final Collection<Object> NEVER_FREED = new ConcurrentLinkedQueue<>();
 
-  private final Path path;
+  private final MemoryFile file;
   private final long upcalls;
   private final long hooks;
   private final long nothing;
   private final Pointer slots;
 
-  private NativeSide(Path path, NativeLibrary library) {
-    this.path = path;
+  private NativeSide(MemoryFile file, NativeLibrary library) {
+    this.file = file;
     this.upcalls = address(library, Thunks.UPCALLS);
     this.hooks = address(library, Thunks.HOOKS);
     this.nothing = address(library, Thunks.NOTHING);
@@ -59,8 +59,8 @@ final class NativeSide {
    *     hooks
    */
   static NativeSide load(int upcalls, Upcall upcall) {
-    Path path = MemoryFile.of(SONAME, Thunks.image(SONAME, upcalls));
-    NativeLibrary library = NativeLibrary.getInstance(path.toString());
+    MemoryFile file = MemoryFile.of(SONAME, Thunks.image(SONAME, upcalls));
+    NativeLibrary library = NativeLibrary.getInstance(file.path().toString());
     Native.register(NativeSide.class, library);
     NEVER_FREED.add(upcall);
     NEVER_FREED.add(library);
@@ -68,15 +68,20 @@ final class NativeSide {
     // A callback that goes through a directly mapped function becomes a direct one, three times as
     // fast as those that Native and CallbackReference hand out publicly.
     long dispatch = identity(upcall);
-    NativeSide side = new NativeSide(path, library);
+    NativeSide side = new NativeSide(file, library);
     side.fill(Thunks.DISPATCH_SLOT, dispatch);
     side.fill(Thunks.HOOK_SLOT, dispatch);
     return side;
   }
 
-  /** Where the runtime finds the library; good in this process only. */
+  /** Where the runtime finds the library; good in this process only, and until it is closed. */
   Path path() {
-    return path;
+    return file.path();
+  }
+
+  /** All who need the library have loaded it. */
+  void closeFile() {
+    file.close();
   }
 
   /** The address of the upcall of this number. */

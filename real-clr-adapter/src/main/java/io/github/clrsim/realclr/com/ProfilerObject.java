@@ -96,9 +96,14 @@ public final class ProfilerObject implements Functions {
     return new ProfilerObject(receiver);
   }
 
-  /** Where the runtime finds the library; good in this process only. */
+  /** Where the runtime finds the library; good in this process only, and until it is closed. */
   public Path library() {
     return nativeSide.path();
+  }
+
+  /** The runtime has loaded the library. */
+  public void closeLibrary() {
+    nativeSide.closeFile();
   }
 
   /**

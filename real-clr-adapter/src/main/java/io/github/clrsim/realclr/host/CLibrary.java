@@ -13,6 +13,10 @@ final class CLibrary {
   /** Sets a variable where native code finds it; Java's own copy of the environment is fixed. */
   static native int setenv(String name, String value, int overwrite);
 
+  static native int unsetenv(String name);
+
+  static native int fcntl(int descriptor, int command, int argument);
+
   static native long mmap(
       long address, long size, int protection, int flags, int descriptor, long offset);
 

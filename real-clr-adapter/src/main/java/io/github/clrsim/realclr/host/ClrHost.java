@@ -64,13 +64,13 @@ public final class ClrHost {
             request.profiler().load(), request.profiler().options(), log, this::note);
     ProfilerObject profiler = ProfilerObject.of(hosted);
     hosted.callBackThrough(profiler);
-    CLibrary.setenv("CORECLR_ENABLE_PROFILING", "1", 1);
-    CLibrary.setenv("CORECLR_PROFILER", "{" + ProfilerObject.CLASS_ID + "}", 1);
-    CLibrary.setenv("CORECLR_PROFILER_PATH", profiler.library().toString(), 1);
+    Surroundings.announceProfiler(profiler.library());
 
     SignalStack.enlarge();
     hosted.onMainThread();
     CoreClr clr = CoreClr.initialize(request.runtimeDirectory(), request.program());
+    profiler.closeLibrary();
+    Surroundings.keepFilesToThisProcess();
     int exitCode = clr.execute(request.arguments());
     int latched = clr.shutDown(exitCode);
     profiler.silence();

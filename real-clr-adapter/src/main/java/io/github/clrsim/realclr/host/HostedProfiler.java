@@ -202,6 +202,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
 
   private void connect(ComPointer profilerInfo) {
     calls.connect(profilerInfo);
+    Surroundings.hideProfiler(profilerInfo);
   }
 
   /** A profiler that throws has failed, but the runtime is answered as by one that does nothing. */

@@ -54,7 +54,7 @@ class ElfImageTest {
   @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
   void theLoaderTakesItAndEveryExportCanBeCalled() {
     NativeLibrary library =
-        NativeLibrary.getInstance(MemoryFile.of("libtest.so", image()).toString());
+        NativeLibrary.getInstance(MemoryFile.of("libtest.so", image()).path().toString());
 
     assertThat(library.getFunction(Thunks.NOTHING).invokeLong(new Object[] {7L})).isZero();
     assertThat(library.getFunction(Thunks.IDENTITY).invokeLong(new Object[] {7L})).isEqualTo(7);

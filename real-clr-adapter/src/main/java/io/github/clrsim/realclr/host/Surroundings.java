@@ -1,0 +1,90 @@
+package io.github.clrsim.realclr.host;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.realclr.com.ComReference;
+import io.github.clrsim.realclr.com.ProfilerObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What the process shows to the program and hands on to what the program starts: nothing of ours. A
+ * {@code dotnet} that inherited the profiler's variables would load it, without its JVM, and crash.
+ */
+final class Surroundings {
+  private static final String ENABLED = "CORECLR_ENABLE_PROFILING";
+  private static final String CLASS_ID = "CORECLR_PROFILER";
+  private static final String LIBRARY = "CORECLR_PROFILER_PATH";
+
+  private static final String INFO = "ICorProfilerInfo11";
+  private static final MethodSpec SET_VARIABLE =
+      CallTable.row(INFO, "SetEnvironmentVariable").orElseThrow();
+
+  private static final Path OPEN_FILES = Path.of("/proc/self/fd");
+  private static final int STANDARD_FILES = 3;
+
+  // <fcntl.h> of Linux
+  private static final int F_SETFD = 2;
+  private static final int FD_CLOEXEC = 1;
+
+  private Surroundings() {}
+
+  /** The runtime that starts next will load the profiler from this library. */
+  static void announceProfiler(Path library) {
+    CLibrary.setenv(ENABLED, "1", 1);
+    CLibrary.setenv(CLASS_ID, "{" + ProfilerObject.CLASS_ID + "}", 1);
+    CLibrary.setenv(LIBRARY, library.toString(), 1);
+  }
+
+  /**
+   * The runtime has begun and has loaded the profiler. It took a copy of the environment, which is
+   * what the program sees and hands on; only the runtime itself can change that.
+   *
+   * @param profilerInfo as Initialize is given it; no managed code has run by then
+   */
+  static void hideProfiler(ComPointer profilerInfo) {
+    List<String> ours = List.of(ENABLED, CLASS_ID, LIBRARY);
+    ours.forEach(CLibrary::unsetenv);
+    ComReference.unknown(profilerInfo)
+        .query(INFO)
+        .answer()
+        .ifPresent(
+            info -> {
+              ours.forEach(name -> removeVariable(info, name));
+              info.release();
+            });
+  }
+
+  private static void removeVariable(ComReference info, String name) {
+    byte[] text = (name + '\0').getBytes(StandardCharsets.UTF_16LE);
+    try (Memory copy = new Memory(text.length)) {
+      copy.write(0, text, 0, text.length);
+      info.call(SET_VARIABLE, List.of(Pointer.nativeValue(copy), 0L));
+    }
+  }
+
+  /**
+   * What is open now is not inherited: Java relies on it that processes it starts close what they
+   * do not need, and those that the program starts do not.
+   */
+  static void keepFilesToThisProcess() {
+    List<Path> open;
+    try (Stream<Path> files = Files.list(OPEN_FILES)) {
+      open = files.toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot list " + OPEN_FILES, e);
+    }
+    open.stream()
+        .mapToInt(file -> Integer.parseInt(file.getFileName().toString()))
+        .filter(descriptor -> descriptor >= STANDARD_FILES)
+        .forEach(descriptor -> CLibrary.fcntl(descriptor, F_SETFD, FD_CLOEXEC));
+  }
+}
