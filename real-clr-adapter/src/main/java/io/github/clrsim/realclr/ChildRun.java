@@ -43,8 +43,7 @@ final class ChildRun implements AutoCloseable {
     RunDirectory directory = RunDirectory.create();
     HostRequest request =
         new HostRequest(
-            runtime.directory().toAbsolutePath(),
-            runtime.version().toString(),
+            runtime,
             program,
             arguments,
             profiler,

@@ -62,8 +62,7 @@ public final class RealClr implements Clr {
   public static RealClr launching(DotnetRuntime runtime, Path program, List<String> arguments) {
     requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
     requireRuntime(runtime);
-    requireAssembly(program);
-    return new RealClr(runtime, program.toAbsolutePath(), arguments, USUAL_TIME_LIMIT);
+    return new RealClr(runtime, assembly(program), arguments, USUAL_TIME_LIMIT);
   }
 
   /** The same, but a run that takes longer than this is ended. */
@@ -140,7 +139,8 @@ public final class RealClr implements Clr {
     }
   }
 
-  private static void requireAssembly(Path program) {
+  /** The program's real path, which is where dotnet looks for its other files. */
+  private static Path assembly(Path program) {
     if (!Files.isRegularFile(program)) {
       throw notAProgram(program, "there is no such file");
     }
@@ -148,6 +148,7 @@ public final class RealClr implements Clr {
       if (!Arrays.equals(stream.readNBytes(PE_MAGIC.length), PE_MAGIC)) {
         throw notAProgram(program, "it does not begin as a PE file does");
       }
+      return program.toRealPath();
     } catch (IOException e) {
       throw notAProgram(program, e.getMessage() == null ? "it cannot be read" : e.getMessage());
     }

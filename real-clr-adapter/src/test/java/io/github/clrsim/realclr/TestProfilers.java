@@ -36,6 +36,13 @@ public final class TestProfilers {
     }
   }
 
+  /** Watches and does no more. */
+  public static final class WatchesLoads extends Watching {
+    public WatchesLoads(ProfilerHost host) {
+      super(host);
+    }
+  }
+
   /** Uses an ID that the runtime never handed out, which kills it. */
   public static final class UsesGarbage extends Watching {
     public UsesGarbage(ProfilerHost host) {

@@ -64,11 +64,13 @@ public final class ClrHost {
             request.profiler().load(), request.profiler().options(), log, this::note);
     ProfilerObject profiler = ProfilerObject.of(hosted);
     hosted.callBackThrough(profiler);
-    Surroundings.announceProfiler(profiler.library());
+    RuntimeProperties properties =
+        RuntimeProperties.of(request.runtime(), request.program(), request.configuration());
 
     SignalStack.enlarge();
     hosted.onMainThread();
-    CoreClr clr = CoreClr.initialize(request.runtimeDirectory(), request.program());
+    Surroundings.announceProfiler(profiler.library());
+    CoreClr clr = CoreClr.initialize(request.runtime(), properties, request.program());
     profiler.closeLibrary();
     Surroundings.keepFilesToThisProcess();
     int exitCode = clr.execute(request.arguments());
@@ -80,7 +82,7 @@ public final class ClrHost {
   private TraceHeader header() {
     return new TraceHeader(
         TraceHeader.Origin.RECORDED,
-        request.runtimeVersion(),
+        request.runtime().version().toString(),
         "",
         request.profiler().className(),
         request.program().getFileName().toString(),

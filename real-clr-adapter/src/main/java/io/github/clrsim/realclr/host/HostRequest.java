@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -16,8 +18,7 @@ import java.util.Map;
 /**
  * What a child JVM is to do, as the parent writes it into a file.
  *
- * @param runtimeDirectory holds libcoreclr.so and the framework assemblies
- * @param runtimeVersion for the head of the trace
+ * @param runtime what is hosted
  * @param program the assembly to execute
  * @param arguments of the program
  * @param profiler who watches it
@@ -27,8 +28,7 @@ import java.util.Map;
  * @param parent the process that wants the run; without it the child ends
  */
 public record HostRequest(
-    Path runtimeDirectory,
-    String runtimeVersion,
+    DotnetRuntime runtime,
     Path program,
     List<String> arguments,
     NamedProfiler profiler,
@@ -42,11 +42,17 @@ public record HostRequest(
     arguments = List.copyOf(arguments);
   }
 
+  /** Where the child may write the configuration with which it asks what the program needs. */
+  Path configuration() {
+    return notes.resolveSibling("program.runtimeconfig.json");
+  }
+
   /** Writes the request. */
   public void write(Path file) {
     ObjectNode node = JSON.createObjectNode();
-    node.put("runtimeDirectory", runtimeDirectory.toString());
-    node.put("runtimeVersion", runtimeVersion);
+    node.put("runtimeDirectory", runtime.directory().toAbsolutePath().toString());
+    node.put("runtimeVersion", runtime.version().toString());
+    node.put("runtimeSource", runtime.source());
     node.put("program", program.toString());
     putAll(node.putArray("arguments"), arguments);
     node.put("className", profiler.className());
@@ -78,8 +84,10 @@ public record HostRequest(
               texts(node.get("classpath")).stream().map(Path::of).toList(),
               options);
       return new HostRequest(
-          Path.of(node.get("runtimeDirectory").asText()),
-          node.get("runtimeVersion").asText(),
+          new DotnetRuntime(
+              RuntimeVersion.from(node.get("runtimeVersion").asText()).orElseThrow(),
+              Path.of(node.get("runtimeDirectory").asText()),
+              node.get("runtimeSource").asText()),
           Path.of(node.get("program").asText()),
           texts(node.get("arguments")),
           profiler,

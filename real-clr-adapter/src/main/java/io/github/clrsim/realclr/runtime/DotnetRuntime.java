@@ -2,6 +2,7 @@ package io.github.clrsim.realclr.runtime;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,6 +15,8 @@ import java.util.Optional;
 public record DotnetRuntime(RuntimeVersion version, Path directory, String source) {
 
   static final String CORE_CLR = "libcoreclr.so";
+  static final String HOST_FXR = "libhostfxr.so";
+
   static final String CORE_LIB = "System.Private.CoreLib.dll";
 
   /** The library that is the runtime itself. */
@@ -21,15 +24,34 @@ public record DotnetRuntime(RuntimeVersion version, Path directory, String sourc
     return directory.resolve(CORE_CLR);
   }
 
-  /** The {@code dotnet} command that starts programs on this runtime, where there is one. */
-  public Optional<Path> muxer() {
+  /** The .NET installation that the runtime is part of, where it is. */
+  public Optional<Path> root() {
     // directory is <root>/shared/Microsoft.NETCore.App/<version>, except for a runtime that the
     // user keeps on its own, as in a self-contained application.
     Path frameworks = directory.getParent();
     Path shared = frameworks == null ? null : frameworks.getParent();
     Path root = shared == null ? null : shared.getParent();
     return Optional.ofNullable(root)
-        .map(found -> found.resolve("dotnet"))
-        .filter(Files::isExecutable);
+        .filter(
+            found -> directory.startsWith(found.resolve(InstalledRuntimes.FRAMEWORK.toString())));
+  }
+
+  /** The {@code dotnet} command that starts programs on this runtime, where there is one. */
+  public Optional<Path> muxer() {
+    return root().map(root -> root.resolve("dotnet")).filter(Files::isExecutable);
+  }
+
+  /** The library that works out what programs need: the newest of the installation. */
+  public Optional<Path> hostFxr() {
+    return root().stream()
+        .flatMap(root -> InstalledRuntimes.list(root.resolve("host/fxr")).stream())
+        .filter(each -> Files.isRegularFile(each.resolve(HOST_FXR)))
+        .flatMap(
+            each ->
+                RuntimeVersion.from(each.getFileName().toString())
+                    .map(version -> Map.entry(version, each))
+                    .stream())
+        .max(Map.Entry.comparingByKey())
+        .map(newest -> newest.getValue().resolve(HOST_FXR));
   }
 }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** Recognises .NET runtimes in directories, without starting anything. */
 final class InstalledRuntimes {
 
-  private static final Path FRAMEWORK = Path.of("shared", "Microsoft.NETCore.App");
+  static final Path FRAMEWORK = Path.of("shared", "Microsoft.NETCore.App");
   private static final Pattern INCLUDED =
       Pattern.compile(
           "\"name\"\\s*:\\s*\"Microsoft\\.NETCore\\.App\"\\s*,"
@@ -76,7 +76,8 @@ final class InstalledRuntimes {
     }
   }
 
-  private static List<Path> list(Path directory) {
+  /** What is in a directory, in order of names; nothing where there is none. */
+  static List<Path> list(Path directory) {
     try (Stream<Path> files = Files.list(directory)) {
       return files.sorted().toList();
     } catch (IOException absent) {

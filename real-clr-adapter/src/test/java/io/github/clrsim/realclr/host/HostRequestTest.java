@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -24,8 +26,7 @@ class HostRequestTest {
     options.put("a", "");
     HostRequest request =
         new HostRequest(
-            Path.of("/run times/9"),
-            "9.0.5",
+            new DotnetRuntime(RuntimeVersion.of(9, 0, 5), Path.of("/run times/9"), "a test"),
             Path.of("/\u00fcber/App.dll"),
             List.of("one", "two words", ""),
             new NamedProfiler("p.Profiler$Inner", List.of(Path.of("/a.jar")), options),
