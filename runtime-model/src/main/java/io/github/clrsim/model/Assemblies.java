@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
 import io.github.clrsim.model.corelib.Binder;
 import io.github.clrsim.model.layout.LayoutRules;
 import io.github.clrsim.model.layout.Layouts;
@@ -8,10 +9,12 @@ import io.github.clrsim.model.loader.AssemblyFile;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Known;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
@@ -39,19 +42,28 @@ public final class Assemblies implements Known {
   }
 
   /**
-   * These images by the names of their assemblies; a second version of an assembly by the name of
-   * its module, without the extension.
+   * These images by the names of their assemblies; a second version of an assembly, whose module is
+   * not named as the assembly is, by the name of its module, without the extension.
    *
-   * @throws io.github.clrsim.api.LetterException if none is the core library or one is no assembly
+   * @throws io.github.clrsim.api.LetterException if none is the core library, one is no assembly,
+   *     or two have the same name
    */
   public static Assemblies of(Iterable<AssemblyImage> images) {
     Map<String, AssemblyFile> byName = new LinkedHashMap<>();
+    Set<String> taken = new HashSet<>();
     for (AssemblyImage image : images) {
-      String name = nameOf(image);
-      if (byName.containsKey(name) && !image.moduleName().equals(name + ".dll")) {
-        name = image.moduleName().replaceFirst("\\.[^.]*$", "");
+      if (isNamedByModule(image)) {
+        taken.add(nameOf(image));
       }
-      byName.put(name, AssemblyFile.of(image, name));
+    }
+    for (AssemblyImage image : images) {
+      String own = nameOf(image);
+      boolean hasIt = isNamedByModule(image) || taken.add(own);
+      String name = hasIt ? own : image.moduleName().replaceFirst("\\.[^.]*$", "");
+      AssemblyFile other = byName.putIfAbsent(name, AssemblyFile.of(image, name));
+      if (other != null) {
+        throw sameName(name, other.image(), image);
+      }
     }
     if (!byName.containsKey(CORE_LIBRARY)) {
       throw new Letter(
@@ -136,6 +148,19 @@ public final class Assemblies implements Known {
                         "the simulation can load " + files.keySet(),
                         "correct the name, or add the assembly")
                     .thrown());
+  }
+
+  private static boolean isNamedByModule(AssemblyImage image) {
+    return image.moduleName().equals(nameOf(image) + ".dll");
+  }
+
+  private static LetterException sameName(String name, AssemblyImage one, AssemblyImage other) {
+    return new Letter(
+            "Two assemblies are named \"%s\"".formatted(name),
+            "%s and %s".formatted(one.name(), other.name()),
+            "scenarios name assemblies, and one of the two could never be loaded",
+            "leave one of them out")
+        .thrown();
   }
 
   private static String nameOf(AssemblyImage image) {

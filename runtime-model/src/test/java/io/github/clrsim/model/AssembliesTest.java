@@ -2,6 +2,7 @@ package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
@@ -27,6 +28,33 @@ class AssembliesTest {
     assertThatThrownBy(() -> core.named("Plugin"))
         .isInstanceOf(LetterException.class)
         .hasMessageContaining("\"Plugin\"");
+  }
+
+  @Test
+  void ofTwoAssembliesWithTheSameNameNoneIsDroppedWithoutAWord() {
+    AssemblyImage core = AssemblyImage.read(Fixtures.coreLibrary());
+    AssemblyImage plugin = AssemblyImage.read(Fixtures.assembly("Plugin"));
+    AssemblyImage copy = AssemblyImage.of(Fixtures.bytes("Plugin"), "copy/Plugin.dll");
+    LetterException refused =
+        catchThrowableOfType(
+            LetterException.class, () -> Assemblies.of(List.of(core, plugin, copy)));
+    assertThat(refused.letter().what()).isEqualTo("Two assemblies are named \"Plugin\"");
+    assertThat(refused.letter().where()).isEqualTo(plugin.name() + " and copy/Plugin.dll");
+  }
+
+  @Test
+  void aSecondVersionIsFoundByItsModuleInWhateverOrderTheyCome() {
+    AssemblyImage core = AssemblyImage.read(Fixtures.coreLibrary());
+    AssemblyImage one = AssemblyImage.read(Fixtures.assembly("Nursery"));
+    AssemblyImage two = AssemblyImage.read(Fixtures.assembly("NurseryTwo"));
+    for (List<AssemblyImage> images : List.of(List.of(core, one, two), List.of(two, one, core))) {
+      Assemblies both = Assemblies.of(images);
+      assertThat(both.named("Nursery").image()).isSameAs(one);
+      assertThat(both.named("NurseryTwo").image()).isSameAs(two);
+    }
+    assertThatThrownBy(() -> Assemblies.of(List.of(core, one, two, two)))
+        .isInstanceOf(LetterException.class)
+        .hasMessageContaining("NurseryTwo");
   }
 
   @Test
