@@ -23,6 +23,6 @@ public record MethodExpression(
   public String toString() {
     String brackets =
         arguments.stream().map(Object::toString).collect(Collectors.joining(",", "[", "]"));
-    return type + SEPARATOR + name + (arguments.isEmpty() ? "" : brackets);
+    return type + SEPARATOR + TypeText.written(name) + (arguments.isEmpty() ? "" : brackets);
   }
 }

@@ -5,7 +5,9 @@ import java.util.stream.Collectors;
 
 /**
  * A type as a scenario names it: {@code Garden.Pot`1[Garden.Plant]}, {@code Garden.Seed[]}. The
- * form is that of reflection's type names, without assemblies.
+ * form is that of reflection's type names, without assemblies: in a name, a backslash stands before
+ * a bracket, a comma and a backslash, and what would end the word stands as its number, a blank as
+ * {@code u0020} behind a backslash.
  */
 public sealed interface TypeExpression {
 
@@ -22,11 +24,12 @@ public sealed interface TypeExpression {
 
     @Override
     public String toString() {
+      String name = TypeText.written(fullName);
       return arguments.isEmpty()
-          ? fullName
+          ? name
           : arguments.stream()
               .map(Object::toString)
-              .collect(Collectors.joining(",", fullName + "[", "]"));
+              .collect(Collectors.joining(",", name + "[", "]"));
     }
   }
 

@@ -3,7 +3,10 @@ package io.github.clrsim.model.scenario;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.model.scenario.ScenarioText.Word;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads the name of a type or method. In a type a bracket opens arguments unless it closes or
@@ -11,6 +14,12 @@ import java.util.List;
  */
 final class TypeText {
   private static final int DEPTH_MAX = 16;
+  // What ends a name unless a backslash stands before it, as in reflection.
+  private static final String MARKS = "[],\\";
+  // What a word cannot hold, or a name in it, stands as its number.
+  private static final Pattern PARTING = Pattern.compile("[\\s;#:]");
+  private static final Pattern NUMBERED = Pattern.compile("u[0-9a-f]{4}");
+  private static final int HEX = 16;
 
   private final Word word;
   private final String text;
@@ -76,16 +85,54 @@ final class TypeText {
   }
 
   private String name() {
-    int start = next;
-    while (next < text.length()
-        && "[],".indexOf(text.charAt(next)) < 0
-        && !text.startsWith(MethodExpression.SEPARATOR, next)) {
-      next++;
+    StringBuilder name = new StringBuilder();
+    while (next < text.length() && !text.startsWith(MethodExpression.SEPARATOR, next)) {
+      char read = text.charAt(next);
+      if (read == '\\') {
+        next++;
+        name.append(escaped());
+      } else if (MARKS.indexOf(read) >= 0) {
+        break;
+      } else {
+        next++;
+        name.append(read);
+      }
     }
-    if (next == start) {
+    if (name.isEmpty()) {
       throw fault();
     }
-    return text.substring(start, next);
+    return name.toString();
+  }
+
+  /** The character that is meant by what stands behind a backslash. */
+  private char escaped() {
+    char first = peek(0);
+    Matcher number = NUMBERED.matcher(text).region(next, text.length());
+    if (number.lookingAt()) {
+      next = number.end();
+      return (char) Integer.parseInt(number.group().substring(1), HEX);
+    }
+    if (MARKS.indexOf(first) < 0) {
+      throw fault();
+    }
+    next++;
+    return first;
+  }
+
+  /** A name of metadata as it stands in the name of a type or method. */
+  static String written(String name) {
+    StringBuilder text = new StringBuilder();
+    for (int place = 0; place < name.length(); place++) {
+      char each = name.charAt(place);
+      if (MARKS.indexOf(each) >= 0) {
+        text.append('\\').append(each);
+      } else if (PARTING.matcher(String.valueOf(each)).matches()) {
+        text.append("\\u").append(HexFormat.of().toHexDigits(each));
+      } else {
+        text.append(each);
+      }
+    }
+    return text.toString();
   }
 
   private List<TypeExpression> arguments(int depth) {

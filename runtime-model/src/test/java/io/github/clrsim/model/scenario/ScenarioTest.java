@@ -224,6 +224,24 @@ class ScenarioTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  @Test
+  void aNameMayHoldWhatWouldEndItBehindABackslash() {
+    String use = "type default A\\,\\u0020B\\[C\\]`1[D\\\\E]";
+    Scenario scenario = Scenario.parse("s", "entry PluginHost; thread main; " + use);
+    assertThat(scenario.threads().getFirst().actions().getFirst())
+        .isEqualTo(
+            new Action.UseType(
+                Action.DEFAULT_CONTEXT,
+                new TypeExpression.Named(
+                    "A, B[C]`1", List.of(new TypeExpression.Named("D\\E", List.of())))));
+    assertThat(scenario.line()).endsWith(use);
+    assertThat(Scenario.parse("s", scenario.text())).isEqualTo(scenario);
+    for (String bad : List.of("A\\", "A\\x", "A\\u00", "A\\u00G0")) {
+      assertThat(letter("entry PluginHost; thread main; type default " + bad))
+          .contains("\"%s\" is no type name".formatted(bad));
+    }
+  }
+
   private static String letter(String text) {
     LetterException refused =
         catchThrowableOfType(LetterException.class, () -> Scenario.parse("s", text));
