@@ -8,6 +8,7 @@ import io.github.clrsim.cli.subject.Arms;
 import io.github.clrsim.cli.subject.ChosenCompanions;
 import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.ChosenLaws;
+import io.github.clrsim.cli.subject.ChosenLimits;
 import io.github.clrsim.cli.subject.ChosenProfiler;
 import io.github.clrsim.cli.subject.ChosenStrategy;
 import io.github.clrsim.cli.subject.ChosenWeaving;
@@ -44,6 +45,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final ChosenLaws laws = new ChosenLaws();
   @Mixin private final ChosenStrategy strategy = new ChosenStrategy();
   @Mixin private final ChosenEngine engine = new ChosenEngine();
+  @Mixin private final ChosenLimits limits = new ChosenLimits();
 
   @Option(
       names = "--scenario",
@@ -85,7 +87,7 @@ final class CheckCommand implements Callable<Integer> {
     Setting setting =
         new Setting(
             chosen.engine(),
-            engine.limits(),
+            limits,
             !tried.woven().isEmpty(),
             weaving.races(),
             beside.beside(tried));
@@ -103,7 +105,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private Campaign campaign(Trial trial) {
     List<String> named = scenarios.isEmpty() ? Scenarios.shipped() : scenarios;
-    named.forEach(Scenarios::named);
+    named.forEach(each -> Scenarios.named(each, limits.actionsMax()));
     List<String> profiles =
         (runtimes.isEmpty()
                 ? RuntimeProfile.all().stream()
@@ -128,6 +130,7 @@ final class CheckCommand implements Callable<Integer> {
     words.addAll(List.of("--runtime", failing.profile()));
     words.addAll(List.of("--choices", failing.picks().text()));
     words.addAll(engine.words());
+    words.addAll(limits.words());
     words.addAll(laws.words());
     return CommandText.of(words);
   }

@@ -241,7 +241,7 @@ record CheckReport(
         RuntimeProfile.named(failing.profile()).runtime(),
         failing.profile(),
         trial.profiler().className(),
-        Scenarios.named(failing.scenario()).text(),
+        Scenarios.named(failing.scenario(), Integer.MAX_VALUE).text(),
         failing.picks().text());
   }
 }

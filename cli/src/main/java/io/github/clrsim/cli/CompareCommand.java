@@ -3,6 +3,7 @@ package io.github.clrsim.cli;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.LiveProgress;
+import io.github.clrsim.cli.subject.ChosenLimits;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.TwoArms;
@@ -11,6 +12,7 @@ import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +39,7 @@ final class CompareCommand implements Callable<Integer> {
   private static final int RANDOM_MAX = 1_000_000;
 
   @Mixin private final Console console;
+  @Mixin private final ChosenLimits limits = new ChosenLimits();
 
   @Parameters(
       paramLabel = "SCENARIO",
@@ -70,11 +73,16 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     requireOneOfBoth();
+    Limits steps = limits.limits();
+    int actionsMax = limits.actionsMax();
     List<Scenario> drawn = drawn();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
-    TwoArms arms = TwoArms.of(runtime.map(runtimes::named).orElseGet(runtimes::newest));
+    TwoArms arms =
+        TwoArms.of(runtime.map(runtimes::named).orElseGet(runtimes::newest)).within(steps);
     List<Scenario> scenarios =
-        scenario.map(name -> List.of(Scenarios.named(name, arms.known()))).orElse(drawn);
+        scenario
+            .map(name -> List.of(Scenarios.named(name, arms.known(), actionsMax)))
+            .orElse(drawn);
     try (LiveProgress progress = console.progress("compare")) {
       return new CompareReport(console, arms.runtime()).of(compared(arms, scenarios, progress));
     }

@@ -17,6 +17,7 @@ import io.github.clrsim.cli.subject.Arms;
 import io.github.clrsim.cli.subject.ChosenCompanions;
 import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.ChosenLaws;
+import io.github.clrsim.cli.subject.ChosenLimits;
 import io.github.clrsim.cli.subject.ChosenProfiler;
 import io.github.clrsim.cli.subject.ChosenWeaving;
 import io.github.clrsim.cli.subject.CommandText;
@@ -59,6 +60,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Mixin private final ChosenCompanions beside = new ChosenCompanions();
   @Mixin private final ChosenLaws laws = new ChosenLaws();
   @Mixin private final ChosenEngine engine = new ChosenEngine();
+  @Mixin private final ChosenLimits limits = new ChosenLimits();
 
   @Parameters(paramLabel = "FILE", arity = "0..1", description = "A trace.")
   private Optional<Path> file = Optional.empty();
@@ -109,7 +111,7 @@ final class ReplayCommand implements Callable<Integer> {
             scenario.get(),
             RuntimeProfile.named(runtime.get()).name(),
             Picks.parse(choices.orElse(Picks.calm().text())));
-    Scenarios.named(named.scenario());
+    Scenarios.named(named.scenario(), limits.actionsMax());
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(profiler.words());
     words.addAll(weaving.words());
@@ -117,6 +119,7 @@ final class ReplayCommand implements Callable<Integer> {
     words.addAll(List.of("--scenario", named.scenario(), "--runtime", named.profile()));
     words.addAll(List.of("--choices", named.picks().text()));
     words.addAll(engine.words());
+    words.addAll(limits.words());
     NamedProfiler tried = weaving.woven(profiler.profiler());
     Setting setting = setting(tried);
     try (Watchdog watchdog = new Watchdog(console, _ -> command(words))) {
@@ -135,11 +138,7 @@ final class ReplayCommand implements Callable<Integer> {
                 console.say(
                     "engine: %s, because %s".formatted(chosen.engine().kind().text(), why)));
     return new Setting(
-        chosen.engine(),
-        engine.limits(),
-        !tried.woven().isEmpty(),
-        weaving.races(),
-        beside.beside(tried));
+        chosen.engine(), limits, !tried.woven().isEmpty(), weaving.races(), beside.beside(tried));
   }
 
   private String command(List<String> words) {
@@ -159,6 +158,7 @@ final class ReplayCommand implements Callable<Integer> {
     words.addAll(weaving.words());
     words.addAll(beside.words());
     words.addAll(engine.words());
+    words.addAll(limits.words());
     if (trace.footer().isEmpty()) {
       console.say(
           "%s was cut; its %d steps are whole".formatted(trace.file(), trace.steps().size()));

@@ -20,7 +20,13 @@ class ContainmentTest {
 
   @Test
   void aWovenLoopReachesTheLimitOfStepsAndItsPlaceIsTold() {
-    isToldOf(check("loop", "--steps-max", "2000"), "2000 steps", "Unruly.java:");
+    Spoken spoken = check("loop", "--steps-max", "2000");
+
+    assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
+    assertThat(spoken.json().get("letter").get("what").asText())
+        .contains("2000 steps", "Unruly.java:");
+    assertThat(spoken.json().get("letter").get("do").asText()).contains("--steps-max");
+    assertThat(spoken.json().get("replay").asText()).contains("--steps-max 2000");
   }
 
   @Test

@@ -121,11 +121,41 @@ class EngineOptionsTest {
   }
 
   @Test
+  void aProgramThatTakesLongerThanAllowedIsRefusedAndTheOptionNamed() {
+    Spoken spoken = check("callback-only", "--steps-max", "100");
+
+    spoken.isLetterAbout("100 steps, the limit", "--steps-max");
+    assertThat(check("callback-only", "--steps-max", "100000").code()).isZero();
+  }
+
+  @Test
+  void aScenarioWithMoreActionsThanAllowedIsRefusedAndTheOptionNamed() {
+    String three = "entry PluginHost; thread main; collect; collect; collect";
+    String[] words = {"--profiler", "callback-only", "--runtime", "net9.0", "--scenario", three};
+
+    for (String command : List.of("check", "replay")) {
+      List<String> line = new ArrayList<>(List.of(command));
+      line.addAll(List.of(words));
+      List<String> two = new ArrayList<>(line);
+      two.addAll(List.of("--actions-max", "2"));
+      Spoken.by(two).isLetterAbout("more than 2 actions", "line 1, column", "--actions-max");
+      line.addAll(List.of("--actions-max", "3"));
+      if (command.equals("check")) {
+        line.addAll(List.of("--schedules", "2"));
+      }
+      assertThat(Spoken.by(line).code()).isZero();
+    }
+    Spoken.by("compare", three, "--actions-max", "0").isLetterAbout("0", "--actions-max");
+  }
+
+  @Test
   void badValuesAreLetters() {
     check("identity-map", "--engine", "steam").isLetterAbout("steam", "--engine", "platform");
     check("identity-map", "--steps-max", "0").isLetterAbout("0", "--steps-max");
     check("identity-map", "--steps-max", "-3").isLetterAbout("-3", "--steps-max");
     check("identity-map", "--steps-max", "many").isLetterAbout("many", "--steps-max");
+    check("identity-map", "--actions-max", "0").isLetterAbout("0", "--actions-max");
+    check("identity-map", "--actions-max", "all").isLetterAbout("all", "--actions-max");
     check("identity-map", "--strategy", "luck").isLetterAbout("luck", "portfolio");
     check("identity-map", "--strategy", "pct:0").isLetterAbout("pct:0");
     check("identity-map", "--shard", "3/2").isLetterAbout("3/2");

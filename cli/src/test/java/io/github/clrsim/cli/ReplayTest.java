@@ -176,6 +176,14 @@ class ReplayTest {
   }
 
   @Test
+  void aReplayThatTakesMoreStepsThanAllowedIsRefusedAndTheOptionNamed() {
+    String recording = recording("recorded.trace").toString();
+
+    Spoken.by("replay", recording, "--profiler", "identity-map", "--steps-max", "50")
+        .isLetterAbout("50 steps, the limit", "--steps-max");
+  }
+
+  @Test
   void aWrongProfilerIsCaughtOnARecording() {
     Path recording = recording("recorded.trace");
 

@@ -36,7 +36,18 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
      *
      * @param limit which limit, and its value
      */
-    record LimitReached(String limit) implements Ending {}
+    record LimitReached(String limit) implements Ending {
+
+      /** Why nothing follows from such a run: it may be endless, or only long. */
+      public Letter letter() {
+        return new Letter(
+            "The run did not end within its limit: " + limit,
+            "the end of the run",
+            "what is still under way has kept no law yet and broken none",
+            "allow more, by --steps-max in a simulation or --time-limit on a real runtime; if that"
+                + " does not help, look for a loop that waits for what cannot happen");
+      }
+    }
 
     /**
      * The profiler threw out of a callback or a thread of its own.

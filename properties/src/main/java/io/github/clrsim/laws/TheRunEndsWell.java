@@ -51,11 +51,7 @@ public record TheRunEndsWell() implements Law {
               "Nothing can go on: " + deadlocked.why(),
               "hold no lock of your own while you call something that may load, suspend or"
                   + " collect");
-      case Run.Ending.LimitReached limit ->
-          broken(
-              last,
-              "The run did not end within its limit: " + limit.limit(),
-              "look for a loop that waits for something that cannot happen, or raise the limit");
+      case Run.Ending.LimitReached limit -> new Verdict.Refused(limit.letter());
       case Run.Ending.ProfilerThrew threw ->
           broken(
               last,

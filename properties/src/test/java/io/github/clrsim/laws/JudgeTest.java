@@ -75,10 +75,17 @@ class JudgeTest {
         List.of(
             new Ending.Crashed("story"),
             new Ending.Deadlocked("story"),
-            new Ending.LimitReached("story"),
             new Ending.ProfilerThrew("story"))) {
       assertBroken(history.judgedBy(law, "net9.0", ending), history.last(), "story");
     }
+  }
+
+  @Test
+  void aRunThatReachedALimitIsNeitherKeptNorBroken() {
+    Ending.LimitReached reached = new Ending.LimitReached("story");
+    assertThat(History.begins().judgedBy(new TheRunEndsWell(), "net9.0", reached))
+        .isEqualTo(new Verdict.Refused(reached.letter()));
+    assertThat(reached.letter().text()).contains("story", "--steps-max", "--time-limit");
   }
 
   @Test

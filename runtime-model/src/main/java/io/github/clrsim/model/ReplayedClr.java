@@ -18,6 +18,7 @@ import io.github.clrsim.model.schedule.Strategy;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /**
@@ -27,26 +28,29 @@ import java.util.function.Consumer;
  */
 public final class ReplayedClr implements Clr {
   // A recording is as long as it is; the limits only keep a profiler's endless loop from hanging.
-  private static final int LIMIT_STEPS = 50_000_000;
-  private static final int LIMIT_THREADS = 10_000;
+  private static final int STEPS_MAX = 50_000_000;
+  private static final int THREADS_MAX = 10_000;
 
   private final RecordedRun recorded;
   private final RuntimeProfile profile;
   private final Choices choices;
   private final Engine engine;
   private final Strategy strategy;
+  private final Limits limits;
 
   private ReplayedClr(
       RecordedRun recorded,
       RuntimeProfile profile,
       Choices choices,
       Engine engine,
-      Strategy strategy) {
+      Strategy strategy,
+      Limits limits) {
     this.recorded = recorded;
     this.profile = profile;
     this.choices = choices;
     this.engine = engine;
     this.strategy = strategy;
+    this.limits = limits;
   }
 
   /**
@@ -56,17 +60,20 @@ public final class ReplayedClr implements Clr {
    * @throws io.github.clrsim.api.LetterException if the file is no trace, or is damaged
    */
   public static ReplayedClr of(Path trace, Choices choices) {
-    return of(trace, choices, Engine.virtual(), Strategy.walk());
+    return of(trace, choices, Engine.virtual(), Strategy.walk(), OptionalInt.empty());
   }
 
   /**
-   * The same, on this engine and by this strategy. A recording is as long as it is, so it has
-   * limits of its own.
+   * The same, on this engine and by this strategy.
+   *
+   * @param stepsMax how far it may go; as far as any recording goes, if it is not said
    */
-  public static ReplayedClr of(Path trace, Choices choices, Engine engine, Strategy strategy) {
+  public static ReplayedClr of(
+      Path trace, Choices choices, Engine engine, Strategy strategy, OptionalInt stepsMax) {
     RecordedRun recorded = RecordedRun.read(trace);
     RuntimeProfile profile = RuntimeProfile.named(recorded.header().profile());
-    return new ReplayedClr(recorded, profile, choices, engine, strategy);
+    Limits limits = new Limits(stepsMax.orElse(STEPS_MAX), THREADS_MAX);
+    return new ReplayedClr(recorded, profile, choices, engine, strategy, limits);
   }
 
   /** What the recording says of itself. */
@@ -80,7 +87,7 @@ public final class ReplayedClr implements Clr {
     Journal journal = new Journal(watcher);
     Execution execution =
         engine.run(
-            new Limits(LIMIT_STEPS, LIMIT_THREADS),
+            limits,
             strategy,
             choices,
             threads -> start(factory, profiler.options(), threads, journal));

@@ -30,7 +30,7 @@ public final class Arms {
 
   /** The same, executed as said; it serves one caller at a time. */
   public static Arm simulated(Setting setting) {
-    return new Simulated(new KnownScenarios(), setting);
+    return new Simulated(new KnownScenarios(setting.limits().actionsMax()), setting);
   }
 
   /** The simulated CLR that knows one scenario only, by whatever name. */
@@ -44,7 +44,8 @@ public final class Arms {
    */
   public static Arm replaying(Setting setting) {
     return (recording, profile, choices, strategy) ->
-        ReplayedClr.of(Path.of(recording), choices, setting.engine(), strategy);
+        ReplayedClr.of(
+            Path.of(recording), choices, setting.engine(), strategy, setting.limits().stepsMax());
   }
 
   /** Opens each assembly once, for thousands of runs. */
@@ -90,13 +91,18 @@ public final class Arms {
   /** Reads each scenario once. */
   private static final class KnownScenarios implements Function<String, Scenario> {
     private final Map<String, Scenario> known = new HashMap<>();
+    private final int actionsMax;
+
+    KnownScenarios(int actionsMax) {
+      this.actionsMax = actionsMax;
+    }
 
     @Override
     public Scenario apply(String name) {
       // Shrinking goes through very many that are their own text; those are not kept.
       return Scenarios.isText(name)
-          ? Scenarios.named(name)
-          : known.computeIfAbsent(name, Scenarios::named);
+          ? Scenarios.named(name, actionsMax)
+          : known.computeIfAbsent(name, each -> Scenarios.named(each, actionsMax));
     }
   }
 }

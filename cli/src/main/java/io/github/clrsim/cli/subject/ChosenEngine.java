@@ -4,13 +4,11 @@ import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.model.control.WovenCode;
 import io.github.clrsim.model.schedule.Engine;
-import io.github.clrsim.model.schedule.Limits;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that say what carries simulated threads, and how far one run may go. */
+/** The option that says what carries simulated threads. */
 public final class ChosenEngine {
   private static final String AUTO = "auto";
 
@@ -23,37 +21,12 @@ public final class ChosenEngine {
               + " us (${DEFAULT-VALUE}).")
   private String kind = AUTO;
 
-  @Option(
-      names = "--steps-max",
-      paramLabel = "N",
-      description = "How many steps one run may take before it counts as endless (100000).")
-  private Optional<Integer> stepsMax = Optional.empty();
-
   /**
    * An engine that was chosen.
    *
    * @param why the reason, where it was not the user's
    */
   public record Chosen(Engine engine, Optional<String> why) {}
-
-  /**
-   * The limits.
-   *
-   * @throws LetterException if there would be none
-   */
-  public Limits limits() {
-    Limits standard = Limits.standard();
-    int steps = stepsMax.orElse(standard.stepsMax());
-    if (steps < 1) {
-      throw new Letter(
-              "The limit of steps is " + steps,
-              "option --steps-max",
-              "a run that may take no step shows nothing",
-              "choose a number from 1 on; a usual run takes a few thousand steps")
-          .thrown();
-    }
-    return new Limits(steps, standard.threadsMax());
-  }
 
   /**
    * A new engine.
@@ -93,13 +66,8 @@ public final class ChosenEngine {
     return Engine.of(kind);
   }
 
-  /** The options once more, for a command that is to be typed again. */
+  /** The option once more, for a command that is to be typed again. */
   public List<String> words() {
-    List<String> words = new ArrayList<>();
-    if (!kind.equals(AUTO)) {
-      words.addAll(List.of("--engine", kind));
-    }
-    stepsMax.ifPresent(steps -> words.addAll(List.of("--steps-max", Integer.toString(steps))));
-    return List.copyOf(words);
+    return kind.equals(AUTO) ? List.of() : List.of("--engine", kind);
   }
 }

@@ -38,19 +38,24 @@ public final class Scenarios {
    * @throws LetterException if there is none, or it cannot be read
    */
   public static Scenario named(String name) {
-    return named(name, ShippedAssemblies.all());
+    return named(name, Scenario.ACTIONS_MAX);
+  }
+
+  /** The same with so many actions at most. */
+  public static Scenario named(String name, int actionsMax) {
+    return named(name, ShippedAssemblies.all(), actionsMax);
   }
 
   /** The same, where the scenario may name only what is known. */
-  public static Scenario named(String name, Known known) {
+  public static Scenario named(String name, Known known, int actionsMax) {
     if (isText(name)) {
-      return Scenario.parse(name, name, known);
+      return Scenario.parse(name, name, known, actionsMax);
     }
     int cut = name.lastIndexOf(WITHOUT);
     if (cut < 0) {
-      return whole(name, known);
+      return whole(name, known, actionsMax);
     }
-    return without(whole(name.substring(0, cut), known), name, numbers(name, cut));
+    return without(whole(name.substring(0, cut), known, actionsMax), name, numbers(name, cut));
   }
 
   /** Whether the name is the scenario's text in one line. */
@@ -58,11 +63,11 @@ public final class Scenarios {
     return name.contains(";");
   }
 
-  private static Scenario whole(String name, Known known) {
+  private static Scenario whole(String name, Known known, int actionsMax) {
     boolean isFile = name.endsWith(SUFFIX);
     Path file = isFile ? Path.of(name) : Fixtures.scenario(name).orElseThrow(() -> unknown(name));
     try {
-      return Scenario.parse(name, Files.readString(file), known);
+      return Scenario.parse(name, Files.readString(file), known, actionsMax);
     } catch (IOException unreadable) {
       throw new Letter(
               "The scenario cannot be read: " + file,
@@ -101,7 +106,7 @@ public final class Scenarios {
   private static SortedSet<Integer> numbers(String name, int cut) {
     SortedSet<Integer> numbers = new TreeSet<>();
     for (String piece : name.substring(cut + WITHOUT.length()).split("\\.", -1)) {
-      if (!piece.matches("[1-9][0-9]{0,4}")) {
+      if (!piece.matches("[1-9][0-9]{0,8}")) {
         throw new Letter(
                 "\"%s\" is not the number of an action".formatted(piece),
                 "scenario " + name,

@@ -3,7 +3,6 @@ package io.github.clrsim.cli.subject;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.model.race.Races;
 import io.github.clrsim.model.schedule.Engine;
-import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.model.schedule.Scheduling;
 import io.github.clrsim.model.schedule.Strategy;
 import java.util.List;
@@ -12,29 +11,29 @@ import java.util.List;
  * How simulated runs are executed.
  *
  * @param engine what carries the threads, in one run after the other
- * @param limits how far one run may go
+ * @param limits how far one run may go, and how long a scenario may be
  * @param isTold whether the profiler is woven, and so says all that it touches
  * @param races whether the profiler's plain fields are watched for data races
  * @param beside profilers that observe only, in the same process
  */
 public record Setting(
-    Engine engine, Limits limits, boolean isTold, boolean races, List<NamedProfiler> beside) {
+    Engine engine, ChosenLimits limits, boolean isTold, boolean races, List<NamedProfiler> beside) {
   public Setting {
     beside = List.copyOf(beside);
   }
 
   /** The same without profilers beside the one that is tried. */
-  public Setting(Engine engine, Limits limits, boolean isTold, boolean races) {
+  public Setting(Engine engine, ChosenLimits limits, boolean isTold, boolean races) {
     this(engine, limits, isTold, races, List.of());
   }
 
   /** Virtual threads, the usual limits, and a profiler that runs as it is. */
   public static Setting standard() {
-    return new Setting(Engine.virtual(), Limits.standard(), false, false);
+    return new Setting(Engine.virtual(), new ChosenLimits(), false, false);
   }
 
   Scheduling by(Strategy strategy) {
-    Scheduling scheduling = new Scheduling(engine, limits, strategy, isTold);
+    Scheduling scheduling = new Scheduling(engine, limits.limits(), strategy, isTold);
     return races ? scheduling.watchedBy(Races::watch) : scheduling;
   }
 }

@@ -16,6 +16,10 @@ import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Known;
 import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.model.schedule.Limits;
+import io.github.clrsim.model.schedule.Scheduling;
+import io.github.clrsim.model.schedule.Strategy;
 import io.github.clrsim.profiler.ShippedProfiler;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import io.github.clrsim.realclr.RealClr;
@@ -41,13 +45,15 @@ public final class TwoArms {
   private final DotnetRuntime runtime;
   private final RuntimeProfile profile;
   private final Assemblies assemblies;
+  private final Limits limits;
   private static final NamedProfiler AGENT = ShippedProfiler.named("scenario-agent").profiler();
 
-  private TwoArms(DotnetRuntime runtime, RuntimeProfile profile) {
+  private TwoArms(
+      DotnetRuntime runtime, RuntimeProfile profile, Assemblies assemblies, Limits limits) {
     this.runtime = runtime;
     this.profile = profile;
-    Path coreLibrary = runtime.directory().resolve(Assemblies.CORE_LIBRARY + ".dll");
-    this.assemblies = ShippedAssemblies.with(AssemblyImage.read(coreLibrary));
+    this.assemblies = assemblies;
+    this.limits = limits;
   }
 
   /**
@@ -61,7 +67,14 @@ public final class TwoArms {
 
   /** A real runtime, and a simulation of rules that need not be its own. */
   static TwoArms of(DotnetRuntime runtime, RuntimeProfile profile) {
-    return new TwoArms(runtime, profile);
+    Path coreLibrary = runtime.directory().resolve(Assemblies.CORE_LIBRARY + ".dll");
+    Assemblies assemblies = ShippedAssemblies.with(AssemblyImage.read(coreLibrary));
+    return new TwoArms(runtime, profile, assemblies, Limits.standard());
+  }
+
+  /** The same with other limits of the simulated run. */
+  public TwoArms within(Limits others) {
+    return new TwoArms(runtime, profile, assemblies, others);
   }
 
   /** What both arms can load. */
@@ -103,9 +116,14 @@ public final class TwoArms {
   }
 
   private Execution simulated(Woven woven, NamedProfiler profiler) {
-    return performed(
-        Execution.of(
-            SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm()), profiler));
+    Scheduling scheduling = new Scheduling(Engine.virtual(), limits, Strategy.walk(), false);
+    SimulatedClr clr =
+        SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm(), scheduling);
+    Execution execution = performed(Execution.of(clr, profiler));
+    if (execution.ending() instanceof Run.Ending.LimitReached reached) {
+      throw reached.letter().thrown();
+    }
+    return execution;
   }
 
   /**

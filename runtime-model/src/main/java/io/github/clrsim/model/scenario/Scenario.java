@@ -23,6 +23,10 @@ public record Scenario(
     Set<Adversary> adversaries,
     List<Routine> routines,
     List<ScenarioThread> threads) {
+
+  /** How many actions a scenario may have where nobody says otherwise. */
+  public static final int ACTIONS_MAX = 100_000;
+
   public Scenario {
     routines = List.copyOf(routines);
     adversaries = Collections.unmodifiableSet(new TreeSet<>(adversaries));
@@ -47,13 +51,13 @@ public record Scenario(
   }
 
   /**
-   * Reads a scenario.
+   * Reads a scenario, which may have any number of actions: what was a scenario before is one.
    *
    * @throws LetterException if a line is not understood, a limit is passed, or the program could
    *     not run: a thread or context that no line makes
    */
   public static Scenario parse(String name, String text) {
-    return parse(name, text, Known.ANYTHING);
+    return parse(name, text, Known.ANYTHING, Integer.MAX_VALUE);
   }
 
   /**
@@ -63,7 +67,12 @@ public record Scenario(
    *     method that is not there; the letter says line and column
    */
   public static Scenario parse(String name, String text, Known known) {
-    return new ScenarioText(name, known).parse(text);
+    return parse(name, text, known, ACTIONS_MAX);
+  }
+
+  /** The same with so many actions at most. */
+  public static Scenario parse(String name, String text, Known known, int actionsMax) {
+    return new ScenarioText(name, known, actionsMax).parse(text);
   }
 
   /**

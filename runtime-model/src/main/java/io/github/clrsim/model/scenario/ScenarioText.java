@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 /** Reads the text form of a scenario, one line at a time, and checks that it can run. */
 final class ScenarioText {
   private static final int THREADS_MAX = 32;
-  private static final int ACTIONS_MAX = 10_000;
   private static final Pattern WORD_OR_END = Pattern.compile("[^\\s;#]+|;|#.*");
 
   private final String name;
   private final Known known;
+  private final int actionsMax;
   private final SequencedMap<String, List<Line>> threads = new LinkedHashMap<>();
   private final Set<Adversary> adversaries = EnumSet.noneOf(Adversary.class);
   private String entry = "";
@@ -55,9 +55,10 @@ final class ScenarioText {
   /** An action, and the words that say it. */
   record Line(Action action, List<Word> words) {}
 
-  ScenarioText(String name, Known known) {
+  ScenarioText(String name, Known known, int actionsMax) {
     this.name = name;
     this.known = known;
+    this.actionsMax = actionsMax;
   }
 
   Scenario parse(String text) {
@@ -152,8 +153,10 @@ final class ScenarioText {
       throw first.refused(
           "an action stands before the first thread", "write \"thread main\" above");
     }
-    if (++actions > ACTIONS_MAX) {
-      throw first.refused("there are more than " + ACTIONS_MAX + " actions", "use fewer");
+    if (++actions > actionsMax) {
+      throw first.refused(
+          "there are more than " + actionsMax + " actions",
+          "use fewer, or allow more by --actions-max");
     }
     ActionForm form =
         ActionForm.of(first.text())

@@ -15,8 +15,8 @@ public record Limits(int stepsMax, int threadsMax) {
     }
   }
 
-  /** Enough for a scenario of ordinary size: 100,000 steps, 64 threads. */
+  /** Enough for a scenario that uses all types of a large library: 1,000,000 steps, 64 threads. */
   public static Limits standard() {
-    return new Limits(100_000, 64);
+    return new Limits(1_000_000, 64);
   }
 }

@@ -1,0 +1,87 @@
+package io.github.clrsim.cli.subject;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.schedule.Limits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.Option;
+
+/** The options that say how long a scenario may be, and how far one run may go. */
+public final class ChosenLimits {
+  @Option(
+      names = "--steps-max",
+      paramLabel = "N",
+      description = "How many steps one simulated run may take (1000000).")
+  private Optional<Integer> stepsMax = Optional.empty();
+
+  @Option(
+      names = "--actions-max",
+      paramLabel = "N",
+      description = "How many actions a scenario may have (100000).")
+  private Optional<Integer> actionsMax = Optional.empty();
+
+  /**
+   * How far a simulated run may go.
+   *
+   * @throws LetterException if it could not begin
+   */
+  public Limits limits() {
+    Limits standard = Limits.standard();
+    return new Limits(stepsMax().orElse(standard.stepsMax()), standard.threadsMax());
+  }
+
+  /**
+   * How many steps a run may take, if that was said: a recording is as long as it is.
+   *
+   * @throws LetterException if it could not begin
+   */
+  public OptionalInt stepsMax() {
+    return stepsMax.stream()
+        .mapToInt(
+            steps ->
+                positive(
+                    steps,
+                    "steps",
+                    "a run that may take no step shows nothing",
+                    "choose a number from 1 on; a usual run takes a few thousand steps"))
+        .findFirst();
+  }
+
+  /**
+   * How many actions a scenario may have.
+   *
+   * @throws LetterException if it could have none
+   */
+  public int actionsMax() {
+    return positive(
+        actionsMax.orElse(Scenario.ACTIONS_MAX),
+        "actions",
+        "a program that may do nothing shows nothing",
+        "choose a number from 1 on");
+  }
+
+  private static int positive(int limit, String what, String why, String remedy) {
+    if (limit < 1) {
+      throw new Letter(
+              "The limit of %s is %d".formatted(what, limit),
+              "option --%s-max".formatted(what),
+              why,
+              remedy)
+          .thrown();
+    }
+    return limit;
+  }
+
+  /** The options once more, for a command that is to be typed again. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    stepsMax.ifPresent(steps -> words.addAll(List.of("--steps-max", Integer.toString(steps))));
+    actionsMax.ifPresent(
+        actions -> words.addAll(List.of("--actions-max", Integer.toString(actions))));
+    return List.copyOf(words);
+  }
+}
