@@ -1,0 +1,135 @@
+package io.github.clrsim.large;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.TraceContext;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.profiler.ShippedProfiler;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** All types of a large library are used in one run, within the usual limits, and laws are kept. */
+class LargeLibrariesIT {
+  private static final RuntimeProfile PROFILE = RuntimeProfile.NET_9_0;
+  private static final List<String> PROFILERS = List.of("identity-map", "loaded-types");
+  private static final int LARGE = 9_000;
+  private static final int FSHARP_CORE = 2_264;
+
+  private static List<AssemblyImage> framework = List.of();
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void readFramework() throws IOException {
+    List<AssemblyImage> images = new ArrayList<>();
+    try (Stream<Path> files = Files.list(RealRuntimes.of(PROFILE).directory())) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".dll")).sorted().toList()) {
+        assembly(file).ifPresent(images::add);
+      }
+    }
+    images.add(AssemblyImage.read(Fixtures.assembly("PluginHost")));
+    framework = List.copyOf(images);
+  }
+
+  /** Some of the runtime's own files have that name and are no assemblies. */
+  private static Optional<AssemblyImage> assembly(Path file) {
+    try {
+      return Optional.of(AssemblyImage.read(file)).filter(image -> image.identity().isPresent());
+    } catch (LetterException isNone) {
+      return Optional.empty();
+    }
+  }
+
+  @Test
+  void allTypesOfFSharpCoreAreUsedInOneRunAndAllLawsAreKept() throws Exception {
+    Path archive =
+        named("CLRSIM_PROGRAMS", "the folder that holds programs.tar.xz")
+            .resolve("programs.tar.xz");
+    String file = "fsharp/FSharp.Core.dll";
+    Tool.run(folder, List.of("tar", "-xJf", archive.toString(), file));
+    AssemblyImage library = AssemblyImage.read(folder.resolve(file));
+    EveryType types = EveryType.of(library);
+
+    assertThat(types.left()).isEmpty();
+    assertThat(types.types()).hasSize(FSHARP_CORE);
+    areUsed(library, types);
+  }
+
+  @Test
+  void allTypesOfALibraryWithMoreThanNineThousandAreUsedInOneRunAndAllLawsAreKept()
+      throws Exception {
+    Path dotnet = named("CLRSIM_CURRENT_DOTNET", "a .NET directory with roslyn/csc.dll and ref");
+    int namespaces = LARGE / LargeLibrary.TYPES_OF_EACH + 1;
+    AssemblyImage library = Tool.compiled(dotnet, folder, LargeLibrary.source(namespaces));
+    EveryType types = EveryType.of(library);
+
+    assertThat(types.left()).isEmpty();
+    assertThat(types.types()).hasSizeGreaterThan(LARGE);
+    areUsed(library, types);
+  }
+
+  private static void areUsed(AssemblyImage library, EveryType types) {
+    List<AssemblyImage> images = new ArrayList<>(framework);
+    images.add(library);
+    Assemblies assemblies = Assemblies.of(images);
+    String name = library.identity().orElseThrow().name();
+    Scenario scenario = Scenario.parse(name, types.program(name), assemblies);
+    for (String profiler : PROFILERS) {
+      Judge judge = Judge.of(Laws.all(), new TraceContext(PROFILE.name()));
+      AtomicInteger loaded = new AtomicInteger();
+      Run run =
+          SimulatedClr.of(scenario, PROFILE, assemblies, Choices.calm())
+              .run(
+                  ShippedProfiler.named(profiler).profiler(),
+                  step -> {
+                    judge.accept(step);
+                    loaded.addAndGet(isLoad(step) ? 1 : 0);
+                  });
+      System.out.printf(
+          "%s, %s: %d types used, %d classes loaded, %d steps%n",
+          name, profiler, types.types().size(), loaded.get(), run.steps());
+      assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
+      assertThat(judge.end(run.ending())).isEqualTo(Verdict.kept());
+      assertThat(loaded.get()).isGreaterThan(types.types().size());
+    }
+  }
+
+  private static boolean isLoad(Step step) {
+    return step instanceof Step.CallbackEntered entered
+        && entered.callback() instanceof ClassLoadFinished;
+  }
+
+  private static Path named(String variable, String holds) {
+    Optional<String> value = Optional.ofNullable(System.getenv(variable));
+    String skipped = "skipped, because %s does not name %s".formatted(variable, holds);
+    if (value.isEmpty()) {
+      System.out.println(skipped);
+    }
+    Assumptions.assumeTrue(value.isPresent(), skipped);
+    return Path.of(value.orElseThrow());
+  }
+}
