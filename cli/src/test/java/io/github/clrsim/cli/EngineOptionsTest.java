@@ -33,7 +33,7 @@ class EngineOptionsTest {
   @Test
   @Timeout(value = 30, unit = TimeUnit.MINUTES)
   void whereTheJvmIsClosedThePlatformEngineIsTakenAndTheReasonTold() throws IOException {
-    List<String> words = words("callback-only", "--json");
+    List<String> words = words("callback-only", "--json", "--schedules", "2");
     Spoken closed =
         Spoken.inChild(List.of("-XX:+EnableDynamicAgentLoading", "-XX:-PrintWarnings"), words);
 

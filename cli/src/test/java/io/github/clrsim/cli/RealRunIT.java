@@ -25,7 +25,17 @@ class RealRunIT {
     String program = Fixtures.assembly("PluginHost").toString();
 
     Spoken recorded =
-        Spoken.by("record", "--out", out, "--runtime", version, "--json", "--", program);
+        Spoken.by(
+            "record",
+            "--out",
+            out,
+            "--runtime",
+            version,
+            "--json",
+            "--time-limit",
+            "1800",
+            "--",
+            program);
 
     assertThat(recorded.code()).as(recorded.toString()).isZero();
     assertThat(recorded.json().get("runtime").asText()).isEqualTo(version);
@@ -43,7 +53,18 @@ class RealRunIT {
     String out = directory.resolve("t.trace").toString();
     String program = Fixtures.assembly("Hello").toString();
 
-    Spoken recorded = Spoken.by("record", "--out", out, "--runtime", version, "--", program, "7");
+    Spoken recorded =
+        Spoken.by(
+            "record",
+            "--out",
+            out,
+            "--runtime",
+            version,
+            "--time-limit",
+            "1800",
+            "--",
+            program,
+            "7");
 
     assertThat(recorded.code()).as(recorded.toString()).isZero();
     assertThat(recorded.out()).contains("exit code 7");

@@ -3,6 +3,7 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.profiler.ShippedProfiler;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.parallel.Execution;
@@ -13,7 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The promise of the front page: each wrong profiler is found, and each right one acquitted. */
 @Execution(ExecutionMode.CONCURRENT)
 class ShippedProfilersTest {
-  private static final String[] CHECK = {"--schedules", "2000", "--seed", "7", "--json"};
+  private static final int SCHEDULES_TO_CATCH = 2_000;
+  private static final int SCHEDULES_TO_ACQUIT = CampaignSize.of(40, 2_000);
 
   static Stream<String> wrong() {
     return ShippedProfiler.all().stream()
@@ -30,7 +32,7 @@ class ShippedProfilersTest {
   @ParameterizedTest
   @MethodSource("wrong")
   void aWrongProfilerBreaksItsLawAndItsReplayLineShowsTheSameRun(String name) {
-    Spoken broken = check(name);
+    Spoken broken = check(name, SCHEDULES_TO_CATCH);
     JsonNode found = broken.json();
 
     assertThat(broken.code()).as(broken.toString()).isEqualTo(1);
@@ -47,14 +49,21 @@ class ShippedProfilersTest {
   @ParameterizedTest
   @MethodSource("right")
   void aRightProfilerKeepsEveryLaw(String name) {
-    Spoken kept = check(name);
+    Spoken kept = check(name, SCHEDULES_TO_ACQUIT);
 
     assertThat(kept.code()).as(kept.toString()).isZero();
-    assertThat(kept.json().get("executions").asLong()).isGreaterThanOrEqualTo(2000);
+    assertThat(kept.json().get("executions").asLong()).isGreaterThanOrEqualTo(SCHEDULES_TO_ACQUIT);
   }
 
-  private static Spoken check(String name) {
+  private static Spoken check(String name, int schedules) {
     return Spoken.by(
-        Stream.concat(Stream.of("check", "--profiler", name), Stream.of(CHECK)).toList());
+        "check",
+        "--profiler",
+        name,
+        "--schedules",
+        Integer.toString(schedules),
+        "--seed",
+        "7",
+        "--json");
   }
 }

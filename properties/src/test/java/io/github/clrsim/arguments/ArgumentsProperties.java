@@ -8,6 +8,7 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.explore.Case;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;
 import io.github.clrsim.laws.Judge;
@@ -39,7 +40,7 @@ import org.junit.jupiter.api.Test;
  * anything is left unclaimed.
  */
 class ArgumentsProperties {
-  private static final int SCENARIOS = 1_000;
+  private static final int SCENARIOS = CampaignSize.of(15, 1_000);
   private static final int SCHEDULES = 20;
 
   // What the runtime itself does others hold still.

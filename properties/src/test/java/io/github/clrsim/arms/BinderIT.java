@@ -79,7 +79,7 @@ class BinderIT {
             .map(Registration.Entry::method)
             .toList();
     assertThat(methods).hasSizeGreaterThan(250);
-    assertThat(strings).containsAll(methods);
+    assertThat(methods).filteredOn(name -> !strings.contains(name)).isEmpty();
     List<String> functions =
         wanted.entryPoints().stream().map(RegistrationTable.EntryPoint::function).toList();
     System.out.println(

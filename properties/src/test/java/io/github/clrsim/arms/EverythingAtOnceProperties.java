@@ -6,6 +6,7 @@ import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.kit.goal.RandomExecution;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.choice.Choices;
@@ -24,10 +25,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Random programs over the whole language, each with three adversaries at a time: under a profiler
  * that does nothing, and under one that asks everything, everywhere. No law about the runtime is
- * broken, nothing ends badly. {@code -Dclrsim.everything=100000} tries as many.
+ * broken, nothing ends badly.
  */
 class EverythingAtOnceProperties {
-  private static final int EXECUTIONS = Integer.getInteger("clrsim.everything", 600);
+  private static final int EXECUTIONS = CampaignSize.of(40, 600);
   private static final int ADVERSARIES = 3;
   private static final long SEED = 5;
   // Who asks everything everywhere takes a thousand steps where others take one.

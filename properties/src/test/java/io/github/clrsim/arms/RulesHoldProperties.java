@@ -3,6 +3,7 @@ package io.github.clrsim.arms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.kit.goal.GoalsCampaign;
 import io.github.clrsim.kit.goal.RandomExecution;
 import io.github.clrsim.laws.Verdict;
@@ -19,15 +20,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Ten thousand random runs over the whole language, on both runtimes, with profilers of all kinds:
- * no law about the runtime is broken, and every goal is reached.
+ * Random runs over the whole language, on both runtimes, with profilers of all kinds: no law about
+ * the runtime is broken, and every goal is reached.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RulesHoldProperties {
   private static final Set<Adversary> EXCUSES =
       Set.of(Adversary.FAILING_ANSWERS, Adversary.FRAGILE_UNLOADS);
 
-  private static final int EXECUTIONS = 10_000;
+  private static final int EXECUTIONS = CampaignSize.of(1_000, 10_000);
 
   private final TreeMap<Long, String> faults = new TreeMap<>();
   private final Set<Ruling> seen = new LinkedHashSet<>();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,13 @@ class SameLayoutsIT {
   private static final List<String> KNOWN_DIFFERENCES =
       List.of("Shapes.ExplicitOfBoolDerived: real 40: D@31, computed 40: D@28");
 
+  // A real runtime is asked once for all tests.
+  private static final Map<RuntimeProfile, SurveyedLayouts> SURVEYED = new ConcurrentHashMap<>();
+
+  private static SurveyedLayouts surveyed(RuntimeProfile profile) {
+    return SURVEYED.computeIfAbsent(profile, SurveyedLayouts::of);
+  }
+
   static List<RuntimeProfile> profiles() {
     return RuntimeProfile.all();
   }
@@ -34,7 +42,7 @@ class SameLayoutsIT {
   @ParameterizedTest
   @MethodSource("profiles")
   void fieldsLieWhereTheRealRuntimePutsThem(RuntimeProfile profile) {
-    SurveyedLayouts answers = SurveyedLayouts.of(profile);
+    SurveyedLayouts answers = surveyed(profile);
     System.out.println(
         SurveyedLayouts.MODULES.stream()
             .map(module -> answers.count(module) + " of " + module)
@@ -50,7 +58,7 @@ class SameLayoutsIT {
   void eachRuleMakesADifferenceThatARealRuntimeShows() {
     Set<String> seen = new TreeSet<>();
     for (RuntimeProfile profile : RuntimeProfile.all()) {
-      SurveyedLayouts answers = SurveyedLayouts.of(profile);
+      SurveyedLayouts answers = surveyed(profile);
       int known = answers.differences(profile.layout()).size();
       oneRuleTurned(profile.layout())
           .forEach(

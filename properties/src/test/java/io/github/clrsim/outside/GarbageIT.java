@@ -3,6 +3,7 @@ package io.github.clrsim.outside;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Larder;
 import io.github.clrsim.model.RuntimeProfile;
 import java.io.IOException;
@@ -20,8 +21,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  * JVM of its own, whose crash is seen here.
  */
 class GarbageIT {
-  private static final int ADDRESSES = 100_000;
-  private static final int MINUTES_MAX = 10;
+  private static final int ADDRESSES = CampaignSize.of(10_000, 100_000);
+
+  /** For a hang; a busy machine may take long. */
+  private static final int MINUTES_MAX = 60;
 
   @TempDir private Path work;
 
@@ -40,7 +43,7 @@ class GarbageIT {
       assertThat(told).hasSize(1);
       String[] counts = told.getFirst().split(" ", -1);
       assertThat(Integer.parseInt(counts[0])).isEqualTo(ADDRESSES);
-      assertThat(Integer.parseInt(counts[1])).isBetween(1_000, ADDRESSES / 2);
+      assertThat(Integer.parseInt(counts[1])).isBetween(ADDRESSES / 100, ADDRESSES / 2);
       assertThat(ProcessHandle.of(larder.pid()).filter(ProcessHandle::isAlive)).isPresent();
     }
   }

@@ -24,7 +24,7 @@ record Pair(
     StrategyName.Sampling strategy,
     long seed) {
   /** The right ones, and two whose runs end badly: in a deadlock, and by a crash. */
-  private static final List<String> PROFILERS =
+  static final List<String> PROFILERS =
       List.of(
           "identity-map",
           "identity-map",
@@ -37,7 +37,7 @@ record Pair(
           "uses-ids-after-unload",
           "throws-in-callback");
 
-  private static final List<String> STRATEGIES =
+  static final List<String> STRATEGIES =
       List.of("walk", "walk", "walk", "walk", "pct:3", "pos", "stay:8", "guided");
 
   static Pair of(int number) {

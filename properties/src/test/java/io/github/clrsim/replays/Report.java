@@ -8,12 +8,12 @@ import java.util.OptionalInt;
 /**
  * What a {@link ReplayingJvm} printed.
  *
- * @param lines one for each hundred pairs: the number of the first, and a digest for each
+ * @param lines one for each twenty pairs: the number of the first, and a digest for each
  * @param total the digest of all lines
  * @param figures for the reader; they differ from JVM to JVM
  */
 record Report(List<String> lines, String total, String figures) {
-  static final int PAIRS_PER_LINE = 100;
+  static final int PAIRS_PER_LINE = 20;
   static final String PAIRS = "pairs ";
   static final String TOTAL = "total ";
   static final String FIGURES = "figures ";

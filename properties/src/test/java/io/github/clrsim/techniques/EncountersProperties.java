@@ -2,8 +2,6 @@ package io.github.clrsim.techniques;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.explore.Campaign;
-import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.profiler.EncounterProfiler;
 import io.github.clrsim.profiler.wrong.KeepsWhatItMet;
 import java.util.ArrayList;
@@ -18,17 +16,21 @@ class EncountersProperties {
   private static final List<String> PROGRAMS =
       attachedToSome(LoadedPrograms.drawn(Technique.PROGRAMS));
 
+  /** A program in which the second context gets what the first one gave back: few have that. */
+  private static final int CATCHING = 511;
+
+  private static final int SCHEDULES = 400;
+
   @Test
   void whatIsMetIsWhatItIsSaidToBe() {
-    List<Campaign.Result> results = Technique.campaigns(EncounterProfiler.class, PROGRAMS);
-    assertThat(results).extracting(Campaign.Result::verdict).containsOnly(Verdict.kept());
-    assertThat(results.stream().mapToLong(Campaign.Result::executions).sum())
-        .isGreaterThanOrEqualTo((long) Technique.PROGRAMS * Technique.SCHEDULES);
+    Technique.acquit(EncounterProfiler.class, PROGRAMS.subList(0, Technique.TRIED));
   }
 
   @Test
   void whoKeepsWhatItMetIsCaught() {
-    Technique.Caught caught = Technique.caught(KeepsWhatItMet.class, PROGRAMS).orElseThrow();
+    Technique.Caught caught =
+        Technique.caught(KeepsWhatItMet.class, List.of(PROGRAMS.get(CATCHING)), SCHEDULES)
+            .orElseThrow();
     assertThat(caught.law()).as(caught.story()).isEqualTo("TheMapAnswersExactlyWhatIsLoaded");
     assertThat(caught.words()).contains("is claimed to be").contains("unload");
   }

@@ -3,8 +3,6 @@ package io.github.clrsim.techniques;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.explore.Campaign;
-import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.profiler.FieldProfiler;
 import io.github.clrsim.profiler.wrong.field.CountsStatics;
 import io.github.clrsim.profiler.wrong.field.FollowsListsToTheirEnd;
@@ -28,10 +26,7 @@ class FieldsProperties {
 
   @Test
   void whatIsReadOfFieldsIsInThem() {
-    List<Campaign.Result> results = Technique.campaigns(FieldProfiler.class, PROGRAMS);
-    assertThat(results).extracting(Campaign.Result::verdict).containsOnly(Verdict.kept());
-    assertThat(results.stream().mapToLong(Campaign.Result::executions).sum())
-        .isGreaterThanOrEqualTo((long) Technique.PROGRAMS * Technique.SCHEDULES);
+    Technique.acquit(FieldProfiler.class, PROGRAMS.subList(0, Technique.TRIED));
   }
 
   static List<Arguments> wrongOnes() {

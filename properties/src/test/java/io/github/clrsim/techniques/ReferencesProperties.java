@@ -3,8 +3,6 @@ package io.github.clrsim.techniques;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.explore.Campaign;
-import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.profiler.ReferenceProfiler;
 import io.github.clrsim.profiler.wrong.resolve.DoesNotCatchUp;
 import io.github.clrsim.profiler.wrong.resolve.IgnoresForwarders;
@@ -27,10 +25,7 @@ class ReferencesProperties {
 
   @Test
   void whatAReferenceIsSaidToMeanIsWhatTheLoaderTakesItFor() {
-    List<Campaign.Result> results = Technique.campaigns(ReferenceProfiler.class, PROGRAMS);
-    assertThat(results).extracting(Campaign.Result::verdict).containsOnly(Verdict.kept());
-    assertThat(results.stream().mapToLong(Campaign.Result::executions).sum())
-        .isGreaterThanOrEqualTo((long) Technique.PROGRAMS * Technique.SCHEDULES);
+    Technique.acquit(ReferenceProfiler.class, PROGRAMS.subList(0, Technique.TRIED));
   }
 
   static List<Arguments> wrongOnes() {

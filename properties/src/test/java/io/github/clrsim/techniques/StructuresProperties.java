@@ -2,8 +2,7 @@ package io.github.clrsim.techniques;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.explore.Campaign;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.profiler.StructureProfiler;
 import io.github.clrsim.profiler.wrong.structure.SeesBoxes;
 import java.util.List;
@@ -14,15 +13,11 @@ class StructuresProperties {
   private static final List<String> PROGRAMS = LoadedPrograms.drawn(Technique.PROGRAMS);
 
   /** It does all that the profiler of LoadedProperties does, which is tried on all of them. */
-  private static final int TRIED = Technique.PROGRAMS / 10;
+  private static final int TRIED = CampaignSize.of(4, Technique.PROGRAMS / 10);
 
   @Test
   void whatIsReadOfStructuresInObjectsIsInThem() {
-    List<Campaign.Result> results =
-        Technique.campaigns(StructureProfiler.class, PROGRAMS.subList(0, TRIED));
-    assertThat(results).extracting(Campaign.Result::verdict).containsOnly(Verdict.kept());
-    assertThat(results.stream().mapToLong(Campaign.Result::executions).sum())
-        .isGreaterThanOrEqualTo((long) TRIED * Technique.SCHEDULES);
+    Technique.acquit(StructureProfiler.class, PROGRAMS.subList(0, TRIED));
   }
 
   @Test

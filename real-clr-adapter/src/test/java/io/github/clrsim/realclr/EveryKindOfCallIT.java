@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -123,18 +124,31 @@ class EveryKindOfCallIT {
   private static final Set<String> ANSWERED_SINCE_8 =
       Set.of("EnumerateNonGCObjects", "GetNonGCHeapBounds");
 
-  private final List<Step> steps = new ArrayList<>();
+  /** What happened in a program that does much, asked on every occasion; run once a version. */
+  private record Happened(Run run, List<Step> steps) {
+    static Happened on(String version) {
+      List<Step> steps = new ArrayList<>();
+      Run run =
+          RealClrs.running(version, "PluginHost", "2", "2")
+              .run(NamedProfiler.of(AsksWidely.class), steps::add);
+      return new Happened(run, List.copyOf(steps));
+    }
+
+    <T extends Step> List<T> of(Class<T> kind) {
+      return steps.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+  }
+
+  private static final Map<String, Happened> HAPPENED = new ConcurrentHashMap<>();
 
   @ParameterizedTest
   @MethodSource(VERSIONS)
   void everyCallThatIsSupportedAndSafeIsAnsweredSomewhere(String version) {
-    Run run =
-        RealClrs.running(version, "PluginHost", "2", "2")
-            .run(NamedProfiler.of(AsksWidely.class), steps::add);
+    Happened happened = HAPPENED.computeIfAbsent(version, Happened::on);
 
-    assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
+    assertThat(happened.run().ending()).isEqualTo(new Ending.Completed(0));
     Map<String, Outcome<?>> answers = new LinkedHashMap<>();
-    of(Step.CallAnswered.class).stream()
+    happened.of(Step.CallAnswered.class).stream()
         .filter(answer -> answer.outcome() instanceof Outcome.Ok<?>)
         .forEach(answer -> answers.putIfAbsent(answer.method(), answer.outcome()));
     assertThat(answers.keySet()).containsAll(ANSWERED);
@@ -154,11 +168,8 @@ class EveryKindOfCallIT {
   @ParameterizedTest
   @MethodSource(VERSIONS)
   void callbacksOfManyKindsArrive(String version) {
-    RealClrs.running(version, "PluginHost", "1", "2")
-        .run(NamedProfiler.of(AsksWidely.class), steps::add);
-
     Set<String> heard =
-        of(Step.CallbackEntered.class).stream()
+        HAPPENED.computeIfAbsent(version, Happened::on).of(Step.CallbackEntered.class).stream()
             .map(entered -> entered.callback().methodName())
             .collect(Collectors.toCollection(TreeSet::new));
     assertThat(heard)
@@ -176,9 +187,5 @@ class EveryKindOfCallIT {
             "DynamicMethodJITCompilationStarted",
             "ThreadNameChanged",
             "ModuleUnloadStarted");
-  }
-
-  private <T extends Step> List<T> of(Class<T> kind) {
-    return steps.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 }
