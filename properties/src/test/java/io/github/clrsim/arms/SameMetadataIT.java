@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -43,6 +44,9 @@ class SameMetadataIT {
   public static final class Reader implements CorProfilerCallback {
     private static final int OF_READ = 0;
     private static final int TOKENS_MAX = 40;
+    private static final int OFFSETS_MAX = 300;
+    private static final int MIDDLE_OF = 97;
+    private static final int MIDDLE = 40;
 
     private final ProfilerHost host;
 
@@ -71,11 +75,47 @@ class SameMetadataIT {
       each(metadata.enumTypeSpecs(), metadata::getTypeSpecFromToken);
       each(metadata.enumModuleRefs(), metadata::getModuleRefProps);
       each(metadata.enumUserStrings(), metadata::getUserString);
+      askOffsets(metadata);
+      askOddTokens(metadata);
       each(metadata.enumAssemblyRefs(), metadata::getAssemblyRefProps);
       each(metadata.enumExportedTypes(), metadata::getExportedTypeProps);
       metadata.getTypeDefProps(TokenKind.TYPE_DEF.token(0xFFFF));
       metadata.getMethodProps(TokenKind.METHOD_DEF.token(0xFFFFFF));
       metadata.findTypeDefByName("No.Such.Type", TokenKind.TYPE_DEF.token(0));
+    }
+
+    /** Offsets of user strings and between them, from the beginning and around the end. */
+    private static void askOffsets(MetadataImport metadata) {
+      List<MetadataToken> strings = metadata.enumUserStrings().answer().orElse(List.of());
+      int last = strings.isEmpty() ? 0 : strings.getLast().row();
+      IntStream begin = IntStream.range(0, Math.min(last, OFFSETS_MAX));
+      IntStream middle =
+          strings.stream()
+              .skip(TOKENS_MAX)
+              .mapToInt(MetadataToken::row)
+              .filter(offset -> offset % MIDDLE_OF == 0)
+              .flatMap(offset -> IntStream.range(offset, offset + MIDDLE));
+      IntStream end = IntStream.range(last, last + OFFSETS_MAX);
+      IntStream far = IntStream.of(0x10_0000, 0x7F_FFFF, 0x80_0000, 0xFF_FFFF);
+      IntStream.concat(IntStream.concat(begin, middle), IntStream.concat(end, far))
+          .forEach(
+              offset -> {
+                metadata.getUserString(TokenKind.STRING.token(offset));
+                metadata.isValidToken(TokenKind.STRING.token(offset));
+              });
+    }
+
+    /** Tokens of every kind, and of rows that are there and that are not. */
+    private static void askOddTokens(MetadataImport metadata) {
+      for (TokenKind kind : TokenKind.values()) {
+        for (int row : new int[] {0, 1, 2, 3, 0xFFFF, 0xFF_FFFF}) {
+          MetadataToken token = kind.token(row);
+          metadata.getUserString(token);
+          metadata.getGenericParamProps(token);
+          metadata.getGenericParamConstraintProps(token);
+          metadata.getMethodSpecProps(token);
+        }
+      }
     }
 
     private static void askType(MetadataImport metadata, MetadataToken type) {
@@ -121,7 +161,7 @@ class SameMetadataIT {
     Run run = RealRuntimes.pluginHost(profile).run(NamedProfiler.of(Reader.class), comparison);
     assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
     assertThat(comparison.differences).isEmpty();
-    assertThat(comparison.compared).isGreaterThan(1000);
+    assertThat(comparison.compared).isGreaterThan(30_000);
   }
 
   /** Puts each metadata question of the run to our reader as well. */

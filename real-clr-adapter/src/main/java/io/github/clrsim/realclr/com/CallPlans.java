@@ -83,6 +83,9 @@ final class CallPlans {
 
   /** Turns the pieces of one row into passages. */
   private final class Compiler {
+    // A user string may end in a NUL of its own.
+    private static final String COUNTED_WITHOUT_NUL = "GetUserString";
+
     private final MethodSpec row;
     private final List<ParameterSpec> parameters;
     private final Type answerType;
@@ -143,7 +146,10 @@ final class CallPlans {
           answer++;
           yield Optional.of(
               new Passage.AnswerText(
-                  cell(result.buffer()), cell(result.capacity()), cell(result.length())));
+                  cell(result.buffer()),
+                  cell(result.capacity()),
+                  cell(result.length()),
+                  !row.name().equals(COUNTED_WITHOUT_NUL)));
         }
         case Piece.ResultSized result ->
             Optional.of(

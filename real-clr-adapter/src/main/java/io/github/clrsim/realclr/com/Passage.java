@@ -183,8 +183,13 @@ sealed interface Passage {
     }
   }
 
-  /** A text that the callee fills up to a capacity. */
-  record AnswerText(int bufferCell, int capacityCell, int lengthCell) implements Roomy {
+  /**
+   * A text that the callee fills up to a capacity.
+   *
+   * @param isName whether its length counts a NUL behind it
+   */
+  record AnswerText(int bufferCell, int capacityCell, int lengthCell, boolean isName)
+      implements Roomy {
     @Override
     public void prepare(Invocation call) {
       int capacity = call.capacity(capacityCell);
@@ -207,8 +212,7 @@ sealed interface Passage {
     public Object answer(Invocation call) {
       int units = Math.clamp(reported(call), 0, call.capacity(capacityCell));
       String text = RawMemory.text(call.get(bufferCell), units);
-      // Names are counted with their NUL, user strings without.
-      return text.endsWith("\0") ? text.substring(0, text.length() - 1) : text;
+      return isName && text.endsWith("\0") ? text.substring(0, text.length() - 1) : text;
     }
   }
 

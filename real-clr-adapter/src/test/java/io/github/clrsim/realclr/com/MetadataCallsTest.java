@@ -65,6 +65,21 @@ class MetadataCallsTest {
   }
 
   @Test
+  void aUserStringKeepsTheNulAtItsEnd() {
+    teachMetadata();
+    fake.teach(
+        "IMetaDataImport",
+        "GetUserString",
+        given -> {
+          FakeRuntime.putText(given.value(2), "a");
+          FakeRuntime.putInt(given.value(4), 2);
+          return OK;
+        });
+    assertThat(metadata().getUserString(new MetadataToken(0x7000_0001)))
+        .isEqualTo(Outcome.ok("a\0"));
+  }
+
+  @Test
   void anEnumerationComesWholeAndIsClosed() {
     List<Long> closed = new ArrayList<>();
     teachMetadata();

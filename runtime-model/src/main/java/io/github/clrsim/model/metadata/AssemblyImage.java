@@ -30,6 +30,7 @@ import java.util.stream.IntStream;
  */
 public final class AssemblyImage {
   private final MetadataFile file;
+  private final TypeRows types = new TypeRows(this);
 
   private AssemblyImage(MetadataFile file) {
     this.file = file;
@@ -109,20 +110,16 @@ public final class AssemblyImage {
 
   /** Finds a type that is not nested. */
   public Optional<TypeDef> findTypeDef(String namespace, String name) {
-    return typeDefs().stream()
-        .filter(type -> type.isNamed(namespace, name) && type.enclosingType().isEmpty())
-        .findFirst();
+    return types.outermost(namespace, name);
   }
 
   /** Finds a type by its full name, as in {@code System.Environment+SpecialFolder}. */
   public Optional<TypeDef> findTypeDef(String fullName) {
-    List<String> parts = List.of(fullName.split("\\+", -1));
-    QualifiedName outermost = QualifiedName.parse(parts.getFirst());
-    Optional<TypeDef> found = findTypeDef(outermost.namespace(), outermost.name());
-    for (String part : parts.subList(1, parts.size())) {
-      found = found.flatMap(type -> type.findNested(part));
+    if (fullName.indexOf('+') >= 0) {
+      return types.full(fullName);
     }
-    return found;
+    QualifiedName outermost = QualifiedName.parse(fullName);
+    return findTypeDef(outermost.namespace(), outermost.name());
   }
 
   /** All methods of all types, by the order of their tokens. */

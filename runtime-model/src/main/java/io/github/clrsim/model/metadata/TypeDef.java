@@ -155,10 +155,6 @@ public record TypeDef(AssemblyImage image, int row) {
     return image.customAttributes(token());
   }
 
-  boolean isNamed(String namespace, String name) {
-    return name().equals(name) && namespace().equals(namespace);
-  }
-
   private IntStream pointingHere(Column column) {
     return file().tables().rowsPointingTo(column, token());
   }

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.metadata.file.CliHeader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,6 +93,48 @@ class AssemblyImageTest {
               assertThat(accessor.semantics()).isEqualTo(Accessor.GETTER);
               assertThat(plugin.methodDef(accessor.method()).name()).isEqualTo("get_Height");
             });
+  }
+
+  /** Compilers other than that of C# write any sign into names; F# does. */
+  @Test
+  void everyTypeIsFoundByItsFullName() {
+    byte[] bytes = Fixtures.bytes("Plugin");
+    replace(bytes, "\0Season\0", "\0Sea+on\0");
+    replace(bytes, "\0Ring\0", "\0R+ng\0");
+    AssemblyImage image = AssemblyImage.of(bytes, "Plugin.dll");
+
+    assertThat(image.typeDefs())
+        .allSatisfy(type -> assertThat(image.findTypeDef(type.fullName())).contains(type));
+    assertThat(image.findTypeDef("Garden.Sea+on")).isPresent();
+    assertThat(image.findTypeDef("Garden.Tree+R+ng")).isPresent();
+    assertThat(image.findTypeDef("Garden.Tree+Ring")).isEmpty();
+  }
+
+  @Test
+  void theHeaderTellsWhereResourcesAndCompiledCodeAre() {
+    CliHeader nothing = plugin.file().cli();
+    assertThat(nothing.resources().isEmpty()).isTrue();
+    assertThat(nothing.nativeHeader().isEmpty()).isTrue();
+
+    byte[] bytes = Fixtures.bytes("Plugin");
+    ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    int cli = indexOf(bytes, "\u0048\0\0\0\u0002\0\u0005\0"); // its size and versions
+    header.putInt(cli + 24, 0x2050).putInt(cli + 28, 0x123);
+    header.putInt(cli + 64, 0x2060).putInt(cli + 68, 0x40);
+    CliHeader patched = AssemblyImage.of(bytes, "Plugin.dll").file().cli();
+    assertThat(patched.resources()).isEqualTo(new CliHeader.Directory(0x2050, 0x123));
+    assertThat(patched.nativeHeader()).isEqualTo(new CliHeader.Directory(0x2060, 0x40));
+  }
+
+  private static void replace(byte[] bytes, String old, String with) {
+    System.arraycopy(
+        with.getBytes(StandardCharsets.ISO_8859_1), 0, bytes, indexOf(bytes, old), with.length());
+  }
+
+  private static int indexOf(byte[] bytes, String text) {
+    int found = new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text);
+    assertThat(found).isNotNegative();
+    return found;
   }
 
   @Test

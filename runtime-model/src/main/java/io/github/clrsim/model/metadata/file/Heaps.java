@@ -3,6 +3,7 @@ package io.github.clrsim.model.metadata.file;
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.LetterException;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
@@ -97,6 +98,44 @@ public final class Heaps {
               .formatted(offset, bytes.name(), content.size()),
           "It is UTF-16 and one byte more, so the number is odd (ECMA-335 II.24.2.4).");
     }
+    return text(content);
+  }
+
+  /** What lies at an offset of {@code #US}, be it one of an entry or not. */
+  public sealed interface UserString {
+    /** An entry, or something that looks like one. */
+    record Text(String text) implements UserString {}
+
+    /** It has an even number of bytes, as the empty one has: the last byte is missing. */
+    record Even() implements UserString {}
+
+    /** What stands there is no length, or more than the heap holds. */
+    record Unreadable() implements UserString {}
+
+    /** The heap ends before. */
+    record Outside() implements UserString {}
+  }
+
+  /** What a reader makes of {@code offset} of {@code #US} that does not ask who wrote it. */
+  public UserString userStringAt(int offset) {
+    if (offset == 0) {
+      return new UserString.Even(); // The empty entry, be there a heap or not.
+    }
+    if (!hasUserString(offset)) {
+      return new UserString.Outside();
+    }
+    Optional<Extent> content =
+        entry(userStrings.offset() + offset, userStrings.end())
+            .filter(entry -> entry.end() <= userStrings.end());
+    if (content.isEmpty()) {
+      return new UserString.Unreadable();
+    }
+    return content.get().size() % 2 == 0
+        ? new UserString.Even()
+        : new UserString.Text(text(content.get()));
+  }
+
+  private String text(Extent content) {
     char[] characters = new char[content.size() / 2];
     for (int index = 0; index < characters.length; index++) {
       characters[index] = (char) bytes.shortAt(content.offset() + 2L * index, "A user string");
@@ -126,33 +165,43 @@ public final class Heaps {
   /** What a length at {@code offset} says is behind it. */
   private Extent content(Extent heap, int offset, String name) {
     int start = within(heap, offset, name);
-    int first = bytes.byteAt(start, "A length");
-    int prefix;
-    int size;
-    if ((first & 0x80) == 0) {
-      prefix = 1;
-      size = first;
-    } else if ((first & 0xC0) == 0x80) {
-      prefix = 2;
-      size = (first & 0x3F) << 8 | bytes.byteAt(start + 1L, "A length");
-    } else if ((first & 0xE0) == 0xC0) {
-      prefix = 4;
-      size = Integer.reverseBytes(bytes.intAt(start, "A length")) & 0x1FFF_FFFF;
-    } else {
-      throw bytes.damaged(
-          start,
-          "The length at 0x%x of %s of %s begins with byte 0x%02x."
-              .formatted(offset, name, bytes.name(), first),
-          "The first three bits of a length are never all set (ECMA-335 II.24.2.4).");
-    }
-    if ((long) start + prefix + size > heap.end()) {
+    Extent content =
+        entry(start, bytes.size())
+            .orElseThrow(
+                () ->
+                    bytes.damaged(
+                        start,
+                        "The length at 0x%x of %s of %s begins with byte 0x%02x."
+                            .formatted(offset, name, bytes.name(), bytes.byteAt(start, "A length")),
+                        "A length lies inside the file, and its first three bits are never all set"
+                            + " (ECMA-335 II.24.2.4)."));
+    if (content.end() > heap.end()) {
       throw bytes.damaged(
           start,
           "The entry at 0x%x of %s of %s says it has %d bytes."
-              .formatted(offset, name, bytes.name(), size),
-          "The heap ends after %d.".formatted(heap.end() - start - prefix));
+              .formatted(offset, name, bytes.name(), content.size()),
+          "The heap ends after %d.".formatted(heap.end() - content.offset()));
     }
-    return new Extent(start + prefix, size);
+    return content;
+  }
+
+  /**
+   * The bytes behind a length; empty if the first three bits of it are set, which no length has, or
+   * if it would not lie before {@code end} itself.
+   */
+  private Optional<Extent> entry(int start, long end) {
+    int first = bytes.byteAt(start, "A length");
+    int prefix = (first & 0x80) == 0 ? 1 : (first & 0xC0) == 0x80 ? 2 : 4;
+    if ((first & 0xE0) == 0xE0 || start + prefix > end) {
+      return Optional.empty();
+    }
+    int size =
+        switch (prefix) {
+          case 1 -> first;
+          case 2 -> (first & 0x3F) << 8 | bytes.byteAt(start + 1L, "A length");
+          default -> Integer.reverseBytes(bytes.intAt(start, "A length")) & 0x1FFF_FFFF;
+        };
+    return Optional.of(new Extent(start + prefix, size));
   }
 
   private int within(Extent heap, int offset, String name) {

@@ -25,6 +25,9 @@ final class Answers {
   /** A user string of an even number of bytes, of which the empty one is the usual case. */
   static final HResult CLDB_E_FILE_CORRUPT = new HResult(0x8013110E);
 
+  /** A nil token, or one of another kind, where that is looked at (corerror.h). */
+  static final HResult META_E_BAD_INPUT_PARAMETER = new HResult(0x80131193);
+
   static final int ELEMENT_TYPE_VOID = 0x01;
 
   private Answers() {}
@@ -35,6 +38,14 @@ final class Answers {
     return token.value() >>> 24 == table.number() && image.file().tables().has(table, token.row())
         ? Outcome.ok(read.apply(token.row()))
         : Outcome.failed(CLDB_E_INDEX_NOTFOUND);
+  }
+
+  /** The same where RegMeta looks at the token before it looks for the row. */
+  static <T> Outcome<T> rowOfKind(
+      AssemblyImage image, Table table, MetadataToken token, IntFunction<T> read) {
+    return token.isNil() || token.value() >>> 24 != table.number()
+        ? Outcome.failed(META_E_BAD_INPUT_PARAMETER)
+        : row(image, table, token, read);
   }
 
   /** An enumeration: an empty one is S_FALSE. */

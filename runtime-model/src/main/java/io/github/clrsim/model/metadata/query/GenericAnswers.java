@@ -27,7 +27,7 @@ interface GenericAnswers extends MetadataImport {
   @Override
   default Outcome<GenericParamProps> getGenericParamProps(MetadataToken gp) {
     Tables tables = image().file().tables();
-    return Answers.row(
+    return Answers.rowOfKind(
         image(),
         Table.GENERIC_PARAM,
         gp,
@@ -49,7 +49,7 @@ interface GenericAnswers extends MetadataImport {
   @Override
   default Outcome<GenericParamConstraintProps> getGenericParamConstraintProps(MetadataToken gpc) {
     Tables tables = image().file().tables();
-    return Answers.row(
+    return Answers.rowOfKind(
         image(),
         Table.GENERIC_PARAM_CONSTRAINT,
         gpc,
@@ -70,12 +70,13 @@ interface GenericAnswers extends MetadataImport {
 
   @Override
   default Outcome<MethodSpecProps> getMethodSpecProps(MetadataToken mi) {
+    // Only the row counts (measured on both).
     return Answers.row(
         image(),
         Table.METHOD_SPEC,
-        mi,
+        Table.METHOD_SPEC.token(mi.row()),
         row -> {
-          MethodSpec spec = image().methodSpec(mi);
+          MethodSpec spec = image().methodSpec(Table.METHOD_SPEC.token(row));
           return new MethodSpecProps(spec.method(), spec.signatureBlob());
         });
   }

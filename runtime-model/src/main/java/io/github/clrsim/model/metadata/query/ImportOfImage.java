@@ -9,6 +9,7 @@ import io.github.clrsim.api.metadata.PEKind;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.file.Column;
+import io.github.clrsim.model.metadata.file.Heaps.UserString;
 import io.github.clrsim.model.metadata.file.MetadataFile;
 import io.github.clrsim.model.metadata.file.Table;
 import java.util.List;
@@ -74,13 +75,13 @@ public record ImportOfImage(AssemblyImage image, String scope, int codeBase)
 
   @Override
   public Outcome<String> getUserString(MetadataToken stk) {
-    if (stk.row() == 0) {
-      return Outcome.failed(Answers.CLDB_E_FILE_CORRUPT); // the empty entry lacks its last byte
-    }
-    if (!isValidToken(stk)) {
-      return Outcome.failed(Answers.CLDB_E_INDEX_NOTFOUND);
-    }
-    return Outcome.ok(image.userString(stk));
+    // Only the row counts, whatever kind of token it is of, and wherever it leads.
+    return switch (file().heaps().userStringAt(stk.row())) {
+      case UserString.Text(String text) -> Outcome.ok(text);
+      case UserString.Even _ -> Outcome.failed(Answers.CLDB_E_FILE_CORRUPT);
+      case UserString.Unreadable _ -> Outcome.failed(HResult.COR_E_BADIMAGEFORMAT);
+      case UserString.Outside _ -> Outcome.failed(Answers.CLDB_E_INDEX_NOTFOUND);
+    };
   }
 
   @Override
@@ -112,7 +113,10 @@ public record ImportOfImage(AssemblyImage image, String scope, int codeBase)
   @Override
   public boolean isValidToken(MetadataToken tk) {
     if (tk.kind() == TokenKind.STRING) {
-      return file().heaps().hasUserString(tk.row());
+      return switch (file().heaps().userStringAt(tk.row())) {
+        case UserString.Text _, UserString.Even _ -> true;
+        case UserString.Unreadable _, UserString.Outside _ -> false;
+      };
     }
     return Table.of(tk.value() >>> 24)
         .map(table -> file().tables().has(table, tk.row()))

@@ -240,6 +240,51 @@ class ImportOfImageTest {
         .contains("oak", "elm", "rosemary", "north", "south");
   }
 
+  /** As both real runtimes do: whatever a user string is asked for by, the row counts. */
+  @Test
+  void ofTheTokenOfAUserStringOnlyTheRowCounts() {
+    MetadataToken oak = userString("oak");
+    for (TokenKind kind : TokenKind.values()) {
+      assertThat(metadata.getUserString(kind.token(oak.row()))).isEqualTo(Outcome.ok("oak"));
+      assertThat(metadata.getUserString(kind.token(0)).hresult())
+          .isEqualTo(new HResult(0x8013110E));
+      assertThat(metadata.getUserString(kind.token(0xFF_FFFF)).hresult())
+          .isEqualTo(new HResult(0x80131124));
+    }
+  }
+
+  @Test
+  void anOffsetInsideAUserStringIsAnsweredByWhatStandsThere() {
+    MetadataToken oak = userString("oak");
+    // A length of 7, "oak" in UTF-16, and a byte that says that all of it is ASCII.
+    assertThat(metadata.getUserString(new MetadataToken(oak.value() + 1)).hresult())
+        .isEqualTo(HResult.COR_E_BADIMAGEFORMAT); // 'o' is a length beyond the end of the heap
+    assertThat(metadata.getUserString(new MetadataToken(oak.value() + 2)).hresult())
+        .isEqualTo(new HResult(0x8013110E)); // the high half of 'o' is a length of 0
+    assertThat(metadata.isValidToken(new MetadataToken(oak.value() + 1))).isFalse();
+    assertThat(metadata.isValidToken(new MetadataToken(oak.value() + 2))).isTrue();
+  }
+
+  @Test
+  void whatIsNoGenericParameterIsABadParameter() {
+    HResult badParameter = new HResult(0x80131193);
+    assertThat(metadata.getGenericParamProps(new MetadataToken(0x2A000000)).hresult())
+        .isEqualTo(badParameter);
+    assertThat(metadata.getGenericParamProps(new MetadataToken(0x02000001)).hresult())
+        .isEqualTo(badParameter);
+    assertThat(metadata.getGenericParamConstraintProps(new MetadataToken(0x2A000001)).hresult())
+        .isEqualTo(badParameter);
+    assertThat(metadata.getGenericParamProps(new MetadataToken(0x2A00FFFF)).hresult())
+        .isEqualTo(new HResult(0x80131124));
+  }
+
+  private MetadataToken userString(String text) {
+    return ok(metadata.enumUserStrings()).stream()
+        .filter(string -> ok(metadata.getUserString(string)).equals(text))
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static <T> T ok(Outcome<T> outcome) {
     return switch (outcome) {
       case Outcome.Ok<T> ok -> ok.value();
