@@ -7,6 +7,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.EndingText;
 import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
 import io.github.clrsim.cli.report.LiveProgress;
@@ -194,7 +195,7 @@ final class DemoPart {
 
   private Outcome liveOn(DotnetRuntime runtime) {
     String title = "%s in .NET %s".formatted(RIGHT, runtime.version());
-    Judge judge = Judge.of(Laws.all(), new TraceContext(RealRuntimes.profileOf(runtime)));
+    Judge judge = Judge.of(Laws.all(), new TraceContext(RealRuntimes.profileOf(runtime).name()));
     List<Step> steps = new ArrayList<>();
     Run run =
         RealClr.launching(runtime, Fixtures.assembly(PROGRAM), List.of())
@@ -208,7 +209,7 @@ final class DemoPart {
       case Verdict.Kept _ -> {
         console.say(
             "   kept: %s, %d steps; %s"
-                .formatted(runtime.version(), run.steps(), RecordCommand.ending(run.ending())));
+                .formatted(runtime.version(), run.steps(), EndingText.of(run.ending())));
         yield kept(title, Optional.empty());
       }
       case Verdict.Broken broken ->

@@ -1,24 +1,21 @@
 package io.github.clrsim.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.report.Console;
-import io.github.clrsim.cli.report.Exit;
-import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.TraceFile;
-import io.github.clrsim.cli.subject.CommandText;
+import io.github.clrsim.cli.subject.ChosenTimeLimit;
 import io.github.clrsim.cli.subject.RealRuntimes;
-import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.TraceContext;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.realclr.ProgramStreams;
 import io.github.clrsim.realclr.RealClr;
+import io.github.clrsim.realclr.RealRun;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
@@ -40,12 +37,14 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Runs a .NET program on a real runtime and writes the trace, which replay reads.",
-      "The trace is judged as well: the real runtime, too, has to keep the laws."
+      "The trace is judged as well: the real runtime, too, has to keep the laws.",
+      "The program reads standard input and prints on standard output and error, as under dotnet;"
+          + " the report goes to standard error. With --json all that the program prints goes"
+          + " there."
     })
 final class RecordCommand implements Callable<Integer> {
-  private static final long TIME_LIMIT_MAX = 604_800;
-
   @Mixin private final Console console;
+  @Mixin private final ChosenTimeLimit timeLimit = new ChosenTimeLimit();
 
   @Option(
       names = "--out",
@@ -61,11 +60,10 @@ final class RecordCommand implements Callable<Integer> {
   private Optional<String> runtime = Optional.empty();
 
   @Option(
-      names = "--time-limit",
-      paramLabel = "SECONDS",
-      defaultValue = "60",
-      description = "How long the program may take (${DEFAULT-VALUE}).")
-  private long timeLimitSeconds;
+      names = "--program-exit-code",
+      description =
+          "Exit with the program's exit code, unless a law is broken or nothing is known.")
+  private boolean passesExitCode;
 
   @Parameters(
       paramLabel = "APP.DLL ARGUMENT",
@@ -79,115 +77,56 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (timeLimitSeconds < 1 || timeLimitSeconds > TIME_LIMIT_MAX) {
-      throw new Letter(
-              "The time limit is %d seconds".formatted(timeLimitSeconds),
-              "option --time-limit",
-              "a program needs some time, and a limit that nobody lives to see is none",
-              "choose from 1 to %d, which is a week".formatted(TIME_LIMIT_MAX))
-          .thrown();
-    }
+    Duration limit = timeLimit.limit();
     CheckCommand.requireDirectory(out);
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     DotnetRuntime chosen = runtime.map(runtimes::named).orElseGet(runtimes::newest);
+    RuntimeProfile profile = RealRuntimes.profileOf(chosen);
     Path assembly = Path.of(program.getFirst());
     RealClr clr =
         RealClr.launching(chosen, assembly, program.subList(1, program.size()))
-            .withTimeLimit(Duration.ofSeconds(timeLimitSeconds));
+            .withTimeLimit(limit)
+            .withStreams(
+                ProgramStreams.passedOn(console.outputOfProgram(), console.errorsOfProgram()));
     // The runtime aborts on what is no assembly; the reader says what is wrong with it.
-    requireEntryPoint(AssemblyImage.read(assembly));
-    return record(clr);
-  }
-
-  private static void requireEntryPoint(AssemblyImage image) {
-    if (image.entryPoint().isEmpty()) {
-      throw new Letter(
-              "The program cannot be run: the assembly has no entry point",
-              image.name(),
-              "a library has no Main to begin with",
-              "name the program that uses it")
-          .thrown();
+    String main = entryPoint(AssemblyImage.read(assembly));
+    try (UserStop stop = new UserStop()) {
+      return record(clr.until(stop.request()), profile, main);
     }
   }
 
-  private int record(RealClr clr) {
-    String profile = RealRuntimes.profileOf(clr.runtime());
+  /** The name of the method with which the program begins. */
+  private static String entryPoint(AssemblyImage image) {
+    return image
+        .entryPoint()
+        .map(token -> image.methodDef(token).name())
+        .orElseThrow(
+            () ->
+                new Letter(
+                        "The program cannot be run: the assembly has no entry point",
+                        image.name(),
+                        "a library has no Main to begin with",
+                        "name the program that uses it")
+                    .thrown());
+  }
+
+  private int record(RealClr clr, RuntimeProfile profile, String main) {
     TraceHeader header =
         new TraceHeader(
             TraceHeader.Origin.RECORDED,
             clr.runtime().version().toString(),
-            profile,
+            profile.name(),
             Recorder.class.getName(),
             clr.program().getFileName().toString(),
             "");
-    Judge judge = Judge.of(Laws.all(), new TraceContext(profile));
-    Run run;
+    Judge judge = Judge.of(Laws.all(), new TraceContext(profile.name()));
+    RealRun real;
     try (TraceFile trace = new TraceFile(out, header)) {
       Consumer<Step> watcher = trace.andThen(judge);
-      run = clr.run(NamedProfiler.of(Recorder.class), watcher);
-      trace.finish(run.ending());
+      real = clr.perform(NamedProfiler.of(Recorder.class), watcher);
+      trace.finish(real.run().ending());
     }
-    return answer(clr, run, judge.end(run.ending()));
-  }
-
-  private int answer(RealClr clr, Run run, Verdict verdict) {
-    ObjectNode known =
-        Console.object()
-            .put("executions", 1)
-            .put("fingerprint", run.fingerprint().toString())
-            .put("steps", run.steps())
-            .put("runtime", clr.runtime().version().toString())
-            .put("ending", run.ending().toString())
-            .put("file", out.toString());
-    String summary =
-        "%d steps of %s on .NET %s in %s; fingerprint %s%n  %s"
-            .formatted(
-                run.steps(),
-                clr.program().getFileName(),
-                clr.runtime().version(),
-                out,
-                run.fingerprint(),
-                ending(run.ending()));
-    return switch (verdict) {
-      case Verdict.Kept _ -> {
-        console.say("kept: " + summary);
-        ObjectNode answer = Console.object().put("verdict", "kept");
-        answer.setAll(known);
-        yield console.answer(Exit.KEPT, answer);
-      }
-      case Verdict.Broken broken -> {
-        Finding finding = finding(run, broken);
-        console.say(finding.story());
-        console.say(summary);
-        ObjectNode answer = Console.object().put("verdict", "broken");
-        answer.setAll(known);
-        yield console.answer(Exit.LAW_BROKEN, finding.into(answer));
-      }
-      case Verdict.Refused refused -> console.refuse(refused.letter(), known);
-    };
-  }
-
-  private Finding finding(Run run, Verdict.Broken broken) {
-    // The file was not made if the child died before its first step.
-    List<Step> steps = run.steps() == 0 ? List.of() : RecordedTrace.read(out).steps();
-    String until = String.valueOf(broken.step());
-    return new Finding(
-        broken,
-        "step %d of %s".formatted(broken.step(), out),
-        steps,
-        run.fingerprint(),
-        CommandText.of(List.of("replay", out.toString(), "--until", until)));
-  }
-
-  static String ending(Run.Ending ending) {
-    return switch (ending) {
-      case Run.Ending.Completed completed ->
-          "the program ended by itself with exit code " + completed.exitCode();
-      case Run.Ending.Crashed crashed -> "the program did not end by itself: " + crashed.why();
-      case Run.Ending.Deadlocked deadlocked -> "nothing could go on: " + deadlocked.why();
-      case Run.Ending.LimitReached limit -> "it was ended at its limit: " + limit.limit();
-      case Run.Ending.ProfilerThrew threw -> "the profiler threw: " + threw.what();
-      case Run.Ending.Refused refused -> "it was refused: " + refused.letter().what();
-    };
+    RecordReport report = new RecordReport(console, out, clr, passesExitCode);
+    return report.of(real, report.verdict(judge, real, main));
   }
 }

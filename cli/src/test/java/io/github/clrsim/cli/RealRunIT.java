@@ -9,6 +9,7 @@ import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,18 +68,103 @@ class RealRunIT {
             "7");
 
     assertThat(recorded.code()).as(recorded.toString()).isZero();
-    assertThat(recorded.out()).contains("exit code 7");
+    assertThat(recorded.out()).isEqualTo("hello\n");
+    assertThat(recorded.err()).contains("exit code 7");
+
+    Spoken passed =
+        Spoken.by(
+            "record",
+            "--program-exit-code",
+            "--out",
+            out,
+            "--runtime",
+            version,
+            "--json",
+            "--",
+            program,
+            "7");
+
+    assertThat(passed.code()).as(passed.toString()).isEqualTo(7);
+    assertThat(passed.json().get("exitCode").asInt()).isEqualTo(7);
+    assertThat(passed.err()).isEqualTo("hello\n");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
-  void aLibraryIsNoProgram(String version) {
+  void whyTheProgramEndedIsInTheReport(String version) {
     requireRuntime(version);
     String out = directory.resolve("t.trace").toString();
-    String library = Fixtures.assembly("Plugin").toString();
 
-    Spoken.by("record", "--out", out, "--runtime", version, "--", library)
-        .isLetterAbout("no entry point");
+    Spoken threw =
+        Spoken.by("record", "--out", out, "--runtime", version, "--", program("Endings"), "throw");
+
+    assertThat(threw.code()).as(threw.toString()).isZero();
+    assertThat(threw.out()).isEqualTo("begun\n");
+    assertThat(threw.err())
+        .startsWith("Unhandled exception. System.InvalidOperationException: no way out")
+        .contains("exit code 134, saying: Unhandled exception.");
+
+    Spoken killed =
+        Spoken.by(
+            "record",
+            "--out",
+            out,
+            "--runtime",
+            version,
+            "--json",
+            "--",
+            program("Endings"),
+            "signal",
+            "9");
+
+    assertThat(killed.code()).as(killed.toString()).isEqualTo(2);
+    assertThat(killed.json().get("exitCode").asInt()).isEqualTo(137);
+    assertThat(killed.json().get("letter").get("what").asText()).contains("SIGKILL");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void aProgramThatNeverBeganIsNoSuccess(String version) {
+    requireRuntime(version);
+    String out = directory.resolve("t.trace").toString();
+
+    Spoken recorded =
+        Spoken.by("record", "--out", out, "--runtime", version, "--json", "--", program("Unready"));
+
+    assertThat(recorded.code()).as(recorded.toString()).isEqualTo(2);
+    assertThat(recorded.json().get("verdict").asText()).isEqualTo("refused");
+    assertThat(recorded.json().get("exitCode").asInt()).isEqualTo(134);
+    assertThat(recorded.json().get("lastWords").get(0).asText()).contains("'Absent, ");
+    assertThat(recorded.json().get("letter").get("what").asText())
+        .startsWith("The program never began: ");
+  }
+
+  @Test
+  void timeThatIsUpSaysNothingOfTheProgram() {
+    requireRuntime("9.0.5");
+    String out = directory.resolve("t.trace").toString();
+
+    Spoken recorded =
+        Spoken.by(
+            "record",
+            "--out",
+            out,
+            "--runtime",
+            "9.0.5",
+            "--time-limit",
+            "5",
+            "--json",
+            "--",
+            program("Endings"),
+            "sleep");
+
+    assertThat(recorded.code()).as(recorded.toString()).isEqualTo(2);
+    assertThat(recorded.json().get("verdict").asText()).isEqualTo("refused");
+    assertThat(recorded.err()).contains("too slow", "5 s", "--time-limit");
+  }
+
+  private static String program(String name) {
+    return Fixtures.scenarioHost().resolveSibling(name + ".dll").toString();
   }
 
   private static void requireRuntime(String version) {

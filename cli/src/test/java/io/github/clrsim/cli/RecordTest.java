@@ -38,6 +38,18 @@ class RecordTest {
   }
 
   @Test
+  void aRuntimeWithoutAProfileIsRefusedBeforeAnythingIsRecorded() throws IOException {
+    String out = directory.resolve("x.trace").toString();
+    Path runtime = Files.createDirectories(directory.resolve("10.0.14"));
+    Files.writeString(runtime.resolve("libcoreclr.so"), "");
+
+    Spoken.by("record", "--out", out, "--runtime", runtime.toString(), "--", "a.dll")
+        .isLetterAbout("no profile of .NET 10.0.14", "net3.1 and net9.0", runtime.toString());
+    Spoken.by("compare", "plugin-reuse", "--runtime", runtime.toString())
+        .isLetterAbout("no profile of .NET 10.0.14");
+  }
+
+  @Test
   @EnabledOnOs(OS.LINUX)
   void aFileThatIsNoAssemblyIsALetterAndAnOlderTraceStaysAsItIs() throws IOException {
     Path poem = Files.writeString(directory.resolve("poem.dll"), "tiger, tiger");

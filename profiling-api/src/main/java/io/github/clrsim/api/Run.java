@@ -18,7 +18,19 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
     record Completed(int exitCode) implements Ending {}
 
     /**
-     * The runtime died, or the real one would have.
+     * A signal ended the process, which the program sent to itself or somebody outside sent: no
+     * doing of the profiler's.
+     *
+     * @param signal its name, such as {@code SIGTERM}
+     * @param why who sent it, as far as that is known
+     */
+    record Signalled(String signal, String why) implements Ending {}
+
+    /** The user stopped the run before the program had ended. */
+    record StoppedByUser() implements Ending {}
+
+    /**
+     * The runtime died, or the real one would have, in the profiler's code or in a call of it.
      *
      * @param why what was done, by whom, in one sentence
      */

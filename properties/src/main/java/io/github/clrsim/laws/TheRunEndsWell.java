@@ -5,7 +5,8 @@ import io.github.clrsim.api.trace.Step;
 
 /**
  * The program runs to its end whatever the profiler does: nothing crashes, nothing waits for ever,
- * nothing is thrown out of a callback.
+ * nothing is thrown out of a callback. How the program ends by itself, and who ends it from
+ * outside, is not the profiler's business.
  *
  * <p>The runtime does not check IDs (races R83), takes locks of its own around callbacks (R16,
  * R46), and does not survive exceptions that cross into it (R86).
@@ -39,7 +40,8 @@ public record TheRunEndsWell() implements Law {
 
   private Verdict verdict(long last, Run.Ending ending) {
     return switch (ending) {
-      case Run.Ending.Completed completed -> Verdict.kept();
+      case Run.Ending.Completed _, Run.Ending.Signalled _, Run.Ending.StoppedByUser _ ->
+          Verdict.kept();
       case Run.Ending.Crashed crashed ->
           broken(
               last,

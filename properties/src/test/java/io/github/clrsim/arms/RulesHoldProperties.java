@@ -89,7 +89,9 @@ class RulesHoldProperties {
       case Run.Ending.Deadlocked _,
           Run.Ending.LimitReached _,
           Run.Ending.ProfilerThrew _,
-          Run.Ending.Refused _ ->
+          Run.Ending.Refused _,
+          Run.Ending.Signalled _,
+          Run.Ending.StoppedByUser _ ->
           false;
     };
   }

@@ -69,7 +69,11 @@ final class Replaying {
     endings.merge(ending, 1, Integer::sum);
     boolean saysNothing =
         switch (found.run().ending()) {
-          case Run.Ending.Refused _, Run.Ending.LimitReached _ -> true;
+          case Run.Ending.Refused _,
+              Run.Ending.LimitReached _,
+              Run.Ending.Signalled _,
+              Run.Ending.StoppedByUser _ ->
+              true;
           case Run.Ending.Deadlocked _, Run.Ending.Crashed _ ->
               pair.profiler().brokenLaw().isEmpty();
           case Run.Ending.Completed _, Run.Ending.ProfilerThrew _ -> false;

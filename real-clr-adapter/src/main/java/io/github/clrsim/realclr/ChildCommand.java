@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr;
 
 import io.github.clrsim.realclr.host.ClrHost;
-import java.io.File;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +19,15 @@ final class ChildCommand {
           "-XX:TieredStopAtLevel=1",
           "-XX:+UseSerialGC",
           "-XX:-UsePerfData",
+          // Signals are the program's: without this the JVM takes SIGHUP, SIGINT and SIGTERM to
+          // end itself, and SIGQUIT to print its threads.
+          "-Xrs",
           // A crash leaves its report in the run's directory: no core beside the user's files, and
           // no
           // words between the program's.
           "-XX:-CreateCoredumpOnCrash",
-          "-XX:+DisplayVMOutputToStderr");
+          "-XX:+DisplayVMOutputToStderr",
+          "-Xlog:disable");
 
   /** Settings of an outer profiler or debugger must not reach the program under test. */
   private static final List<String> FOREIGN_SETTINGS =
@@ -39,18 +43,21 @@ final class ChildCommand {
   private ChildCommand() {}
 
   /** The child that reads its request from this directory. */
-  static ProcessBuilder of(RunDirectory directory) {
+  static ProcessBuilder of(RunDirectory directory, Redirect input) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(JVM_OPTIONS);
     command.add("-XX:ErrorFile=" + directory.crashFile());
+    // What JNA unpacks there goes with the directory, however the child ends.
+    command.add("-Djava.io.tmpdir=" + directory.path());
+    command.add("-Djna.tmpdir=" + directory.path());
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(ClrHost.class.getName());
     command.add(directory.request().toString());
     ProcessBuilder builder = new ProcessBuilder(command);
     withoutForeignSettings(builder.environment());
-    return builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+    return builder.redirectInput(input);
   }
 
   /** Takes out of an environment what must not reach the program under test. */

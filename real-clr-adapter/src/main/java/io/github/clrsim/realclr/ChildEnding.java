@@ -1,50 +1,70 @@
 package io.github.clrsim.realclr;
 
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.realclr.host.EndRecord;
 import io.github.clrsim.realclr.host.HostNote;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * All that is known of how a child ended, and what to make of it.
+ * All that is known of how a child ended, and what to make of it. An end is the profiler's only if
+ * the thread that died was in its code, or in a call of it.
  *
- * @param exitValue as Java tells it: 128 and more if a signal ended it
- * @param exceeded the time limit, if it was reached
- * @param shutdownReturned whether the runtime had begun to end in good order
- * @param last the last step
+ * @param exitValue as Java tells it: 128 and more if a signal ended it, or if it chose such a code
+ * @param cut what the parent did to end it
+ * @param record what the child's last instructions left
+ * @param crash what the JVM wrote about its crash
  * @param notes what the child noted
- * @param crashReport what the JVM wrote about its crash
- * @param errors the last lines of the standard error
+ * @param open what each thread was in the middle of
+ * @param last the last step
+ * @param words the last lines of the standard error
  */
 record ChildEnding(
     int exitValue,
-    Optional<Duration> exceeded,
-    boolean shutdownReturned,
-    Optional<Step> last,
+    Cut cut,
+    EndRecord record,
+    CrashReport crash,
     List<HostNote> notes,
-    List<String> crashReport,
-    List<String> errors) {
+    OpenSteps open,
+    Optional<Step> last,
+    LastWords words) {
 
   private static final int SIGNALLED = 128;
-  private static final int SIGABRT = 6;
-  private static final Map<Integer, String> SIGNALS =
-      Map.of(
-          4, "SIGILL", SIGABRT, "SIGABRT", 7, "SIGBUS", 8, "SIGFPE", 9, "SIGKILL", 11, "SIGSEGV",
-          15, "SIGTERM");
-  private static final Pattern REPORTED_SIGNAL = Pattern.compile("#\\s+(SIG[A-Z]+) \\(");
 
-  /** What the runtime prints before it aborts because of the program, not of a fault of its own. */
-  private static final List<String> PROGRAMS_OWN_END =
-      List.of("Unhandled exception", "Process terminated", "Stack overflow");
+  /** What the parent did to end a child. */
+  sealed interface Cut {
+
+    /** Nothing: it ended by itself. */
+    record Not() implements Cut {}
+
+    /** It had its time. */
+    record AtLimit(Duration limit) implements Cut {}
+
+    /** The user did not want to wait any longer. */
+    record ByUser() implements Cut {}
+  }
+
+  /**
+   * A death by a signal.
+   *
+   * @param name of the signal
+   * @param thread the kernel's number of the thread that died
+   * @param sender the process that sent the signal
+   * @param place the library and function that the thread was in
+   */
+  private record Death(
+      String name,
+      Signal.Origin origin,
+      Optional<Long> thread,
+      Optional<Long> sender,
+      Optional<String> place) {}
 
   /**
    * The ending; the first that holds of: it could not be made, the profiler threw, it was locked
-   * up, the time was up, it crashed, it completed.
+   * up, the user stopped it, the time was up, it died, it completed.
    */
   Ending judged() {
     Optional<HostNote.Refused> refused = first(HostNote.Refused.class);
@@ -59,61 +79,129 @@ record ChildEnding(
     if (deadlocked.isPresent()) {
       return new Ending.Deadlocked(deadlocked.get().why());
     }
-    if (exceeded.isPresent()) {
-      return new Ending.LimitReached("time: %s s".formatted(exceeded.get().toSeconds()));
-    }
-    return crashed() ? new Ending.Crashed(crash()) : new Ending.Completed(exitValue);
+    return switch (cut) {
+      case Cut.ByUser _ -> new Ending.StoppedByUser();
+      case Cut.AtLimit(var limit) ->
+          new Ending.LimitReached("time: %s s".formatted(limit.toSeconds()));
+      case Cut.Not _ -> death().map(this::judged).orElseGet(() -> new Ending.Completed(exitValue));
+    };
+  }
+
+  /** As a shell tells it. */
+  int exitCode() {
+    // A JVM that could write its report ends with an exit code of its own.
+    return crash.signal().map(signal -> SIGNALLED + signal.number()).orElse(exitValue);
   }
 
   private <T extends HostNote> Optional<T> first(Class<T> kind) {
     return notes.stream().filter(kind::isInstance).map(kind::cast).findFirst();
   }
 
-  private boolean crashed() {
-    if (!crashReport.isEmpty()) {
-      return true;
+  private Optional<Death> death() {
+    if (!crash.isEmpty()) {
+      return Optional.of(
+          new Death(
+              crash.signal().map(Signal::name).orElse("a fault of the JVM"),
+              crash.signal().map(Signal::origin).orElse(Signal.Origin.FAULT),
+              crash.thread(),
+              crash.sender(),
+              crash.place()));
     }
-    // A program may choose any exit code, but only after it has shut down.
-    boolean signalled = exitValue > SIGNALLED && !shutdownReturned;
-    return signalled && !(exitValue == SIGNALLED + SIGABRT && endedByProgram());
+    // A program may choose any exit code.
+    boolean isChosen = record.exit().filter(status -> status == exitValue).isPresent();
+    if (exitValue <= SIGNALLED || isChosen) {
+      return Optional.empty();
+    }
+    Signal signal = new Signal(exitValue - SIGNALLED);
+    Optional<EndRecord.Abort> abort = record.abort().filter(_ -> signal.equals(Signal.ABORT));
+    return Optional.of(
+        new Death(
+            signal.name(),
+            signal.origin(),
+            abort.map(EndRecord.Abort::thread),
+            abort.flatMap(EndRecord.Abort::sender),
+            Optional.empty()));
   }
 
-  private boolean endedByProgram() {
-    return errors.stream().anyMatch(line -> PROGRAMS_OWN_END.stream().anyMatch(line::startsWith));
+  private Ending judged(Death death) {
+    return switch (death.origin()) {
+      case SENT ->
+          new Ending.Signalled(death.name(), "the program itself sent it, or somebody outside");
+      case KILL -> new Ending.Refused(killed(death));
+      case FAULT, ABORT ->
+          death
+              .sender()
+              .map(sender -> sent(death, sender))
+              .or(() -> profilerIn(death).map(in -> new Ending.Crashed(crash(death, in))))
+              .orElseGet(() -> withoutProfiler(death));
+    };
   }
 
-  private String crash() {
-    return "the process died of %s%s%s%s"
+  private static Ending sent(Death death, long sender) {
+    return new Ending.Signalled(death.name(), "process %d sent it".formatted(sender));
+  }
+
+  /** Where in the profiler the thread was that died. */
+  private Optional<String> profilerIn(Death death) {
+    return notes.stream()
+        .filter(HostNote.Appeared.class::isInstance)
+        .map(HostNote.Appeared.class::cast)
+        .filter(
+            appeared -> death.thread().filter(thread -> thread == appeared.osThread()).isPresent())
+        // A number of the kernel's may have been another thread's before.
+        .reduce((_, latest) -> latest)
+        .flatMap(appeared -> open.profilerOn(appeared.thread()));
+  }
+
+  private Ending withoutProfiler(Death death) {
+    if (words.tellTheProgramsDoing() && crash.isEmpty()) {
+      return new Ending.Completed(exitValue);
+    }
+    boolean hasGivenUpItself =
+        death.origin() == Signal.Origin.ABORT
+            && death.thread().isPresent()
+            && !words.tellTheRuntimesFailure();
+    return hasGivenUpItself
+        ? new Ending.Signalled(death.name(), "native code of the program called abort()")
+        : new Ending.Refused(unknown(death));
+  }
+
+  private String crash(Death death, String in) {
+    return "the process died of %s%s, in %s of the profiler%s%s"
         .formatted(
-            signal(),
-            problematicFrame().map(frame -> " in " + frame).orElse(""),
-            lastWords().map(words -> ", saying: " + words).orElse(""),
+            death.name(),
+            death.place().map(place -> " in " + place).orElse(""),
+            in,
+            lastWords(),
             last.map(step -> "; its last step was " + step).orElse(" before its first step"));
   }
 
+  private Letter killed(Death death) {
+    return new Letter(
+        "The process was ended by %s, and could not say why".formatted(death.name()),
+        where(),
+        "the kernel does that when memory is short, the program can do it to itself, and so can"
+            + " anybody outside; what it would have done next is not known",
+        "look for the process in the kernel's log (dmesg), give it more memory, and record again");
+  }
+
+  private Letter unknown(Death death) {
+    return new Letter(
+        "The process died of %s%s%s, and nothing shows of whom"
+            .formatted(
+                death.name(), death.place().map(place -> " in " + place).orElse(""), lastWords()),
+        where(),
+        "the thread that died was in no callback and no call of the profiler, so it may be the"
+            + " program's native code, the runtime, or what somebody did to their memory before",
+        "run the program without a profiler: what dies there as well is its own end");
+  }
+
+  private String where() {
+    return last.map(step -> "behind the step " + step).orElse("before the first step");
+  }
+
   /** A runtime that gives up says why, in its first line. */
-  private Optional<String> lastWords() {
-    return crashReport.isEmpty()
-        ? errors.stream().filter(line -> !line.isBlank()).findFirst()
-        : Optional.empty();
-  }
-
-  /** A JVM that could write its report ends with an exit code of its own. */
-  private String signal() {
-    return crashReport.stream()
-        .map(REPORTED_SIGNAL::matcher)
-        .filter(Matcher::lookingAt)
-        .map(match -> match.group(1))
-        .findFirst()
-        .orElseGet(
-            () -> SIGNALS.getOrDefault(exitValue - SIGNALLED, "signal " + (exitValue - SIGNALLED)));
-  }
-
-  /** The JVM's crash report names the place under a headline. */
-  private Optional<String> problematicFrame() {
-    int headline = crashReport.indexOf("# Problematic frame:");
-    return headline < 0 || headline + 1 >= crashReport.size()
-        ? Optional.empty()
-        : Optional.of(crashReport.get(headline + 1).replaceFirst("^# *", "").strip());
+  private String lastWords() {
+    return crash.isEmpty() ? words.first().map(said -> ", saying: " + said).orElse("") : "";
   }
 }

@@ -6,6 +6,7 @@ import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.realclr.host.ClrHost;
+import io.github.clrsim.realclr.host.EndRecord;
 import io.github.clrsim.realclr.host.HostNote;
 import io.github.clrsim.realclr.host.HostRequest;
 import io.github.clrsim.realclr.host.SharedRing;
@@ -27,19 +28,24 @@ final class ChildRun implements AutoCloseable {
   private final SharedRing ring;
   private final Process process;
   private final ProgramOutput output;
-  private final LastLines errors;
+  private final ProgramErrors errors;
 
-  private ChildRun(RunDirectory directory, SharedRing ring, Process process) {
+  private ChildRun(
+      RunDirectory directory, SharedRing ring, Process process, ProgramStreams streams) {
     this.directory = directory;
     this.ring = ring;
     this.process = process;
-    this.output = ProgramOutput.of(process.getInputStream(), ring::written);
-    this.errors = LastLines.of(process.getErrorStream());
+    this.output = ProgramOutput.of(process.getInputStream(), ring::written, streams.output());
+    this.errors = ProgramErrors.of(process.getErrorStream(), streams.errors());
   }
 
   /** Starts the child. */
   static ChildRun start(
-      DotnetRuntime runtime, Path program, List<String> arguments, NamedProfiler profiler) {
+      DotnetRuntime runtime,
+      Path program,
+      List<String> arguments,
+      NamedProfiler profiler,
+      ProgramStreams streams) {
     RunDirectory directory = RunDirectory.create();
     HostRequest request =
         new HostRequest(
@@ -54,7 +60,8 @@ final class ChildRun implements AutoCloseable {
     request.write(directory.request());
     SharedRing ring = SharedRing.at(directory.ring(), RING_CAPACITY);
     try {
-      return new ChildRun(directory, ring, ChildCommand.of(directory).start());
+      Process process = ChildCommand.of(directory, streams.input()).start();
+      return new ChildRun(directory, ring, process, streams);
     } catch (IOException e) {
       directory.close();
       throw new UncheckedIOException("cannot start a child JVM", e);
@@ -62,27 +69,31 @@ final class ChildRun implements AutoCloseable {
   }
 
   /**
-   * Hands every step to the watcher until the child ends, or is ended because it takes too long.
+   * Hands every step to the watcher until the child ends, or is ended because it takes too long or
+   * the user wishes so.
    */
-  Run watch(Consumer<Step> watcher, Duration timeLimit) {
-    Watch watch = new Watch(watcher, timeLimit);
+  RealRun watch(Consumer<Step> watcher, Duration timeLimit, StopRequest stop) {
+    Watch watch = new Watch(watcher, new Patience(process.toHandle(), timeLimit, stop));
     watch.readAll();
     ChildEnding ending =
         new ChildEnding(
             exitValue(),
-            watch.overdue ? Optional.of(timeLimit) : Optional.empty(),
-            watch.shutdownReturned,
-            watch.last,
-            HostNote.readAll(directory.notes()),
+            watch.patience.cut(),
+            EndRecord.read(directory.endRecord()),
             directory.crashReport(),
-            errors.all());
-    return new Run(ending.judged(), watch.digest.steps(), watch.digest.fingerprint());
+            HostNote.readAll(directory.notes()),
+            watch.open,
+            watch.last,
+            errors.awaitEnd());
+    Run run = new Run(ending.judged(), watch.digest.steps(), watch.digest.fingerprint());
+    return new RealRun(run, ending.exitCode(), ending.words());
   }
 
   @Override
   public void close() {
     process.destroyForcibly();
     exitValue();
+    RuntimeFiles.removeThoseOf(process.pid());
     directory.close();
   }
 
@@ -108,17 +119,15 @@ final class ChildRun implements AutoCloseable {
   /** The steps of the child and the lines of its program, on the way to one watcher. */
   private final class Watch {
     private final Consumer<Step> watcher;
-    private final Duration limit;
-    private final long start = System.nanoTime();
+    private final Patience patience;
+    private final OpenSteps open = new OpenSteps();
     private final Fingerprinter digest = new Fingerprinter();
     private final SharedInput input;
     private Optional<Step> last = Optional.empty();
-    private boolean shutdownReturned;
-    private boolean overdue;
 
-    Watch(Consumer<Step> watcher, Duration limit) {
+    Watch(Consumer<Step> watcher, Patience patience) {
       this.watcher = watcher;
-      this.limit = limit;
+      this.patience = patience;
       this.input = new SharedInput(ring, this::waitForMore, this::lookAround);
     }
 
@@ -152,10 +161,7 @@ final class ChildRun implements AutoCloseable {
     }
 
     private void lookAround() {
-      if (!overdue && System.nanoTime() - start > limit.toNanos()) {
-        overdue = true;
-        process.destroyForcibly();
-      }
+      patience.look();
       markDue();
     }
 
@@ -180,8 +186,7 @@ final class ChildRun implements AutoCloseable {
     private void tell(Step step) {
       digest.add(step);
       last = Optional.of(step);
-      shutdownReturned |=
-          step instanceof Step.CallbackReturned returned && returned.callback().equals("Shutdown");
+      open.add(step);
       watcher.accept(step);
     }
   }

@@ -41,13 +41,16 @@ public final class RealClr implements Clr {
   private final DotnetRuntime runtime;
   private final Path program;
   private final List<String> arguments;
-  private final Duration timeLimit;
+  private final Terms terms;
 
-  private RealClr(DotnetRuntime runtime, Path program, List<String> arguments, Duration timeLimit) {
+  /** Under which a run goes on. */
+  private record Terms(Duration timeLimit, ProgramStreams streams, StopRequest stop) {}
+
+  private RealClr(DotnetRuntime runtime, Path program, List<String> arguments, Terms terms) {
     this.runtime = runtime;
     this.program = program;
     this.arguments = List.copyOf(arguments);
-    this.timeLimit = timeLimit;
+    this.terms = terms;
   }
 
   /**
@@ -62,18 +65,38 @@ public final class RealClr implements Clr {
   public static RealClr launching(DotnetRuntime runtime, Path program, List<String> arguments) {
     requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
     requireRuntime(runtime);
-    return new RealClr(runtime, assembly(program), arguments, USUAL_TIME_LIMIT);
+    Terms usual = new Terms(USUAL_TIME_LIMIT, ProgramStreams.silent(), new StopRequest());
+    return new RealClr(runtime, assembly(program), arguments, usual);
   }
 
   /** The same, but a run that takes longer than this is ended. */
   public RealClr withTimeLimit(Duration limit) {
-    return new RealClr(runtime, program, arguments, limit);
+    return on(new Terms(limit, terms.streams, terms.stop));
+  }
+
+  /** The same, but the program's standard streams are connected to these. */
+  public RealClr withStreams(ProgramStreams streams) {
+    return on(new Terms(terms.timeLimit, streams, terms.stop));
+  }
+
+  /** The same, but a run is ended when this is requested. */
+  public RealClr until(StopRequest stop) {
+    return on(new Terms(terms.timeLimit, terms.streams, stop));
+  }
+
+  private RealClr on(Terms other) {
+    return new RealClr(runtime, program, arguments, other);
   }
 
   @Override
   public Run run(NamedProfiler profiler, Consumer<Step> watcher) {
-    try (ChildRun child = ChildRun.start(runtime, program, arguments, profiler)) {
-      return child.watch(watcher, timeLimit);
+    return perform(profiler, watcher).run();
+  }
+
+  /** The same, with what else is known when the process has ended. */
+  public RealRun perform(NamedProfiler profiler, Consumer<Step> watcher) {
+    try (ChildRun child = ChildRun.start(runtime, program, arguments, profiler, terms.streams)) {
+      return child.watch(watcher, terms.timeLimit, terms.stop);
     }
   }
 

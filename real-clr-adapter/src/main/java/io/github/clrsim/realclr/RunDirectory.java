@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr;
 
+import io.github.clrsim.realclr.host.HostRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,12 +40,18 @@ record RunDirectory(Path path) implements AutoCloseable {
     return path.resolve("hs_err.log");
   }
 
+  /** Where the process leaves word of its end. */
+  Path endRecord() {
+    return path.resolve(HostRequest.END_RECORD);
+  }
+
   /** What the JVM wrote about its crash; empty if it did not crash. */
-  List<String> crashReport() {
+  CrashReport crashReport() {
     try {
-      return Files.exists(crashFile()) ? Files.readAllLines(crashFile()) : List.of();
+      return new CrashReport(
+          Files.exists(crashFile()) ? Files.readAllLines(crashFile()) : List.of());
     } catch (IOException e) {
-      return List.of("the crash report cannot be read: " + e.getMessage());
+      return new CrashReport(List.of("the crash report cannot be read: " + e.getMessage()));
     }
   }
 

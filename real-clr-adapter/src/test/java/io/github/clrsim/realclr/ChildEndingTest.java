@@ -6,83 +6,131 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.realclr.ChildEnding.Cut;
+import io.github.clrsim.realclr.host.EndRecord;
 import io.github.clrsim.realclr.host.HostNote;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is made of the ways in which a child can end. */
 class ChildEndingTest {
-  private static final Optional<Step> LAST = Optional.of(new Step.Marked(0, "last words"));
-  private static final List<String> NO_REPORT = List.of();
+  private static final Step IN_CALLBACK = new Step.CallbackEntered(1, new Shutdown());
+  private static final List<HostNote> MAIN = List.of(new HostNote.Appeared(1, 77));
+  private static final String FATAL = "Fatal error. Internal CLR error. (0x80131506)";
 
   @Test
-  void anExitCodeIsTheProgramsWord() {
-    assertThat(ended(3, true, NO_REPORT)).isEqualTo(new Ending.Completed(3));
-    assertThat(ended(200, true, NO_REPORT)).isEqualTo(new Ending.Completed(200));
+  void anExitCodeIsTheProgramsWordWhateverItIs() {
+    assertThat(new Child().exits(3).judged()).isEqualTo(new Ending.Completed(3));
+    assertThat(new Child().exits(137).judged()).isEqualTo(new Ending.Completed(137));
+    assertThat(new Child().exits(134).in(IN_CALLBACK).judged())
+        .isEqualTo(new Ending.Completed(134));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 10, 13, 14, 15, 24, 34})
+  void aSignalThatWasSentIsNobodysCrash(int number) {
+    assertThat(new Child().dies(number).in(IN_CALLBACK).judged())
+        .isEqualTo(
+            new Ending.Signalled(
+                new Signal(number).name(), "the program itself sent it, or somebody outside"));
   }
 
   @Test
-  void aSignalIsACrash() {
-    assertThat(ended(139, false, NO_REPORT))
+  void ofAKillNothingIsKnown() {
+    assertThat(new Child().dies(9).in(IN_CALLBACK).judged())
+        .isInstanceOfSatisfying(
+            Ending.Refused.class,
+            refused -> assertThat(refused.letter().what()).contains("SIGKILL"));
+  }
+
+  @Test
+  void aFaultInTheProfilersCallIsACrash() {
+    assertThat(new Child().dies(1).reports("SIGSEGV", 77).in(IN_CALLBACK).judged())
         .isEqualTo(
             new Ending.Crashed(
-                "the process died of SIGSEGV; its last step was Marked[thread=0, text=last"
-                    + " words]"));
+                "the process died of SIGSEGV in C  [libcoreclr.so+0x15b90e]  X::Y()+0xe, in the"
+                    + " callback "
+                    + new Shutdown()
+                    + " of the profiler; its last step was "
+                    + IN_CALLBACK));
   }
 
   @Test
-  void theReportOfTheJvmTellsTheSignalAndThePlace() {
-    List<String> report =
-        List.of(
-            "#",
-            "#  SIGBUS (0x7) at pc=0x00007fbf79, pid=1, tid=2",
-            "# Problematic frame:",
-            "# C  [libcoreclr.so+0x15b90e]  TypeHandle::IsRestored() const+0xe");
+  void aFaultOnAThreadOfTheProfilersIsACrash() {
+    Step seen = new Step.ThreadSeen(1, "sampler", ThreadKind.PROFILER);
 
-    assertThat(ended(1, true, report))
+    assertThat(new Child().dies(1).reports("SIGSEGV", 77).in(seen).judged())
         .isInstanceOfSatisfying(
-            Ending.Crashed.class,
-            crash ->
-                assertThat(crash.why())
-                    .startsWith("the process died of SIGBUS in C  [libcoreclr.so+0x15b90e]"));
+            Ending.Crashed.class, crash -> assertThat(crash.why()).contains("thread sampler"));
   }
 
   @Test
-  void anUnhandledExceptionIsTheProgramsOwnEnd() {
-    ChildEnding ending =
-        new ChildEnding(
-            134,
-            Optional.empty(),
-            false,
-            LAST,
-            List.of(),
-            NO_REPORT,
-            List.of("", "Unhandled exception. System.Exception: no"));
-
-    assertThat(ending.judged()).isEqualTo(new Ending.Completed(134));
+  void aFaultElsewhereIsNotThatOfAProfilerThatIsBusyMeanwhile() {
+    assertThat(new Child().dies(1).reports("SIGSEGV", 78).in(IN_CALLBACK).judged())
+        .isInstanceOfSatisfying(
+            Ending.Refused.class,
+            refused -> assertThat(refused.letter().what()).contains("SIGSEGV", "libcoreclr.so"));
+    assertThat(new Child().dies(11).in(IN_CALLBACK).judged()).isInstanceOf(Ending.Refused.class);
   }
 
   @Test
-  void aFatalErrorOfTheRuntimeIsNot() {
-    ChildEnding ending =
-        new ChildEnding(
-            134,
-            Optional.empty(),
-            false,
-            LAST,
-            List.of(),
-            NO_REPORT,
-            List.of("Fatal error. Internal CLR error. (0x80131506)"));
+  void aFaultThatWasSentIsTheSenders() {
+    assertThat(
+            new Child()
+                .dies(1)
+                .reports("SIGSEGV", 77)
+                .reports("siginfo: si_signo: 11 (SIGSEGV), si_code: 0 (SI_USER), si_pid: 4, si_uid")
+                .in(IN_CALLBACK)
+                .judged())
+        .isEqualTo(new Ending.Signalled("SIGSEGV", "process 4 sent it"));
+    assertThat(new Child().dies(6).aborts(77, Optional.of(4L)).in(IN_CALLBACK).judged())
+        .isEqualTo(new Ending.Signalled("SIGABRT", "process 4 sent it"));
+  }
 
-    assertThat(ending.judged()).isInstanceOf(Ending.Crashed.class);
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Unhandled exception. System.Exception: no",
+        "Fatal error. System.AccessViolationException: Attempted to read"
+      })
+  void whatTheProgramDidIsItsOwnEnd(String words) {
+    assertThat(new Child().dies(6).aborts(77, Optional.empty()).says("", words).judged())
+        .isEqualTo(new Ending.Completed(134));
+  }
+
+  @Test
+  void wordsDoNotHideThatTheProfilerStandsInTheEnd() {
+    String words = "Fatal error. System.AccessViolationException: Attempted to read";
+    Child child = new Child().dies(6).aborts(77, Optional.empty()).says(words);
+
+    assertThat(child.in(IN_CALLBACK).judged())
+        .isInstanceOfSatisfying(
+            Ending.Crashed.class, crash -> assertThat(crash.why()).contains(words));
+  }
+
+  @Test
+  void anAbortWithoutWordsIsTheProgramsAndOneOfTheRuntimeIsNotKnown() {
+    Child child = new Child().dies(6).aborts(77, Optional.empty());
+
+    assertThat(child.judged())
+        .isEqualTo(new Ending.Signalled("SIGABRT", "native code of the program called abort()"));
+    assertThat(child.says(FATAL).judged())
+        .isInstanceOfSatisfying(
+            Ending.Refused.class, refused -> assertThat(refused.letter().what()).contains(FATAL));
+    assertThat(child.says(FATAL).in(IN_CALLBACK).judged()).isInstanceOf(Ending.Crashed.class);
   }
 
   @Test
   void whatTheProfilerThrewComesBeforeAllThatFollowedFromIt() {
-    assertThat(noted(new HostNote.Threw("a fit")).judged())
+    assertThat(new Child().dies(11).notes(new HostNote.Threw("a fit")).judged())
         .isEqualTo(new Ending.ProfilerThrew("a fit"));
   }
 
@@ -90,28 +138,107 @@ class ChildEndingTest {
   void aRunThatCouldNotBeMadeIsALetter() {
     Letter letter = new Letter("what", "where", "why", "do");
 
-    assertThatThrownBy(() -> noted(new HostNote.Refused(letter)).judged())
+    assertThatThrownBy(() -> new Child().exits(3).notes(new HostNote.Refused(letter)).judged())
         .isInstanceOfSatisfying(
             LetterException.class, refused -> assertThat(refused.letter()).isEqualTo(letter));
   }
 
   @Test
-  void aKilledChildWasKilledForItsTime() {
-    ChildEnding ending =
-        new ChildEnding(
-            137, Optional.of(Duration.ofSeconds(9)), false, LAST, List.of(), NO_REPORT, List.of());
-
-    assertThat(ending.judged()).isEqualTo(new Ending.LimitReached("time: 9 s"));
+  void whoeverEndedItIsTold() {
+    assertThat(new Child().dies(9).cut(new Cut.AtLimit(Duration.ofSeconds(9))).judged())
+        .isEqualTo(new Ending.LimitReached("time: 9 s"));
+    assertThat(new Child().dies(9).cut(new Cut.ByUser()).judged())
+        .isEqualTo(new Ending.StoppedByUser());
   }
 
-  private static Ending ended(int exitValue, boolean shutdownReturned, List<String> report) {
-    return new ChildEnding(
-            exitValue, Optional.empty(), shutdownReturned, LAST, List.of(), report, List.of())
-        .judged();
+  @Test
+  void theExitCodeIsTheShells() {
+    assertThat(new Child().dies(1).reports("SIGSEGV", 77).ending().exitCode()).isEqualTo(139);
+    assertThat(new Child().exits(7).ending().exitCode()).isEqualTo(7);
   }
 
-  private static ChildEnding noted(HostNote note) {
-    return new ChildEnding(
-        139, Optional.of(Duration.ofSeconds(1)), false, LAST, List.of(note), NO_REPORT, List.of());
+  /** A child that has ended. */
+  private record Child(
+      int exitValue,
+      Cut cut,
+      EndRecord record,
+      List<String> crash,
+      List<HostNote> notes,
+      List<Step> steps,
+      List<String> words) {
+
+    Child() {
+      this(
+          0,
+          new Cut.Not(),
+          new EndRecord(Optional.empty(), Optional.empty()),
+          List.of(),
+          MAIN,
+          List.of(),
+          List.of());
+    }
+
+    Child exits(int status) {
+      EndRecord exited = new EndRecord(Optional.of(status), Optional.empty());
+      return new Child(status, cut, exited, crash, notes, steps, words);
+    }
+
+    Child dies(int signal) {
+      return new Child(128 + signal, cut, record, crash, notes, steps, words);
+    }
+
+    Child aborts(long thread, Optional<Long> sender) {
+      EndRecord aborted =
+          new EndRecord(Optional.empty(), Optional.of(new EndRecord.Abort(thread, sender)));
+      return new Child(exitValue, cut, aborted, crash, notes, steps, words);
+    }
+
+    Child reports(String signal, long thread) {
+      return reports(
+          "#",
+          "#  %s (0x7) at pc=0x00007fbf79, pid=1, tid=%d".formatted(signal, thread),
+          "# Problematic frame:",
+          "# C  [libcoreclr.so+0x15b90e]  X::Y()+0xe");
+    }
+
+    Child reports(String... lines) {
+      List<String> all = new ArrayList<>(crash);
+      all.addAll(List.of(lines));
+      return new Child(exitValue, cut, record, all, notes, steps, words);
+    }
+
+    Child cut(Cut how) {
+      return new Child(exitValue, how, record, crash, notes, steps, words);
+    }
+
+    Child notes(HostNote note) {
+      return new Child(exitValue, cut, record, crash, List.of(note), steps, words);
+    }
+
+    Child in(Step step) {
+      return new Child(exitValue, cut, record, crash, notes, List.of(step), words);
+    }
+
+    Child says(String... lines) {
+      return new Child(exitValue, cut, record, crash, notes, steps, List.of(lines));
+    }
+
+    ChildEnding ending() {
+      OpenSteps open = new OpenSteps();
+      steps.forEach(open::add);
+      return new ChildEnding(
+          exitValue,
+          cut,
+          record,
+          new CrashReport(crash),
+          notes,
+          open,
+          steps.stream().reduce((_, last) -> last),
+          new LastWords(words));
+    }
+
+    Ending judged() {
+      return ending().judged();
+    }
   }
 }

@@ -1,9 +1,12 @@
 package io.github.clrsim.realclr;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +20,7 @@ class ProgramOutputTest {
   @Test
   void linesComeInOrderAndNotBeforeTheirMoment() {
     long[] stamp = {0};
-    ProgramOutput output = ProgramOutput.of(stream("one\ntwo\nthree"), () -> ++stamp[0]);
+    ProgramOutput output = ProgramOutput.of(stream("one\ntwo\nthree"), () -> ++stamp[0], nowhere());
     output.awaitEnd();
 
     assertThat(output.nextUpTo(0)).isEmpty();
@@ -41,17 +44,63 @@ class ProgramOutputTest {
   }
 
   @Test
+  void everyByteOfTheProgramIsHandedOnAndNoOther() {
+    byte[] bytes = new byte[70_000];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) ((i * 31) >> 3);
+    }
+    String banner =
+        "#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  X";
+    byte[] twice = "\n#\n#\n# A fatal error has been detected by somebody\n#".getBytes(UTF_8);
+
+    assertThat(handedOn(bytes)).isEqualTo(bytes);
+    assertThat(handedOn(twice)).isEqualTo(twice);
+    assertThat(handedOn(("#\n" + banner).getBytes(UTF_8))).isEqualTo("#\n".getBytes(UTF_8));
+  }
+
+  @Test
+  void aReaderThatWentAwayTakesNoLinesWithHim() {
+    OutputStream gone =
+        new OutputStream() {
+          @Override
+          public void write(int value) throws IOException {
+            throw new IOException("nobody reads");
+          }
+        };
+    ProgramOutput output = ProgramOutput.of(stream("one\ntwo"), () -> 0, gone);
+    output.awaitEnd();
+
+    assertThat(output.nextUpTo(0)).contains("one");
+    assertThat(output.nextUpTo(0)).contains("two");
+  }
+
+  @Test
   void onlyTheLastErrorsAreKept() {
     String many =
         IntStream.range(0, 20_000).mapToObj(i -> "error " + i).collect(Collectors.joining("\n"));
 
-    List<String> last = LastLines.of(stream(many)).all();
+    LastWords last = ProgramErrors.of(stream(many), nowhere()).awaitEnd();
 
-    assertThat(last).hasSize(40).endsWith("error 19999");
+    assertThat(last.lines()).hasSize(40).endsWith("error 19999");
+    assertThat(last.farewell()).isEmpty();
+  }
+
+  @Test
+  void whyTheRuntimeEndedItIsKeptHoweverLongTheStackIs() {
+    String stack =
+        IntStream.range(0, 20_000).mapToObj(i -> "   at F" + i).collect(Collectors.joining("\n"));
+    ByteArrayOutputStream sink = new ByteArrayOutputStream();
+    String all = "a warning\nStack overflow.\n" + stack;
+
+    LastWords last = ProgramErrors.of(stream(all), sink).awaitEnd();
+
+    assertThat(last.lines()).hasSize(40).startsWith("Stack overflow.");
+    assertThat(last.farewell()).contains("Stack overflow.");
+    assertThat(sink.toString(UTF_8)).isEqualTo(all);
   }
 
   private static List<String> linesOf(String text) {
-    ProgramOutput output = ProgramOutput.of(stream(text), () -> 0);
+    ProgramOutput output = ProgramOutput.of(stream(text), () -> 0, nowhere());
     output.awaitEnd();
     List<String> lines = new ArrayList<>();
     for (Optional<String> line = output.nextUpTo(0); line.isPresent(); line = output.nextUpTo(0)) {
@@ -60,7 +109,17 @@ class ProgramOutputTest {
     return lines;
   }
 
+  private static byte[] handedOn(byte[] printed) {
+    ByteArrayOutputStream sink = new ByteArrayOutputStream();
+    ProgramOutput.of(new ByteArrayInputStream(printed), () -> 0, sink).awaitEnd();
+    return sink.toByteArray();
+  }
+
+  private static OutputStream nowhere() {
+    return OutputStream.nullOutputStream();
+  }
+
   private static ByteArrayInputStream stream(String text) {
-    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    return new ByteArrayInputStream(text.getBytes(UTF_8));
   }
 }

@@ -25,6 +25,12 @@ final class RealClrs {
         List.of(ASSEMBLIES.toAbsolutePath().normalize().toString(), scenario.toString()));
   }
 
+  /** A program that lies apart from the assemblies of scenarios. */
+  static RealClr apart(String version, String program, String... arguments) {
+    Path assembly = ASSEMBLIES.resolveSibling("host").resolve(program + ".dll");
+    return RealClr.launching(RealRuntimes.of(version), assembly, List.of(arguments));
+  }
+
   /** A fixture program on a version of the runtime. */
   static RealClr running(String version, String program, String... arguments) {
     return RealClr.launching(RealRuntimes.of(version), assembly(program), List.of(arguments));

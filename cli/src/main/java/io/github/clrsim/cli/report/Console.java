@@ -59,6 +59,24 @@ public final class Console {
     }
   }
 
+  /** Says something to a human reader beside a program that prints on standard output. */
+  public void sayAside(String text) {
+    if (!json) {
+      err.println(text.stripTrailing());
+      err.flush();
+    }
+  }
+
+  /** Where a program prints that a command runs: with JSON, standard output is not free for it. */
+  public PrintStream outputOfProgram() {
+    return json ? err : out;
+  }
+
+  /** Where such a program prints its errors. */
+  public PrintStream errorsOfProgram() {
+    return err;
+  }
+
   /** Tells, on standard error, what takes long; only if somebody watches. */
   public void note(String text) {
     if (showsProgress && !json) {

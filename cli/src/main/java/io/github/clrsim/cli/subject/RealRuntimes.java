@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Real .NET runtimes by what the user calls them: a version, a part of one, or a directory. */
@@ -56,9 +57,29 @@ public final class RealRuntimes {
     return System.getenv("CLRSIM_DOTNET") != null;
   }
 
-  /** The rules that a runtime follows, by name; there need not be a profile of that name. */
-  public static String profileOf(DotnetRuntime runtime) {
-    return "net%d.%d".formatted(runtime.version().major(), runtime.version().minor());
+  /**
+   * The profile of a runtime's rules.
+   *
+   * @throws io.github.clrsim.api.LetterException if there is none
+   */
+  public static RuntimeProfile profileOf(DotnetRuntime runtime) {
+    List<RuntimeProfile> all = RuntimeProfile.all();
+    return all.stream()
+        .filter(profile -> follows(profile, runtime))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Letter(
+                        "There is no profile of .NET " + runtime.version(),
+                        "%s (%s)".formatted(runtime.directory(), runtime.source()),
+                        "laws, replays and the simulation follow the rules of a version; there are"
+                            + " those of "
+                            + all.stream()
+                                .map(RuntimeProfile::name)
+                                .collect(Collectors.joining(" and ")),
+                        "take such a runtime, by --runtime %s for example"
+                            .formatted(all.getLast().name()))
+                    .thrown());
   }
 
   private DotnetRuntime of(RuntimeProfile profile) {
@@ -67,7 +88,8 @@ public final class RealRuntimes {
   }
 
   private static boolean follows(RuntimeProfile profile, DotnetRuntime runtime) {
-    return profile.name().equals(profileOf(runtime));
+    RuntimeVersion version = runtime.version();
+    return profile.name().equals("net%d.%d".formatted(version.major(), version.minor()));
   }
 
   /** The runtime in a directory, or the newest one of an installation. */

@@ -62,7 +62,7 @@ public final class TwoArms {
    * @throws io.github.clrsim.api.LetterException if no profile has the rules of this runtime
    */
   public static TwoArms of(DotnetRuntime runtime) {
-    return of(runtime, RuntimeProfile.named(RealRuntimes.profileOf(runtime)));
+    return of(runtime, RealRuntimes.profileOf(runtime));
   }
 
   /** A real runtime, and a simulation of rules that need not be its own. */

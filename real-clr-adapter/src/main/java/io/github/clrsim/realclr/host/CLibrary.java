@@ -25,6 +25,12 @@ final class CLibrary {
   /** Both arguments are addresses of a {@code stack_t}, or zero. */
   static native int sigaltstack(long fresh, long old);
 
+  /** Both latter arguments are addresses of a {@code struct sigaction}, or zero. */
+  static native int sigaction(int signal, long fresh, long old);
+
+  /** When the process calls exit, the function is called with the status and the argument. */
+  static native int on_exit(long function, long argument);
+
   /** Ends the process at once: no handlers, no waiting for other threads. */
   static native void _exit(int status);
 }

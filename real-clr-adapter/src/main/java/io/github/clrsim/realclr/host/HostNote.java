@@ -25,6 +25,14 @@ public sealed interface HostNote {
   /** The profiler's threads wait for each other; see {@link io.github.clrsim.api.Run.Ending}. */
   record Deadlocked(String why) implements HostNote {}
 
+  /**
+   * A thread appeared in the steps.
+   *
+   * @param thread its number there
+   * @param osThread the kernel's number of it
+   */
+  record Appeared(int thread, long osThread) implements HostNote {}
+
   /** The run cannot be made. */
   record Refused(Letter letter) implements HostNote {}
 
@@ -34,6 +42,8 @@ public sealed interface HostNote {
     switch (this) {
       case Threw threw -> node.put("threw", threw.what);
       case Deadlocked deadlocked -> node.put("deadlocked", deadlocked.why);
+      case Appeared appeared ->
+          node.put("thread", appeared.thread).put("osThread", appeared.osThread);
       case Refused refused -> {
         node.put("what", refused.letter.what());
         node.put("where", refused.letter.where());
@@ -73,6 +83,9 @@ public sealed interface HostNote {
   private static HostNote of(JsonNode node) {
     if (node.has("deadlocked")) {
       return new Deadlocked(node.get("deadlocked").asText());
+    }
+    if (node.has("osThread")) {
+      return new Appeared(node.get("thread").asInt(), node.get("osThread").asLong());
     }
     return node.has("threw")
         ? new Threw(node.get("threw").asText())

@@ -36,6 +36,9 @@ public record HostRequest(
     int ringCapacity,
     Path notes,
     long parent) {
+  /** The name of the {@link EndRecord}'s file, beside that of the notes. */
+  public static final String END_RECORD = "end.record";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   public HostRequest {
@@ -45,6 +48,11 @@ public record HostRequest(
   /** Where the child may write the configuration with which it asks what the program needs. */
   Path configuration() {
     return notes.resolveSibling("program.runtimeconfig.json");
+  }
+
+  /** Where the process leaves word of its end: see {@link EndRecord}. */
+  Path endRecord() {
+    return notes.resolveSibling(END_RECORD);
   }
 
   /** Writes the request. */

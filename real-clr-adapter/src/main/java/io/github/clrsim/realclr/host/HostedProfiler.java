@@ -67,7 +67,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     MethodSpec currentThread =
         CallTable.row("ICorProfilerInfo", "GetCurrentThreadID").orElseThrow();
     InfoCall whoAmI = InfoCall.toRuntime(currentThread, List.of());
-    this.threads = new RunThreads(log, () -> !calls.answer(whoAmI).hresult().failed());
+    this.threads = new RunThreads(log, () -> !calls.answer(whoAmI).hresult().failed(), notes);
     this.profiler = factory.create(this);
   }
 

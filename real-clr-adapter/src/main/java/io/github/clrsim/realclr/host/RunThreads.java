@@ -10,16 +10,20 @@ import io.github.clrsim.api.trace.ThreadKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /** The threads of a run, each with the number under which its steps are written. */
 final class RunThreads {
-  private static final Path OWN_NAME = Path.of("/proc/thread-self/comm");
+  private static final Path OWN_DIRECTORY = Path.of("/proc/thread-self");
+  private static final Path OWN_NAME = OWN_DIRECTORY.resolve("comm");
   private static final String FINALIZER_SINCE_6 = ".NET Finalizer";
 
   private final StepLog log;
   private final BooleanSupplier knownToRuntime;
+  private final Consumer<HostNote> notes;
   private final ThreadLocal<Integer> numbers = new ThreadLocal<>();
   private final AtomicBoolean finalizerSeen = new AtomicBoolean();
 
@@ -27,21 +31,23 @@ final class RunThreads {
    * No threads yet.
    *
    * @param knownToRuntime whether the runtime knows the calling thread
+   * @param notes told who each thread is, for the case that the process dies on it
    */
-  RunThreads(StepLog log, BooleanSupplier knownToRuntime) {
+  RunThreads(StepLog log, BooleanSupplier knownToRuntime, Consumer<HostNote> notes) {
     this.log = log;
     this.knownToRuntime = knownToRuntime;
+    this.notes = notes;
   }
 
   /** The calling thread is the one that executes the program. */
   void isMain() {
-    numbers.set(log.appear("main", ThreadKind.MANAGED));
+    is(log.appear("main", ThreadKind.MANAGED));
   }
 
   /** The calling thread is one of the profiler's own. */
   void isProfilers(String name) {
     SignalStack.enlarge();
-    numbers.set(log.appear(name, ThreadKind.PROFILER));
+    is(log.appear(name, ThreadKind.PROFILER));
   }
 
   /** The number of the calling thread, which is in a callback. */
@@ -62,7 +68,7 @@ final class RunThreads {
           isFinalizer
               ? log.appear("finalizer", ThreadKind.FINALIZER)
               : log.appear(each -> "runtime-" + each, kindOfOther());
-      numbers.set(number);
+      is(number);
     }
     return number;
   }
@@ -73,7 +79,7 @@ final class RunThreads {
     if (number == null) {
       // A thread that the profiler started without its host.
       number = log.appear(each -> "profiler-" + each, ThreadKind.PROFILER);
-      numbers.set(number);
+      is(number);
     }
     return number;
   }
@@ -85,8 +91,24 @@ final class RunThreads {
         kind == ThreadKind.FINALIZER
             ? log.appear("finalizer", kind)
             : log.appear(each -> "runtime-" + each, kind);
-    numbers.set(number);
+    is(number);
     return number;
+  }
+
+  /** The calling thread has this number from now on. */
+  private void is(int number) {
+    numbers.set(number);
+    osThread().ifPresent(thread -> notes.accept(new HostNote.Appeared(number, thread)));
+  }
+
+  private static Optional<Long> osThread() {
+    try {
+      String last = Files.readSymbolicLink(OWN_DIRECTORY).getFileName().toString();
+      return Optional.of(Long.valueOf(last));
+    } catch (IOException e) {
+      // An end is told with less certainty then.
+      return Optional.empty();
+    }
   }
 
   private ThreadKind kind(Callback callback) {

@@ -1,0 +1,163 @@
+package io.github.clrsim.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.EndingText;
+import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.report.Finding;
+import io.github.clrsim.cli.subject.CommandText;
+import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.realclr.RealClr;
+import io.github.clrsim.realclr.RealRun;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What came of a recording, in words or as JSON. The words go beside what the program prints. */
+final class RecordReport {
+  private final Console console;
+  private final Path file;
+  private final RealClr clr;
+  private final boolean passesExitCode;
+
+  /**
+   * A report.
+   *
+   * @param file the trace
+   * @param clr what ran the program
+   * @param passesExitCode whether the program's exit code is the answer where the laws were kept
+   */
+  RecordReport(Console console, Path file, RealClr clr, boolean passesExitCode) {
+    this.console = console;
+    this.file = file;
+    this.clr = clr;
+    this.passesExitCode = passesExitCode;
+  }
+
+  /**
+   * The verdict on a run that has ended. A law that broke on the way is broken however it ended;
+   * else a run that showed nothing of the program, or not all that it would have done, is neither
+   * kept nor broken.
+   *
+   * @param main the name of the program's first method
+   */
+  Verdict verdict(Judge judge, RealRun real, String main) {
+    Verdict verdict =
+        real.run().ending() instanceof Run.Ending.LimitReached limit
+                && judge.verdict() instanceof Verdict.Kept
+            ? new Verdict.Refused(tooSlow(limit))
+            : judge.end(real.run().ending());
+    if (!(verdict instanceof Verdict.Kept)) {
+      return verdict;
+    }
+    if (real.run().steps() == 0) {
+      return new Verdict.Refused(nothing(real));
+    }
+    boolean neverBegan =
+        real.run().ending() instanceof Run.Ending.Completed
+            && real.words().tellThatNothingBegan(main);
+    return neverBegan ? new Verdict.Refused(neverBegan(real, main)) : verdict;
+  }
+
+  int of(RealRun real, Verdict verdict) {
+    Run run = real.run();
+    ObjectNode known = known(real);
+    return switch (verdict) {
+      case Verdict.Kept _ -> {
+        console.sayAside("kept: %s%n  %s".formatted(summary(run), ending(real)));
+        ObjectNode answer = Console.object().put("verdict", "kept");
+        answer.setAll(known);
+        int code = console.answer(Exit.KEPT, answer);
+        yield passesExitCode ? real.exitCode() : code;
+      }
+      case Verdict.Broken broken -> {
+        Finding finding = finding(run, broken);
+        console.sayAside(finding.story());
+        console.sayAside("%s%n  %s".formatted(summary(run), ending(real)));
+        ObjectNode answer = Console.object().put("verdict", "broken");
+        answer.setAll(known);
+        yield console.answer(Exit.LAW_BROKEN, finding.into(answer));
+      }
+      case Verdict.Refused refused -> {
+        console.sayAside("inconclusive: " + summary(run));
+        yield console.refuse(refused.letter(), known);
+      }
+    };
+  }
+
+  private ObjectNode known(RealRun real) {
+    ObjectNode known =
+        Console.object()
+            .put("executions", 1)
+            .put("fingerprint", real.run().fingerprint().toString())
+            .put("steps", real.run().steps())
+            .put("runtime", clr.runtime().version().toString())
+            .put("ending", real.run().ending().toString())
+            .put("exitCode", real.exitCode())
+            .put("file", file.toString());
+    ArrayNode words = known.putArray("lastWords");
+    real.words().lines().forEach(words::add);
+    return known;
+  }
+
+  private String summary(Run run) {
+    return "%d steps of %s on .NET %s in %s; fingerprint %s"
+        .formatted(
+            run.steps(),
+            clr.program().getFileName(),
+            clr.runtime().version(),
+            run.steps() == 0 ? "no file" : file,
+            run.fingerprint());
+  }
+
+  private Finding finding(Run run, Verdict.Broken broken) {
+    // The file was not made if the child died before its first step.
+    List<Step> steps = run.steps() == 0 ? List.of() : RecordedTrace.read(file).steps();
+    String until = String.valueOf(broken.step());
+    return new Finding(
+        broken,
+        "step %d of %s".formatted(broken.step(), file),
+        steps,
+        run.fingerprint(),
+        CommandText.of(List.of("replay", file.toString(), "--until", until)));
+  }
+
+  private static String ending(RealRun real) {
+    String how = EndingText.of(real.run().ending());
+    return real.run().ending() instanceof Run.Ending.Completed
+        ? how + real.words().farewell().map(words -> ", saying: " + words).orElse("")
+        : how;
+  }
+
+  private static Letter tooSlow(Run.Ending.LimitReached limit) {
+    return new Letter(
+        "The program was too slow: it was ended at its limit, " + limit.limit(),
+        "the run on the real runtime",
+        "what it would have done next is not known; the laws were kept until then, and the trace"
+            + " has all steps up to there",
+        "give it more time by --time-limit SECONDS, or stop it by Ctrl-C when it has shown enough");
+  }
+
+  private Letter neverBegan(RealRun real, String main) {
+    return new Letter(
+        "The program never began: " + real.words().farewell().orElse("it said nothing"),
+        "%s, its method %s".formatted(clr.program(), main),
+        "what it needs was not found, so no method of it was executed, and the trace shows nothing"
+            + " of it",
+        "put the assembly beside the program, or choose the runtime that it was made for by"
+            + " --runtime");
+  }
+
+  private Letter nothing(RealRun real) {
+    return new Letter(
+        "Nothing was recorded: " + ending(real),
+        clr.program().toString(),
+        "the process ended before the profiler was loaded, so there is no trace",
+        "record again and give it more time");
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.clrsim.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.fixtures.Fixtures;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The user stops a recording while its program runs. */
+class StopIT {
+  @TempDir private Path directory;
+
+  /** A terminal tells all processes of the group, as a shell's kill with a minus does. */
+  @ParameterizedTest
+  @CsvSource({
+    // the signal, to whom, what the program does; what it says last, the exit code
+    "TERM, '', sleep, begun, 143",
+    "INT, -, sleep, begun, 130",
+    "INT, -, interrupted, interrupted, 130",
+    "HUP, -, sleep, begun, 129"
+  })
+  void aStoppedRecordingIsWholeUpToThere(
+      String signal, String group, String how, String last, int code)
+      throws IOException, InterruptedException {
+    RequiredRuntime.of("9.0.5");
+    Path trace = directory.resolve("t.trace");
+    Path temporary = Files.createDirectory(directory.resolve("temporary"));
+    Path errors = directory.resolve("errors.txt");
+    Process record = start(trace, temporary, errors, how);
+    List<String> said = new ArrayList<>();
+
+    try (BufferedReader output = record.inputReader(UTF_8)) {
+      String ready = how.equals("interrupted") ? "ready" : "begun";
+      while (!said.contains(ready)) {
+        said.add(output.readLine());
+      }
+      String kill = "kill -%s -- %s%d".formatted(signal, group, record.pid());
+      assertThat(new ProcessBuilder("bash", "-c", kill).start().waitFor()).isZero();
+      output.lines().forEach(said::add);
+    }
+
+    assertThat(record.waitFor()).as(Files.readString(errors)).isEqualTo(code);
+    assertThat(said.getLast()).isEqualTo(last);
+    assertThat(Files.readString(errors)).contains("in " + trace, "stopped by the user");
+    assertThat(RecordedTrace.read(trace).footer().orElseThrow().ending())
+        .isEqualTo("StoppedByUser[]");
+    assertThat(temporary).isEmptyDirectory();
+    assertThat(Spoken.by("replay", trace.toString(), "--profiler", "identity-map").code()).isZero();
+  }
+
+  private static Process start(Path trace, Path temporary, Path errors, String how)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    // A group of its own, in which no signal is ignored because whoever runs the tests ignores it.
+    command.addAll(List.of("setsid", "env", "--default-signal=INT,HUP,TERM"));
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Djava.io.tmpdir=" + temporary);
+    // Its own place for what serves jps is not that folder.
+    command.addAll(List.of("-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Clrsim.class.getName()));
+    command.addAll(List.of("record", "--out", trace.toString(), "--runtime", "9.0.5", "--"));
+    command.addAll(List.of(Fixtures.scenarioHost().resolveSibling("Endings.dll").toString(), how));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
+    builder.environment().put("TMPDIR", temporary.toString());
+    return builder.start();
+  }
+}

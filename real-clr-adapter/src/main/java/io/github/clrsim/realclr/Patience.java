@@ -1,0 +1,66 @@
+package io.github.clrsim.realclr;
+
+import io.github.clrsim.realclr.ChildEnding.Cut;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How long the parent waits for a child. One that has had its time is killed. One that the user
+ * wants stopped gets time to end as he told it, if a terminal did so; then SIGTERM, as a bare
+ * process would; and then it is killed.
+ */
+final class Patience {
+  /** A terminal that sent SIGINT to us sent it to the child as well. */
+  private static final Duration BEFORE_TERMINATION = Duration.ofSeconds(1);
+
+  private static final Duration BEFORE_KILL = Duration.ofSeconds(6);
+
+  private final ProcessHandle child;
+  private final Duration limit;
+  private final StopRequest stop;
+  private final long start = System.nanoTime();
+  private Cut cut = new Cut.Not();
+  private Optional<Long> stopped = Optional.empty();
+  private boolean isTerminated;
+
+  Patience(ProcessHandle child, Duration limit, StopRequest stop) {
+    this.child = child;
+    this.limit = limit;
+    this.stop = stop;
+  }
+
+  /** Ends the child if it is time for that. */
+  void look() {
+    if (cut instanceof Cut.Not && stop.isMade()) {
+      cut = new Cut.ByUser();
+      stopped = Optional.of(System.nanoTime());
+    }
+    if (cut instanceof Cut.Not && hasPassed(start, limit)) {
+      cut = new Cut.AtLimit(limit);
+      child.destroyForcibly();
+    }
+    stopped.ifPresent(this::end);
+  }
+
+  private void end(long since) {
+    if (!isTerminated && hasPassed(since, BEFORE_TERMINATION)) {
+      isTerminated = true;
+      child.destroy();
+    }
+    if (hasPassed(since, BEFORE_KILL)) {
+      child.destroyForcibly();
+    }
+  }
+
+  /** What was done to the child; a child that ended meanwhile was stopped as well. */
+  Cut cut() {
+    if (cut instanceof Cut.Not && stop.isMade()) {
+      cut = new Cut.ByUser();
+    }
+    return cut;
+  }
+
+  private static boolean hasPassed(long since, Duration time) {
+    return System.nanoTime() - since > time.toNanos();
+  }
+}

@@ -1,0 +1,12 @@
+package io.github.clrsim.realclr;
+
+import io.github.clrsim.api.Run;
+
+/**
+ * A run on the real CLR, with what its process left behind.
+ *
+ * @param exitCode of the process, as a shell tells it: of one that a signal ended, 128 and the
+ *     signal's number
+ * @param words what it said last
+ */
+public record RealRun(Run run, int exitCode, LastWords words) {}

@@ -1,0 +1,153 @@
+package io.github.clrsim.realclr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.realclr.record.Recorder;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Real programs that end in every way are told as what they were. */
+class EndingsIT {
+  private static final List<String> VERSIONS = List.of("3.1.2", "9.0.5");
+  private static final String SENT = "the program itself sent it, or somebody outside";
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  /** The words that the program is given, and how it ends; of it and no other. */
+  static Stream<Arguments> ends() {
+    List<Arguments> ends = new ArrayList<>();
+    for (String version : VERSIONS) {
+      ends.add(Arguments.of(version, "return 5", new Ending.Completed(5), ""));
+      ends.add(Arguments.of(version, "exit 137", new Ending.Completed(137), ""));
+      ends.add(Arguments.of(version, "exit-on-thread 143", new Ending.Completed(143), ""));
+      ends.add(Arguments.of(version, "native-exit 139", new Ending.Completed(139), ""));
+      ends.add(
+          Arguments.of(version, "throw", new Ending.Completed(134), "Unhandled exception. System"));
+      ends.add(
+          Arguments.of(
+              version,
+              "throw-on-thread",
+              new Ending.Completed(134),
+              "Unhandled exception. System"));
+      ends.add(
+          Arguments.of(
+              version, "fail-fast", new Ending.Completed(134), "Process terminated. gone fast"));
+      ends.add(Arguments.of(version, "overflow", new Ending.Completed(134), "Stack overflow."));
+      ends.add(
+          Arguments.of(
+              version,
+              "access-violation",
+              new Ending.Completed(134),
+              "Fatal error. System.AccessViolationException: "));
+      Ending aborted = new Ending.Signalled("SIGABRT", "native code of the program called abort()");
+      ends.add(Arguments.of(version, "abort", aborted, ""));
+      ends.add(Arguments.of(version, "abort-on-thread", aborted, ""));
+      // The runtime handles SIGTERM of itself, and ends in good order.
+      ends.add(Arguments.of(version, "signal 15", new Ending.Completed(143), ""));
+      ends.add(Arguments.of(version, "signal 1", new Ending.Signalled("SIGHUP", SENT), ""));
+      ends.add(Arguments.of(version, "signal 2", new Ending.Signalled("SIGINT", SENT), ""));
+      ends.add(Arguments.of(version, "signal 10", new Ending.Signalled("SIGUSR1", SENT), ""));
+    }
+    return ends.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ends")
+  void anEndIsToldAsWhatItWas(String version, String words, Ending ending, String farewell) {
+    RealRun real = run(version, words.split(" "));
+
+    assertThat(real.run().ending()).isEqualTo(ending);
+    assertThat(real.words().farewell().orElse("")).startsWith(farewell);
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("begun\n");
+  }
+
+  static Stream<Arguments> unknownEnds() {
+    return VERSIONS.stream()
+        .flatMap(
+            version ->
+                Stream.of(
+                    Arguments.of(version, "signal 9", "SIGKILL", 137),
+                    Arguments.of(version, "native-fault", "SIGSEGV", 139)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("unknownEnds")
+  void ofAnEndThatShowsNobodyNobodyIsAccused(
+      String version, String words, String signal, int exitCode) {
+    RealRun real = run(version, words.split(" "));
+
+    assertThat(real.run().ending())
+        .isInstanceOfSatisfying(
+            Ending.Refused.class, refused -> assertThat(refused.letter().what()).contains(signal));
+    assertThat(real.exitCode()).isEqualTo(exitCode);
+  }
+
+  static Stream<String> versions() {
+    return VERSIONS.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("versions")
+  void aProgramThatNeverBeganSaysSo(String version) {
+    RealRun real = run(RealClrs.apart(version, "Unready"));
+
+    assertThat(real.run().ending()).isEqualTo(new Ending.Completed(134));
+    assertThat(real.words().tellThatNothingBegan("Main")).isTrue();
+    assertThat(out.size()).isZero();
+    assertThat(run(version, "missing").words().tellThatNothingBegan("Main")).isFalse();
+  }
+
+  /** SIGPIPE is not among them: the runtime itself ignores it, whoever hosts it. */
+  @Test
+  void everySignalThatAProgramHandlesReachesIt() {
+    // PosixSignalRegistration is there since .NET 6.
+    RealRun real = run("9.0.5", "handled 1 2 3 10 12 14 15 17 18 20 21 22 28".split(" "));
+
+    assertThat(out.toString(StandardCharsets.UTF_8).lines())
+        .containsExactly(
+            "begun", "1 came", "2 came", "3 came", "10 came", "12 came", "14 came", "15 came",
+            "17 came", "18 came", "20 came", "21 came", "22 came", "28 came");
+    assertThat(real.run().ending()).isEqualTo(new Ending.Completed(17));
+  }
+
+  @ParameterizedTest
+  @MethodSource("versions")
+  void aRunThatIsNotWantedAnyLongerIsStopped(String version) {
+    StopRequest stop = new StopRequest();
+    RealClr clr = RealClrs.apart(version, "Endings", "sleep").until(stop).withStreams(streams());
+
+    RealRun real =
+        clr.perform(
+            NamedProfiler.of(Recorder.class),
+            step -> {
+              if (step.toString().contains("text=begun")) {
+                stop.make();
+              }
+            });
+
+    assertThat(real.run().ending()).isEqualTo(new Ending.StoppedByUser());
+    assertThat(real.exitCode()).isEqualTo(143);
+  }
+
+  private RealRun run(String version, String... words) {
+    return run(RealClrs.apart(version, "Endings", words));
+  }
+
+  private RealRun run(RealClr clr) {
+    return clr.withStreams(streams()).perform(NamedProfiler.of(Recorder.class), step -> {});
+  }
+
+  private ProgramStreams streams() {
+    return new ProgramStreams(ProgramStreams.silent().input(), out, err);
+  }
+}
