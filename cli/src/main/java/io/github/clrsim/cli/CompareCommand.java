@@ -4,16 +4,18 @@ import io.github.clrsim.api.Letter;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.LiveProgress;
 import io.github.clrsim.cli.subject.ChosenLimits;
+import io.github.clrsim.cli.subject.ChosenTimeLimit;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.TwoArms;
-import io.github.clrsim.cli.subject.TwoArms.Compared;
+import io.github.clrsim.cli.subject.TwoArms.Result;
 import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +42,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private final Console console;
   @Mixin private final ChosenLimits limits = new ChosenLimits();
+  @Mixin private final ChosenTimeLimit timeLimit = new ChosenTimeLimit();
 
   @Parameters(
       paramLabel = "SCENARIO",
@@ -74,17 +77,21 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     requireOneOfBoth();
     Limits steps = limits.limits();
+    Duration limit = timeLimit.limit();
     int actionsMax = limits.actionsMax();
     List<Scenario> drawn = drawn();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     TwoArms arms =
-        TwoArms.of(runtime.map(runtimes::named).orElseGet(runtimes::newest)).within(steps);
+        TwoArms.of(runtime.map(runtimes::named).orElseGet(runtimes::newest))
+            .within(steps)
+            .within(limit);
     List<Scenario> scenarios =
         scenario
             .map(name -> List.of(Scenarios.named(name, arms.known(), actionsMax)))
             .orElse(drawn);
     try (LiveProgress progress = console.progress("compare")) {
-      return new CompareReport(console, arms.runtime()).of(compared(arms, scenarios, progress));
+      return new CompareReport(console, arms.runtime(), timeLimit.words())
+          .of(compared(arms, scenarios, progress));
     }
   }
 
@@ -126,15 +133,15 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   /** In the order of the scenarios; each real run is a process, so several go at a time. */
-  private static List<Compared> compared(
+  private static List<Result> compared(
       TwoArms arms, List<Scenario> scenarios, LiveProgress progress) throws InterruptedException {
     int atOnce = Math.min(scenarios.size(), Runtime.getRuntime().availableProcessors());
-    List<Compared> compared = new ArrayList<>();
+    List<Result> compared = new ArrayList<>();
     try (ExecutorService workers = Executors.newFixedThreadPool(atOnce)) {
-      List<Future<Compared>> running =
+      List<Future<Result>> running =
           scenarios.stream().map(each -> workers.submit(() -> arms.compare(each))).toList();
       try {
-        for (Future<Compared> each : running) {
+        for (Future<Result> each : running) {
           compared.add(each.get());
           progress.at(compared.size(), scenarios.size(), "scenarios");
         }

@@ -6,11 +6,14 @@ import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.TwoArms.Compared;
+import io.github.clrsim.cli.subject.TwoArms.Inconclusive;
+import io.github.clrsim.cli.subject.TwoArms.Result;
 import io.github.clrsim.compare.Comparison.Legal;
 import io.github.clrsim.compare.Difference;
 import io.github.clrsim.compare.Variation;
 import io.github.clrsim.compare.Woven;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +25,22 @@ final class CompareReport {
 
   private final Console console;
   private final DotnetRuntime runtime;
+  private final List<String> options;
 
-  CompareReport(Console console, DotnetRuntime runtime) {
+  /**
+   * A report.
+   *
+   * @param options to be given once more when a comparison is to be repeated
+   */
+  CompareReport(Console console, DotnetRuntime runtime, List<String> options) {
     this.console = console;
     this.runtime = runtime;
+    this.options = List.copyOf(options);
   }
 
-  int of(List<Compared> compared) {
+  int of(List<Result> results) {
+    List<Compared> compared = all(results, Compared.class);
+    List<Inconclusive> inconclusive = all(results, Inconclusive.class);
     int equal = compared.stream().mapToInt(each -> each.comparison().equal()).sum();
     Map<Variation, Integer> legal = new LinkedHashMap<>();
     ArrayNode divergences = Console.array();
@@ -49,22 +61,34 @@ final class CompareReport {
     console.say(
         "%s on .NET %s: %d equal, %d legal, %d divergent"
             .formatted(
-                compared.size() == 1 ? "1 scenario" : compared.size() + " scenarios",
+                results.size() == 1 ? "1 scenario" : results.size() + " scenarios",
                 runtime.version(),
                 equal,
                 variations,
                 divergences.size()));
-    ObjectNode answer =
+    ObjectNode known =
         Console.object()
-            .put("verdict", divergences.isEmpty() ? "equal" : "divergent")
             .put("runtime", runtime.version().toString())
-            .put("scenarios", compared.size())
+            .put("scenarios", results.size())
             .put("equal", equal)
             .put("legal", variations)
-            .put("divergent", divergences.size());
-    answer.set("variations", variations(legal));
-    answer.set("divergences", divergences);
+            .put("divergent", divergences.size())
+            .put("inconclusive", inconclusive.size());
+    known.set("variations", variations(legal));
+    known.set("divergences", divergences);
+    if (divergences.isEmpty() && !inconclusive.isEmpty()) {
+      inconclusive.stream().skip(1).forEach(each -> console.tell(each.letter()));
+      return console.refuse(inconclusive.getFirst().letter(), known);
+    }
+    inconclusive.forEach(each -> console.tell(each.letter()));
+    ObjectNode answer =
+        Console.object().put("verdict", divergences.isEmpty() ? "equal" : "divergent");
+    answer.setAll(known);
     return console.answer(divergences.isEmpty() ? Exit.KEPT : Exit.LAW_BROKEN, answer);
+  }
+
+  private static <T extends Result> List<T> all(List<Result> results, Class<T> kind) {
+    return results.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   private void sayDivergences(List<Compared> compared) {
@@ -115,7 +139,9 @@ final class CompareReport {
   }
 
   private String again(Woven woven) {
-    return CommandText.of(
-        List.of("compare", woven.original().name(), "--runtime", runtime.version().toString()));
+    List<String> words = new ArrayList<>(List.of("compare", woven.original().name()));
+    words.addAll(List.of("--runtime", runtime.version().toString()));
+    words.addAll(options);
+    return CommandText.of(words);
   }
 }

@@ -28,8 +28,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -46,14 +48,20 @@ public final class TwoArms {
   private final RuntimeProfile profile;
   private final Assemblies assemblies;
   private final Limits limits;
+  private final Duration timeLimit;
   private static final NamedProfiler AGENT = ShippedProfiler.named("scenario-agent").profiler();
 
   private TwoArms(
-      DotnetRuntime runtime, RuntimeProfile profile, Assemblies assemblies, Limits limits) {
+      DotnetRuntime runtime,
+      RuntimeProfile profile,
+      Assemblies assemblies,
+      Limits limits,
+      Duration timeLimit) {
     this.runtime = runtime;
     this.profile = profile;
     this.assemblies = assemblies;
     this.limits = limits;
+    this.timeLimit = timeLimit;
   }
 
   /**
@@ -69,12 +77,18 @@ public final class TwoArms {
   static TwoArms of(DotnetRuntime runtime, RuntimeProfile profile) {
     Path coreLibrary = runtime.directory().resolve(Assemblies.CORE_LIBRARY + ".dll");
     Assemblies assemblies = ShippedAssemblies.with(AssemblyImage.read(coreLibrary));
-    return new TwoArms(runtime, profile, assemblies, Limits.standard());
+    return new TwoArms(
+        runtime, profile, assemblies, Limits.standard(), RealClr.USUAL_TIME_LIMIT);
   }
 
   /** The same with other limits of the simulated run. */
   public TwoArms within(Limits others) {
-    return new TwoArms(runtime, profile, assemblies, others);
+    return new TwoArms(runtime, profile, assemblies, others, timeLimit);
+  }
+
+  /** The same, but a real run that takes longer than this is ended, and nothing concluded of it. */
+  public TwoArms within(Duration limit) {
+    return new TwoArms(runtime, profile, assemblies, limits, limit);
   }
 
   /** What both arms can load. */
@@ -92,10 +106,54 @@ public final class TwoArms {
    *
    * @throws io.github.clrsim.api.LetterException if one of the arms cannot perform it
    */
-  public Compared compare(Scenario scenario) {
+  public Result compare(Scenario scenario) {
     Woven woven = Woven.of(scenario);
-    Both both = perform(woven, profilerFor(woven));
-    return new Compared(woven, Comparison.of(woven, profile.name(), both.simulated(), both.real()));
+    return concluded(woven, profile, perform(woven, profilerFor(woven)));
+  }
+
+  static Result concluded(Woven woven, RuntimeProfile profile, Both both) {
+    return cutShort(woven, both.real().ending())
+        .map(letter -> (Result) new Inconclusive(woven, letter))
+        .orElseGet(
+            () ->
+                new Compared(
+                    woven, Comparison.of(woven, profile.name(), both.simulated(), both.real())));
+  }
+
+  /** Why a real run does not show what the runtime does, if something from outside ended it. */
+  private static Optional<Letter> cutShort(Woven woven, Run.Ending real) {
+    return switch (real) {
+      case Run.Ending.LimitReached(var limit) ->
+          Optional.of(
+              inconclusive(
+                  woven,
+                  "The real run was too slow: it was ended at its limit, " + limit,
+                  "give it more time by --time-limit SECONDS, or compare on a machine that does"
+                      + " less besides"));
+      case Run.Ending.Signalled(var signal, var why) ->
+          Optional.of(
+              inconclusive(
+                  woven,
+                  "The real run was ended by %s: %s".formatted(signal, why),
+                  "compare again, and let it end"));
+      case Run.Ending.StoppedByUser _ ->
+          Optional.of(
+              inconclusive(woven, "The real run was stopped", "compare again, and let it end"));
+      case Run.Ending.Completed _,
+          Run.Ending.Crashed _,
+          Run.Ending.Deadlocked _,
+          Run.Ending.ProfilerThrew _,
+          Run.Ending.Refused _ ->
+          Optional.empty();
+    };
+  }
+
+  private static Letter inconclusive(Woven woven, String what, String remedy) {
+    return new Letter(
+        what,
+        "scenario " + woven.original().name(),
+        "what the runtime would have done next is not known, so there is nothing to compare with",
+        remedy);
   }
 
   /** What both arms did. */
@@ -157,7 +215,13 @@ public final class TwoArms {
   }
 
   /** What came of one scenario. */
-  public record Compared(Woven woven, Comparison comparison) {}
+  public sealed interface Result {}
+
+  /** Both arms performed it. */
+  public record Compared(Woven woven, Comparison comparison) implements Result {}
+
+  /** The real one did not get to its end. */
+  public record Inconclusive(Woven woven, Letter letter) implements Result {}
 
   private Execution real(Woven woven, List<String> order, NamedProfiler profiler) {
     try {
@@ -170,7 +234,8 @@ public final class TwoArms {
         List<String> arguments =
             List.of(Fixtures.assembliesDirectory().toString(), text.toString(), turns.toString());
         return Execution.of(
-            RealClr.launching(runtime, Fixtures.scenarioHost(), arguments), profiler);
+            RealClr.launching(runtime, Fixtures.scenarioHost(), arguments).withTimeLimit(timeLimit),
+            profiler);
       } finally {
         Files.deleteIfExists(text);
         Files.deleteIfExists(turns);

@@ -1,0 +1,64 @@
+package io.github.clrsim.cli.subject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.compare.Execution;
+import io.github.clrsim.compare.Woven;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A real run that something from outside ended is compared with nothing. */
+class CutShortTest {
+  private static final Woven WOVEN =
+      Woven.of(Scenario.parse("short", "entry PluginHost; thread main; collect"));
+  private static final Execution SIMULATED = new Execution(List.of(), new Ending.Completed(0));
+
+  static Stream<Ending> endsFromOutside() {
+    return Stream.of(
+        new Ending.LimitReached("time: 60 s"),
+        new Ending.Signalled("SIGTERM", "somebody"),
+        new Ending.StoppedByUser());
+  }
+
+  @ParameterizedTest
+  @MethodSource("endsFromOutside")
+  void aRunThatWasCutShortIsInconclusive(Ending ending) {
+    assertThat(concluded(ending))
+        .isInstanceOfSatisfying(
+            TwoArms.Inconclusive.class,
+            inconclusive -> assertThat(inconclusive.letter().where()).contains("short"));
+  }
+
+  @Test
+  void aTimeLimitIsNamedWithTheOptionThatRaisesIt() {
+    assertThat(concluded(new Ending.LimitReached("time: 60 s")))
+        .isInstanceOfSatisfying(
+            TwoArms.Inconclusive.class,
+            inconclusive ->
+                assertThat(inconclusive.letter().text())
+                    .contains("too slow", "60 s", "--time-limit"));
+  }
+
+  @Test
+  void aRunThatEndedByItselfIsCompared() {
+    assertThat(concluded(new Ending.Completed(0)))
+        .isInstanceOfSatisfying(
+            TwoArms.Compared.class,
+            compared -> assertThat(compared.comparison().divergent()).isEmpty());
+    assertThat(concluded(new Ending.Crashed("somewhere")))
+        .isInstanceOfSatisfying(
+            TwoArms.Compared.class,
+            compared -> assertThat(compared.comparison().divergent()).isNotEmpty());
+  }
+
+  private static TwoArms.Result concluded(Ending real) {
+    TwoArms.Both both = new TwoArms.Both(SIMULATED, new Execution(List.of(), real));
+    return TwoArms.concluded(WOVEN, RuntimeProfile.NET_9_0, both);
+  }
+}
