@@ -57,6 +57,9 @@ class EndingsIT {
       ends.add(Arguments.of(version, "signal 1", new Ending.Signalled("SIGHUP", SENT), ""));
       ends.add(Arguments.of(version, "signal 2", new Ending.Signalled("SIGINT", SENT), ""));
       ends.add(Arguments.of(version, "signal 10", new Ending.Signalled("SIGUSR1", SENT), ""));
+      // A JVM would take these two for itself.
+      ends.add(Arguments.of(version, "signal 12", new Ending.Signalled("SIGUSR2", SENT), ""));
+      ends.add(Arguments.of(version, "signal 25", new Ending.Signalled("SIGXFSZ", SENT), ""));
     }
     return ends.stream();
   }

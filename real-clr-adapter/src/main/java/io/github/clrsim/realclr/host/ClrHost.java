@@ -56,6 +56,7 @@ public final class ClrHost {
 
   private int run() {
     EndRecord.install(request.endRecord());
+    SignalActions.giveBack();
     SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
     StepLog log = new StepLog(ring.output(), header());
     new Watchdog(request.parent(), log::steps, this::note).start();

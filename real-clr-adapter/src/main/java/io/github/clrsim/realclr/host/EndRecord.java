@@ -1,6 +1,5 @@
 package io.github.clrsim.realclr.host;
 
-import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,12 +41,6 @@ public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
   private static final int SENT_BY_KILL = 0;
 
   private static final int SIGABRT = 6;
-
-  // struct sigaction of the C library on x64: the handler, the mask, the flags
-  private static final long SIGACTION_SIZE = 152;
-  private static final long HANDLER_AT = 0;
-  private static final long FLAGS_AT = 136;
-  private static final int SA_SIGINFO_ONSTACK = 4 | 0x0800_0000;
 
   // <sys/mman.h> of Linux on x64
   private static final int PROT_READ_WRITE = 1 | 2;
@@ -118,13 +111,8 @@ public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
       return;
     }
     CLibrary.on_exit(code, record.address());
-    try (Memory action = new Memory(SIGACTION_SIZE)) {
-      action.clear();
-      action.setLong(HANDLER_AT, code + onExit.length);
-      action.setInt(FLAGS_AT, SA_SIGINFO_ONSTACK);
-      // The runtime calls the handler that it finds, after its own.
-      CLibrary.sigaction(SIGABRT, Pointer.nativeValue(action), 0);
-    }
+    // The runtime calls the handler that it finds, after its own.
+    SignalActions.handle(SIGABRT, code + onExit.length);
   }
 
   /** What a child left; nothing, if it ended without a word. */
