@@ -6,6 +6,8 @@ import io.github.clrsim.api.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
@@ -165,6 +167,33 @@ class RealRunIT {
 
   private static String program(String name) {
     return Fixtures.scenarioHost().resolveSibling(name + ".dll").toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void aFrameworkThatIsMissingIsNamed(String version) throws IOException {
+    requireRuntime(version);
+
+    recorded(version, "{\"runtimeOptions\": {\"framework\": {\"name\": \"Acme.Desktop.App\"}}}")
+        .isLetterAbout("Acme.Desktop.App");
+    assertThat(directory.resolve("t.trace")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void aConfigurationThatIsNoJsonIsToldByItsPlace(String version) throws IOException {
+    requireRuntime(version);
+
+    recorded(version, "{\"runtimeOptions\": {,}}")
+        .isLetterAbout("Hello.runtimeconfig.json, line 1, column 21");
+  }
+
+  /** Hello, recorded with this configuration beside it. */
+  private Spoken recorded(String version, String configuration) throws IOException {
+    Path program = Files.copy(Fixtures.assembly("Hello"), directory.resolve("Hello.dll"));
+    Files.writeString(directory.resolve("Hello.runtimeconfig.json"), configuration);
+    String out = directory.resolve("t.trace").toString();
+    return Spoken.by("record", "--out", out, "--runtime", version, "--", program.toString());
   }
 
   private static void requireRuntime(String version) {

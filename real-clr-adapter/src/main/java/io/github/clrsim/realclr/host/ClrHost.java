@@ -57,6 +57,9 @@ public final class ClrHost {
   private int run() {
     EndRecord.install(request.endRecord());
     SignalActions.giveBack();
+    // Before the first step: what cannot run leaves no trace.
+    RuntimeProperties properties =
+        RuntimeProperties.of(request.runtime(), request.program(), request.configuration());
     SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
     StepLog log = new StepLog(ring.output(), header());
     new Watchdog(request.parent(), log::steps, this::note).start();
@@ -66,15 +69,13 @@ public final class ClrHost {
             request.profiler().load(), request.profiler().options(), log, this::note);
     ProfilerObject profiler = ProfilerObject.of(hosted);
     hosted.callBackThrough(profiler);
-    RuntimeProperties properties =
-        RuntimeProperties.of(request.runtime(), request.program(), request.configuration());
 
     SignalStack.enlarge();
     hosted.onMainThread();
     Surroundings.announceProfiler(profiler.library());
     CoreClr clr = CoreClr.initialize(request.runtime(), properties, request.program());
     profiler.closeLibrary();
-    Surroundings.keepFilesToThisProcess();
+    Surroundings.keepFilesToThisProcess(hosted.profilerClass());
     int exitCode = clr.execute(request.arguments());
     int latched = clr.shutDown(exitCode);
     profiler.silence();

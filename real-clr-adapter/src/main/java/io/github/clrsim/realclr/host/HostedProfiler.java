@@ -71,6 +71,11 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     this.profiler = factory.create(this);
   }
 
+  /** The class of the profiler under test. */
+  Class<?> profilerClass() {
+    return profiler.getClass();
+  }
+
   /** Functions that the profiler gives to the runtime are reached through this object. */
   void callBackThrough(ProfilerObject object) {
     calls.callBackThrough(object);

@@ -74,8 +74,12 @@ final class Surroundings {
   /**
    * What is open now is not inherited: Java relies on it that processes it starts close what they
    * do not need, and those that the program starts do not.
+   *
+   * @param profiler its class path is open from now on
    */
-  static void keepFilesToThisProcess() {
+  static void keepFilesToThisProcess(Class<?> profiler) {
+    // A jar is opened when something is first looked for in it. This is in none.
+    var _ = profiler.getResource("/io/github/clrsim/realclr/host/no-such-resource");
     List<Path> open;
     try (Stream<Path> files = Files.list(OPEN_FILES)) {
       open = files.toList();
