@@ -48,9 +48,8 @@ final class CurrentDotnet {
     Path program = directory.resolve("Web.dll");
     Path text = Files.writeString(directory.resolve("Web.cs"), source);
     configure(program, "Microsoft.NETCore.App", "Microsoft.AspNetCore.App");
-    // The compiler's own configuration asks for more than one processor's worth of collector.
-    Path compilers = directory.resolve("csc.dll");
-    configure(compilers, "Microsoft.NETCore.App");
+    // The compiler's own configuration asks for the server's collector.
+    configure(directory.resolve("csc.dll"), "Microsoft.NETCore.App");
     List<String> command =
         new ArrayList<>(
             List.of(

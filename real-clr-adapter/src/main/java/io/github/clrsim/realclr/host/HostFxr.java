@@ -78,7 +78,7 @@ final class HostFxr {
       // The context is never closed: one of the properties is a pointer into it.
       Pointer context = initialize(root, command, program);
       added.forEach(
-          (name, value) -> call("hostfxr_set_runtime_property_value", context, name, value));
+          (name, value) -> must("hostfxr_set_runtime_property_value", context, name, value));
       return properties(context);
     } finally {
       library.getFunction("hostfxr_set_error_writer").invokePointer(new Object[] {Pointer.NULL});
@@ -116,16 +116,21 @@ final class HostFxr {
     long size = count.getValue() * Native.POINTER_SIZE;
     try (Memory names = new Memory(size);
         Memory values = new Memory(size)) {
-      int result = call("hostfxr_get_runtime_properties", context, count, names, values);
-      if (result < 0) {
-        throw new IllegalStateException("hostfxr_get_runtime_properties: 0x%08x".formatted(result));
-      }
+      must("hostfxr_get_runtime_properties", context, count, names, values);
       Map<String, String> properties = new LinkedHashMap<>();
       for (long at = 0; at < size; at += Native.POINTER_SIZE) {
         properties.put(
             names.getPointer(at).getString(0, UTF_8), values.getPointer(at).getString(0, UTF_8));
       }
       return properties;
+    }
+  }
+
+  /** A call that a context which could be made does not refuse. */
+  private void must(String function, Object... arguments) {
+    int result = call(function, arguments);
+    if (result < 0) {
+      throw new IllegalStateException("%s: 0x%08x".formatted(function, result));
     }
   }
 
