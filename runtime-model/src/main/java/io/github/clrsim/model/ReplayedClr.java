@@ -10,6 +10,7 @@ import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.replay.RecordedRun;
 import io.github.clrsim.model.replay.ReplayedProcess;
+import io.github.clrsim.model.replay.Unanswered;
 import io.github.clrsim.model.schedule.Engine;
 import io.github.clrsim.model.schedule.Execution;
 import io.github.clrsim.model.schedule.Limits;
@@ -85,24 +86,46 @@ public final class ReplayedClr implements Clr {
   public Run run(NamedProfiler profiler, Consumer<Step> watcher) {
     ProfilerFactory factory = profiler.load();
     Journal journal = new Journal(watcher);
+    Unanswered unanswered = Unanswered.ending();
     Execution execution =
         engine.run(
             limits,
             strategy,
             choices,
-            threads -> start(factory, profiler.options(), threads, journal));
+            threads -> start(factory, profiler.options(), threads, journal, unanswered));
+    Run.Ending ending = SimulatedClr.endingOf(execution.ending());
     return new Run(
-        SimulatedClr.endingOf(execution.ending()),
+        ending instanceof Run.Ending.Refused refused
+            ? named(refused, profiler, unanswered)
+            : ending,
         journal.fingerprinter().steps(),
         journal.fingerprinter().fingerprint());
+  }
+
+  /** Names all that the profiler asks in vain, and not only what it asked first. */
+  private Run.Ending named(
+      Run.Ending.Refused refused, NamedProfiler profiler, Unanswered unanswered) {
+    Unanswered all = Unanswered.rehearsing();
+    if (!unanswered.isEmpty()) {
+      ProfilerFactory factory = profiler.load();
+      Journal nobody = new Journal(_ -> {});
+      engine.run(
+          limits,
+          Strategy.calm(),
+          Choices.calm(),
+          threads -> start(factory, profiler.options(), threads, nobody, all));
+    }
+    return unanswered.diagnostic(all).<Run.Ending>map(Run.Ending.Refused::new).orElse(refused);
   }
 
   private void start(
       ProfilerFactory factory,
       Map<String, String> options,
       SimulatedThreads scheduler,
-      Journal journal) {
-    ReplayedProcess process = new ReplayedProcess(recorded, profile, scheduler, journal);
+      Journal journal,
+      Unanswered unanswered) {
+    ReplayedProcess process =
+        new ReplayedProcess(recorded, profile, scheduler, journal, unanswered);
     process.start(
         self ->
             factory.create(

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
@@ -14,22 +16,33 @@ import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
 import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.Simulations.Simulated;
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.metadata.AssemblyImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -175,6 +188,90 @@ class ReplayedClrTest {
             .run(NamedProfiler.of(AsksAboutAnother.class), replayed::add);
     assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
     assertThat(answers(replayed)).last().asString().contains("CORPROF_E_CLASSID_IS_ARRAY");
+  }
+
+  /** Asks for types and more where a module is loaded; goes on whatever is answered. */
+  public static final class AsksForTypes implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public AsksForTypes(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask2(Watching.MASK, 0);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      MetadataImport scope =
+          host.info().getModuleMetaData(event.moduleId(), 0).answer().orElseThrow();
+      scope.enumTypeDefs();
+      scope.getAssemblyFromScope();
+      return host.options().containsKey("more")
+          ? host.info().getFunctionFromToken(event.moduleId(), TYPE).hresult()
+          : HResult.S_OK;
+    }
+  }
+
+  private static final MetadataToken TYPE = TokenKind.TYPE_DEF.token(2);
+
+  @Test
+  void metadataIsAnsweredFromTheFileOfTheModuleIfItIsTheSameBuild() {
+    AssemblyImage plugin = AssemblyImage.read(Fixtures.assembly("Plugin"));
+    List<Step> replayed = new ArrayList<>();
+    Run run =
+        ReplayedClr.of(write(moduleLoad(plugin.name(), plugin.mvid())), Choices.calm())
+            .run(NamedProfiler.of(AsksForTypes.class), replayed::add);
+    assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
+    assertThat(answers(replayed))
+        .last()
+        .asString()
+        .contains(TokenKind.ASSEMBLY.token(1).toString());
+  }
+
+  @Test
+  void allThatIsAskedInVainIsNamedAtOnce() {
+    AssemblyImage plugin = AssemblyImage.read(Fixtures.assembly("Plugin"));
+    AssemblyImage other = AssemblyImage.read(Fixtures.assembly("PluginHost"));
+    NamedProfiler asking =
+        new NamedProfiler(AsksForTypes.class.getName(), List.of(), Map.of("more", "yes"));
+    for (String file : List.of(other.name(), "/no/such/file.dll", "relative.dll")) {
+      Run run =
+          ReplayedClr.of(write(moduleLoad(file, plugin.mvid())), Choices.calm())
+              .run(asking, step -> {});
+      assertThat(run.ending())
+          .isInstanceOfSatisfying(
+              Ending.Refused.class,
+              refused -> {
+                assertThat(refused.letter().what()).contains("EnumTypeDefs()");
+                assertThat(refused.letter().why())
+                    .endsWith("EnumTypeDefs, GetAssemblyFromScope, GetFunctionFromToken");
+              });
+    }
+  }
+
+  /** A recording in which a module is loaded, and its path and MVID were asked for. */
+  private static List<Step> moduleLoad(String path, Guid mvid) {
+    ModuleId module = new ModuleId(0xa);
+    MethodSpec info = CallTable.row("ICorProfilerInfo3", "GetModuleInfo2").orElseThrow();
+    MethodSpec scope = CallTable.row("IMetaDataImport", "GetScopeProps").orElseThrow();
+    ModuleLoadFinished loaded = new ModuleLoadFinished(module, HResult.S_OK);
+    Reply ok = Reply.of(HResult.S_OK);
+    return List.of(
+        new Step.ThreadSeen(0, "one", ThreadKind.MANAGED),
+        new Step.CallbackEntered(0, new Initialize(new ComPointer(1))),
+        new Step.CallbackReturned(0, "Initialize", ok),
+        new Step.CallbackEntered(0, loaded),
+        new Step.CallMade(0, InfoCall.toRuntime(info, List.of(module))),
+        new Step.CallAnswered(
+            0,
+            info.name(),
+            Outcome.ok(new ModuleInfo2(new Address(0), path, new AssemblyId(0xb), 1))),
+        new Step.CallMade(0, new InfoCall(new InfoCall.Target.Metadata(module), scope, List.of())),
+        new Step.CallAnswered(0, scope.name(), Outcome.ok(new ScopeProps("Plugin.dll", mvid))),
+        new Step.CallbackReturned(0, loaded.methodName(), ok));
   }
 
   private Path write(List<Step> steps) {

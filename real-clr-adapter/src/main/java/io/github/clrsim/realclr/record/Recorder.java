@@ -16,6 +16,7 @@ import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.corprof.CorPrfModuleFlags;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
@@ -86,17 +87,31 @@ public final class Recorder implements CorProfilerCallback {
   public HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
     if (!event.hrStatus().failed()) {
       ModuleId module = event.moduleId();
-      info.getModuleInfo2(module);
+      boolean isInNoFile =
+          info.getModuleInfo2(module)
+              .answer()
+              .filter(is -> (is.moduleFlags() & CorPrfModuleFlags.COR_PRF_MODULE_DISK) == 0)
+              .isPresent();
       info.getAppDomainsContainingModule(module);
       info.getModuleMetaData(module, OPEN_TO_READ)
           .answer()
           .ifPresent(
               scope -> {
                 scope.getScopeProps();
+                scope.getAssemblyFromScope().answer().ifPresent(scope::getAssemblyProps);
+                if (isInNoFile) {
+                  describeReferences(scope);
+                }
                 metadata.put(module, scope);
               });
     }
     return HResult.S_OK;
+  }
+
+  /** No file says what an assembly refers to that was loaded from bytes, or is being emitted. */
+  private static void describeReferences(MetadataImport scope) {
+    scope.enumAssemblyRefs().answer().ifPresent(all -> all.forEach(scope::getAssemblyRefProps));
+    scope.enumTypeRefs().answer().ifPresent(all -> all.forEach(scope::getTypeRefProps));
   }
 
   @Override

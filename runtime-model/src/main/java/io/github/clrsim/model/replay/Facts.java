@@ -7,15 +7,20 @@ import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.corprof.CorPrfModuleFlags;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.info.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What was answered in the recording, and until when each answer stays true. */
@@ -24,6 +29,9 @@ final class Facts {
   private final Map<RunTimeId, List<Integer>> deaths = new HashMap<>();
 
   private final Map<Address, List<Content>> memory = new HashMap<>();
+
+  // Modules that the program makes while it runs.
+  private final Set<ModuleId> emitted = new HashSet<>();
 
   private record Fact(int turn, Optional<Integer> callback, Outcome<?> outcome) {}
 
@@ -35,6 +43,13 @@ final class Facts {
    * nothing.
    */
   void add(int turn, Optional<Integer> callback, InfoCall call, Outcome<?> outcome) {
+    outcome
+        .answer()
+        .filter(
+            answer ->
+                answer instanceof ModuleInfo2 info
+                    && (info.moduleFlags() & CorPrfModuleFlags.COR_PRF_MODULE_DYNAMIC) != 0)
+        .ifPresent(_ -> emitted.add((ModuleId) call.arguments().getFirst()));
     facts
         .computeIfAbsent(call, key -> new ArrayList<>())
         .add(new Fact(callback.orElse(turn), callback, outcome));
@@ -86,7 +101,8 @@ final class Facts {
     Optional<Outcome<?>> latest = Optional.empty();
     for (Fact fact : known) {
       boolean past = fact.turn() <= now;
-      if (past && isLasting(fact.outcome()) && !diedBetween(call, fact.turn(), now)) {
+      boolean lasts = isLasting(fact.outcome()) && !mayGrow(call);
+      if (past && lasts && !diedBetween(call, fact.turn(), now)) {
         latest = Optional.of(fact.outcome());
       }
     }
@@ -100,6 +116,13 @@ final class Facts {
         || hresult.equals(HResult.CORPROF_E_CLASSID_IS_ARRAY)
         || hresult.equals(HResult.CORPROF_E_CLASSID_IS_COMPOSITE)
         || hresult.equals(HResult.E_INVALIDARG);
+  }
+
+  /** Of a module that is being emitted there may be more rows later than were listed. */
+  private boolean mayGrow(InfoCall call) {
+    return call.target() instanceof Target.Metadata(ModuleId module)
+        && emitted.contains(module)
+        && call.method().name().startsWith("Enum");
   }
 
   private boolean diedBetween(InfoCall call, int then, int now) {

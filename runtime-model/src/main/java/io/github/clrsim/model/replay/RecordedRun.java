@@ -37,6 +37,7 @@ public final class RecordedRun {
   private final TraceHeader header;
   private final List<RecordedThread> threads;
   private final Facts facts;
+  private final FilesOfModules files = new FilesOfModules();
   private final BitSet turns = new BitSet();
   private final Map<Integer, Integer> returns = new HashMap<>();
 
@@ -132,6 +133,10 @@ public final class RecordedRun {
 
   Facts facts() {
     return facts;
+  }
+
+  FilesOfModules files() {
+    return files;
   }
 
   /** The turn at which the callback returned that was entered at this one. */

@@ -3,13 +3,17 @@ package io.github.clrsim.model.replay;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.CallHandler;
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.spec.CallbackContract;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
@@ -19,10 +23,16 @@ import io.github.clrsim.model.info.SettingCalls;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.List;
 import java.util.Optional;
 
 /** Answers calls from a recording, and ends the run where the recording cannot know the answer. */
 final class ReplayCalls implements CallHandler {
+  private static final MethodSpec MODULE_INFO =
+      CallTable.row("ICorProfilerInfo3", "GetModuleInfo2").orElseThrow();
+  private static final MethodSpec SCOPE_PROPS =
+      CallTable.row("IMetaDataImport", "GetScopeProps").orElseThrow();
+
   private final RecordedRun recorded;
   private final Delivery delivery;
   private final Journal journal;
@@ -30,6 +40,7 @@ final class ReplayCalls implements CallHandler {
   private final Turns turns;
   private final ReplayedHooks hooks;
   private final SettingCalls settings;
+  private final Unanswered unanswered;
 
   ReplayCalls(
       RecordedRun recorded,
@@ -38,7 +49,9 @@ final class ReplayCalls implements CallHandler {
       Journal journal,
       ClrThreads threads,
       Turns turns,
-      ReplayedHooks hooks) {
+      ReplayedHooks hooks,
+      Unanswered unanswered) {
+    this.unanswered = unanswered;
     this.recorded = recorded;
     this.delivery = delivery;
     this.journal = journal;
@@ -77,6 +90,12 @@ final class ReplayCalls implements CallHandler {
         return Outcome.ok(TypedCalls.metadata((ModuleId) call.arguments().getFirst(), this));
       }
     }
+    return found(call, caller)
+        .or(() -> fromFile(call, caller))
+        .orElseGet(() -> unknown(call, caller));
+  }
+
+  private Optional<Outcome<?>> found(InfoCall call, ClrThread caller) {
     // The recorder does not ask twice what another thread was asking at that moment: the answer
     // may stand a little later, but not later than the return of the caller's own callback.
     Optional<Integer> inside = turns.enteredAt(caller);
@@ -84,19 +103,44 @@ final class ReplayCalls implements CallHandler {
     return recorded
         .facts()
         .find(call, turns.now(), inside)
-        .or(() -> recorded.facts().find(call, returned, inside))
-        .orElseThrow(() -> unknown(call, caller));
+        .or(() -> recorded.facts().find(call, returned, inside));
   }
 
-  private Error unknown(InfoCall call, ClrThread caller) {
+  /** What the module's file decides alone, whoever asked for it then. */
+  private Optional<Outcome<?>> fromFile(InfoCall call, ClrThread caller) {
+    if (!(call.target() instanceof Target.Metadata(ModuleId module))) {
+      return Optional.empty();
+    }
+    Optional<ModuleInfo2> info =
+        found(InfoCall.toRuntime(MODULE_INFO, List.of(module)), caller)
+            .flatMap(Outcome::answer)
+            .map(ModuleInfo2.class::cast);
+    Optional<ScopeProps> scope =
+        found(new InfoCall(call.target(), SCOPE_PROPS, List.of()), caller)
+            .flatMap(Outcome::answer)
+            .map(ScopeProps.class::cast);
+    return info.flatMap(told -> scope.flatMap(named -> recorded.files().answer(call, told, named)));
+  }
+
+  private Outcome<?> unknown(InfoCall call, ClrThread caller) {
     String where =
         caller.innermostCallback().map(CallbackContract::callback).orElse("no callback at all");
-    return delivery.end(
-        new Run.Ending.Refused(
-            new Letter(
-                "The recording cannot know the answer to " + call,
-                "thread %s, inside %s".formatted(caller.simulated().name(), where),
-                "it holds only what was asked when it was made",
-                "record again with this logic, or run it on the simulated or the real CLR")));
+    Letter letter =
+        new Letter(
+            "The recording cannot know the answer to " + call,
+            "thread %s, inside %s".formatted(caller.simulated().name(), where),
+            "it holds only what was asked when it was made, and what the files of its modules say"
+                + " if they are at hand",
+            "record again with this logic, or run it on the simulated or the real CLR");
+    unanswered.add(call.method().name(), letter);
+    if (!unanswered.goesOn() || !canFail(call)) {
+      throw delivery.end(new Run.Ending.Refused(letter));
+    }
+    return Outcome.failed(HResult.E_FAIL);
+  }
+
+  private static boolean canFail(InfoCall call) {
+    Class<?> answer = CallTable.method(call.method()).getReturnType();
+    return answer.equals(Outcome.class) || answer.equals(HResult.class);
   }
 }

@@ -15,7 +15,12 @@ import io.github.clrsim.model.thread.ClrThreads;
 
 /** Memory as it was read in a recording, in the same callback; what was not read is not known. */
 record ReplayMemory(
-    RecordedRun recorded, Delivery delivery, Journal journal, ClrThreads threads, Turns turns)
+    RecordedRun recorded,
+    Delivery delivery,
+    Journal journal,
+    ClrThreads threads,
+    Turns turns,
+    Unanswered unanswered)
     implements Memory {
 
   @Override
@@ -38,12 +43,13 @@ record ReplayMemory(
   public void write(Address to, Blob bytes) {}
 
   private Error unknown(Address from, int bytes, ClrThread reader) {
-    return delivery.end(
-        new Run.Ending.Refused(
-            new Letter(
-                "The recording does not hold the %d bytes at %s".formatted(bytes, from),
-                "thread " + reader.simulated().name(),
-                "it holds only what was read when it was made, in the same callback",
-                "record again with this logic, or run it on the simulated or the real CLR")));
+    Letter letter =
+        new Letter(
+            "The recording does not hold the %d bytes at %s".formatted(bytes, from),
+            "thread " + reader.simulated().name(),
+            "it holds only what was read when it was made, in the same callback",
+            "record again with this logic, or run it on the simulated or the real CLR");
+    unanswered.add("memory", letter);
+    return delivery.end(new Run.Ending.Refused(letter));
   }
 }

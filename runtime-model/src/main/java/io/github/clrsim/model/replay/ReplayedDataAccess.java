@@ -18,7 +18,7 @@ import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
 
 /** A recording holds nothing of what a debugger sees: who asks for it is told so. */
-record ReplayedDataAccess(Delivery delivery) implements DataAccess {
+record ReplayedDataAccess(Delivery delivery, Unanswered unanswered) implements DataAccess {
 
   @Override
   public Outcome<ObjectData> getObjectData(Address object) {
@@ -70,12 +70,13 @@ record ReplayedDataAccess(Delivery delivery) implements DataAccess {
   public void flush() {}
 
   private Error unknown(String request) {
-    return delivery.end(
-        new Run.Ending.Refused(
-            new Letter(
-                "The recording does not answer %s of a debugger".formatted(request),
-                "the profiler's data access",
-                "a recording holds what the profiling API answered, and the memory that was read",
-                "run this logic on the simulated or the real CLR")));
+    Letter letter =
+        new Letter(
+            "The recording does not answer %s of a debugger".formatted(request),
+            "the profiler's data access",
+            "a recording holds what the profiling API answered, and the memory that was read",
+            "run this logic on the simulated or the real CLR");
+    unanswered.add(request, letter);
+    return delivery.end(new Run.Ending.Refused(letter));
   }
 }

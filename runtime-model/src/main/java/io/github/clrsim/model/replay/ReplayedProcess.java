@@ -35,17 +35,24 @@ public final class ReplayedProcess {
   private final ReplayedHooks hooks;
   private final ReplayCalls calls;
   private final Memory memory;
+  private final Unanswered unanswered;
 
   /** The process of one replay. */
   public ReplayedProcess(
-      RecordedRun recorded, RuntimeProfile profile, SimulatedThreads scheduler, Journal journal) {
+      RecordedRun recorded,
+      RuntimeProfile profile,
+      SimulatedThreads scheduler,
+      Journal journal,
+      Unanswered unanswered) {
+    this.unanswered = unanswered;
     this.recorded = recorded;
     this.threads = new ClrThreads(scheduler);
     this.delivery = new Delivery(scheduler, threads, journal, false);
     this.turns = new Turns(scheduler, recorded);
-    this.memory = new ReplayMemory(recorded, delivery, journal, threads, turns);
+    this.memory = new ReplayMemory(recorded, delivery, journal, threads, turns, unanswered);
     this.hooks = new ReplayedHooks(delivery);
-    this.calls = new ReplayCalls(recorded, profile, delivery, journal, threads, turns, hooks);
+    this.calls =
+        new ReplayCalls(recorded, profile, delivery, journal, threads, turns, hooks, unanswered);
   }
 
   /** The rows that every replay answers; all others only if the recording holds the answer. */
@@ -72,7 +79,7 @@ public final class ReplayedProcess {
 
   /** It seen from outside, of which the recording knows nothing. */
   public DataAccess dataAccess() {
-    return new ReplayedDataAccess(delivery);
+    return new ReplayedDataAccess(delivery, unanswered);
   }
 
   /** The threads of the process. */
