@@ -54,8 +54,14 @@ class ProbedLibrariesTest {
         .isGreaterThan(400);
   }
 
+  /** The methods of this one are made of {@code On Error}; the runtime's own library has none. */
   @Test
-  void nobodyIsAccusedOfVisualBasic() throws IOException {
+  void nobodyIsAccusedOfErrorsInVisualBasic() {
+    assertThat(probed(Fixtures.assembly("Errors"))).isPositive();
+  }
+
+  @Test
+  void nobodyIsAccusedOfTheLibraryOfVisualBasic() throws IOException {
     Path dotnet = named(DOTNET, "a DOTNET_ROOT with current runtimes");
     List<Path> libraries = files(dotnet, "Microsoft.VisualBasic.Core.dll");
     assertThat(libraries).isNotEmpty();

@@ -20,7 +20,15 @@ class CompiledBodiesTest {
     Stream<Path> files =
         Stream.concat(
             Stream.of(Fixtures.coreLibrary()),
-            Stream.of("Plugin", "PluginHost", "Workshop", "Shapes", "Orchard", "Broken", "Frail")
+            Stream.of(
+                    "Plugin",
+                    "PluginHost",
+                    "Workshop",
+                    "Shapes",
+                    "Orchard",
+                    "Broken",
+                    "Frail",
+                    "Errors")
                 .map(Fixtures::assembly));
     int bodies = 0;
     for (Path file : files.toList()) {
