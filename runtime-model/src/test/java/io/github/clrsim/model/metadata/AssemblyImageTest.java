@@ -118,7 +118,7 @@ class AssemblyImageTest {
 
     byte[] bytes = Fixtures.bytes("Plugin");
     ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    int cli = indexOf(bytes, "\u0048\0\0\0\u0002\0\u0005\0"); // its size and versions
+    int cli = indexOf(bytes, "H\0\0\0\2\0\5\0"); // its size and versions
     header.putInt(cli + 24, 0x2050).putInt(cli + 28, 0x123);
     header.putInt(cli + 64, 0x2060).putInt(cli + 68, 0x40);
     CliHeader patched = AssemblyImage.of(bytes, "Plugin.dll").file().cli();
