@@ -6,6 +6,7 @@ import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.arms.NamedFolder;
 import io.github.clrsim.arms.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.Judge;
@@ -27,7 +28,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,9 +66,7 @@ class LargeLibrariesIT {
 
   @Test
   void allTypesOfFSharpCoreAreUsedInOneRunAndAllLawsAreKept() throws Exception {
-    Path archive =
-        named("CLRSIM_PROGRAMS", "the folder that holds programs.tar.xz")
-            .resolve("programs.tar.xz");
+    Path archive = NamedFolder.CLRSIM_PROGRAMS.path().resolve("programs.tar.xz");
     String file = "fsharp/FSharp.Core.dll";
     Tool.run(folder, List.of("tar", "-xJf", archive.toString(), file));
     AssemblyImage library = AssemblyImage.read(folder.resolve(file));
@@ -82,7 +80,7 @@ class LargeLibrariesIT {
   @Test
   void allTypesOfALibraryWithMoreThanNineThousandAreUsedInOneRunAndAllLawsAreKept()
       throws Exception {
-    Path dotnet = named("CLRSIM_CURRENT_DOTNET", "a .NET directory with roslyn/csc.dll and ref");
+    Path dotnet = NamedFolder.CLRSIM_CURRENT_DOTNET.path();
     int namespaces = LARGE / LargeLibrary.TYPES_OF_EACH + 1;
     AssemblyImage library = Tool.compiled(dotnet, folder, LargeLibrary.source(namespaces));
     EveryType types = EveryType.of(library);
@@ -121,15 +119,5 @@ class LargeLibrariesIT {
   private static boolean isLoad(Step step) {
     return step instanceof Step.CallbackEntered entered
         && entered.callback() instanceof ClassLoadFinished;
-  }
-
-  private static Path named(String variable, String holds) {
-    Optional<String> value = Optional.ofNullable(System.getenv(variable));
-    String skipped = "skipped, because %s does not name %s".formatted(variable, holds);
-    if (value.isEmpty()) {
-      System.out.println(skipped);
-    }
-    Assumptions.assumeTrue(value.isPresent(), skipped);
-    return Path.of(value.orElseThrow());
   }
 }

@@ -1,10 +1,10 @@
 package io.github.clrsim.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.arms.NamedFolder;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.RewrittenCodeIsSound;
@@ -38,8 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
  * that of F#, that of Visual Basic with its {@code On Error}, or others of C#.
  */
 class ProbedLibrariesTest {
-  private static final String PROGRAMS = "CLRSIM_PROGRAMS";
-  private static final String DOTNET = "CLRSIM_CURRENT_DOTNET";
   private static final int STEPS_MAX = 10_000_000;
 
   private final AssemblyImage core = AssemblyImage.read(Fixtures.coreLibrary());
@@ -62,7 +60,7 @@ class ProbedLibrariesTest {
 
   @Test
   void nobodyIsAccusedOfTheLibraryOfVisualBasic() throws IOException {
-    Path dotnet = named(DOTNET, "a DOTNET_ROOT with current runtimes");
+    Path dotnet = NamedFolder.CLRSIM_CURRENT_DOTNET.path();
     List<Path> libraries = files(dotnet, "Microsoft.VisualBasic.Core.dll");
     assertThat(libraries).isNotEmpty();
     libraries.forEach(library -> assertThat(probed(library)).isGreaterThan(500));
@@ -70,7 +68,7 @@ class ProbedLibrariesTest {
 
   @Test
   void nobodyIsAccusedOfThePrograms() throws IOException, InterruptedException {
-    Path archive = named(PROGRAMS, "the folder of programs.tar.xz").resolve("programs.tar.xz");
+    Path archive = NamedFolder.CLRSIM_PROGRAMS.path().resolve("programs.tar.xz");
     assertThat(archive).isRegularFile();
     Process unpacking =
         new ProcessBuilder("tar", "-xJf", archive.toString(), "-C", work.toString())
@@ -132,15 +130,5 @@ class ProbedLibrariesTest {
     try (Stream<Path> all = Files.walk(root)) {
       return all.filter(file -> file.getFileName().toString().endsWith(end)).sorted().toList();
     }
-  }
-
-  private static Path named(String variable, String holds) {
-    Optional<String> folder = Optional.ofNullable(System.getenv(variable));
-    if (folder.isEmpty()) {
-      System.out.printf("skipped, because %s does not name %s%n", variable, holds);
-    }
-    assumeTrue(folder.isPresent(), "%s does not name %s".formatted(variable, holds));
-    assertThat(Path.of(folder.get())).as(variable).isDirectory();
-    return Path.of(folder.get());
   }
 }
