@@ -2,14 +2,22 @@ package io.github.clrsim.realclr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.jna.Function;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.realclr.record.Recorder;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -22,6 +30,25 @@ class EndingsIT {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  /**
+   * What is ignored where the tests are started, as SIGINT is in the background and SIGHUP under
+   * nohup, would be ignored by the programs, too.
+   */
+  @BeforeAll
+  static void noSignalIsIgnored() throws IOException {
+    String key = "SigIgn:";
+    long ignored =
+        Files.readAllLines(Path.of("/proc/self/status")).stream()
+            .filter(line -> line.startsWith(key))
+            .mapToLong(line -> Long.parseUnsignedLong(line.substring(key.length()).strip(), 16))
+            .findAny()
+            .orElseThrow();
+    Function signal = NativeLibrary.getProcess().getFunction("signal");
+    IntStream.of(1, 2, 10, 12, 15, 25)
+        .filter(number -> (ignored >> (number - 1) & 1) != 0)
+        .forEach(number -> signal.invokePointer(new Object[] {number, Pointer.NULL}));
+  }
 
   /** The words that the program is given, and how it ends; of it and no other. */
   static Stream<Arguments> ends() {
