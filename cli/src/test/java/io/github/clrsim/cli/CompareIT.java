@@ -47,6 +47,43 @@ class CompareIT {
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
   }
 
+  /** Each in a context of its own, so that it is the first to load what it names. */
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void genericTypesAreLoadedAndUnloadedAlikeWithAllThatTheyName(String version) {
+    RequiredRuntime.of(version);
+    StringBuilder scenario = new StringBuilder("entry PluginHost; thread main");
+    for (String type :
+        new String[] {
+          "Effect`1[System.String]",
+          "Constant`1[System.Int32]",
+          "Reverse`2[Lineage.Mark,Lineage.Grain]",
+          "Boxing`1[Lineage.Mark]",
+          "Lookup`1[System.String]",
+          "Entry`1[Lineage.Color]",
+          "Listing`1[System.String]",
+          "Step`1[System.Int32]",
+          "Fixed`1[System.String]",
+          "Weight`1[Lineage.Unit[]]",
+          "Shade`1[System.String]",
+          "Source`1[Lineage.Mark]",
+          "Pocket`1[System.String]",
+          "Purse`1[System.Int32]",
+          "Sack`1[System.String]",
+          "Shelf`1[Lineage.Mark]"
+        }) {
+      String context = type.substring(0, type.indexOf('`'));
+      scenario.append(
+          "; context %1$s collectible; load %1$s Lineage; type %1$s Lineage.%2$s; unload %1$s"
+              .formatted(context, type));
+    }
+
+    Spoken compared = Spoken.by("compare", scenario + "; collect", "--runtime", version);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void methodsAreGivenAlikeWhatTheScenarioSays(String version) {

@@ -294,12 +294,7 @@ final class TypesOutside {
     return Stream.of(0L, TYPE_DESC_MARK)
         .flatMap(mark -> loader.catalog().type(new ClassId(methodTable.value() | mark)).stream())
         .filter(type -> methodTable(type).equals(methodTable))
-        .filter(type -> isClosed(type.key()))
+        .filter(type -> !type.key().isOpen())
         .findFirst();
-  }
-
-  private boolean isClosed(TypeKey type) {
-    return !type.isOpen()
-        && !(type instanceof TypeKey.Definition definition && loader.types().isGeneric(definition));
   }
 }

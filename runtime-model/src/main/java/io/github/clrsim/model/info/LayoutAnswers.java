@@ -78,8 +78,13 @@ final class LayoutAnswers implements CorProfilerInfo {
         : Outcome.failed(HResult.E_INVALIDARG);
   }
 
+  /** A generic definition tells of its fields, other open types do not (measured on both). */
   private static boolean hasFields(TypeKey type) {
-    return !(type instanceof TypeKey.ArrayOf) && !type.isOpen();
+    return switch (type) {
+      case TypeKey.Definition _ -> true;
+      case TypeKey.Instance instance -> !instance.isOpen();
+      case TypeKey.ArrayOf _, TypeKey.Variable _ -> false;
+    };
   }
 
   private LoadedType living(ClassId classId, String method) {

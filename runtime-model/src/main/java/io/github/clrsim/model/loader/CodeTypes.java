@@ -74,9 +74,7 @@ public final class CodeTypes {
 
   /** The form of a type in code that is shared: reference types replaced by System.__Canon. */
   public TypeKey canonicalArgument(TypeKey argument) {
-    return shape.isValueType(argument)
-        ? shape.canonical(argument)
-        : resolver.core("System.__Canon");
+    return shape.canonicalArgument(argument);
   }
 
   /** The class whose code this class shares; itself, if it has code of its own. */
@@ -98,10 +96,8 @@ public final class CodeTypes {
   /** The class that this one extends, if it extends one. */
   public Optional<TypeKey> base(TypeKey type) {
     return switch (type) {
-      case TypeKey.Definition definition -> shape.base(definition, shape.variables(definition));
-      case TypeKey.Instance instance -> shape.base(instance.definition(), instance.arguments());
-      case TypeKey.ArrayOf array -> Optional.of(resolver.core("System.Array"));
-      case TypeKey.Variable variable -> Optional.empty();
+      case TypeKey.ArrayOf _ -> Optional.of(resolver.core("System.Array"));
+      case TypeKey.Definition _, TypeKey.Instance _, TypeKey.Variable _ -> shape.base(type);
     };
   }
 

@@ -212,9 +212,16 @@ public final class Loader {
     delivery.deliver(new ModuleInMemorySymbolsUpdated(assembly.moduleId()));
   }
 
-  /** Loads the type that code of this context would get by this name. */
+  /**
+   * Loads the type that code of this context would get by this name, as reflection does: of a
+   * generic type the definition first (measured on both).
+   */
   public LoadedType use(LoadContext context, TypeExpression type) {
-    return types.load(named(context, type));
+    TypeKey key = named(context, type);
+    if (key instanceof TypeKey.Instance instance) {
+      types.load(instance.definition());
+    }
+    return types.load(key);
   }
 
   /** What code is told of types. */

@@ -2,6 +2,7 @@ package io.github.clrsim.model.loader;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What makes a class the class it is. Two loads of equal keys give one class. */
 public sealed interface TypeKey {
@@ -12,13 +13,33 @@ public sealed interface TypeKey {
    * @param row of the TypeDef table
    */
   record Definition(LoadedAssembly assembly, int row) implements TypeKey {
+    /** How many type parameters it has. */
+    int arity() {
+      return assembly.file().type(row).arity();
+    }
+
+    /** Its type parameters: the arguments of its open form. */
+    List<TypeKey> variables() {
+      int arity = arity();
+      return arity == 0
+          ? List.of()
+          : IntStream.range(0, arity)
+              .<TypeKey>mapToObj(number -> new Variable(this, number))
+              .toList();
+    }
+
+    /** The definition over these arguments; over its own type parameters it is itself. */
+    TypeKey over(List<TypeKey> arguments) {
+      return arguments.equals(variables()) ? this : new Instance(this, arguments);
+    }
+
     @Override
     public String toString() {
       return assembly.file().type(row).fullName();
     }
   }
 
-  /** A generic type with its arguments, open or closed. */
+  /** A generic type with its arguments, open or closed, but not its own type parameters. */
   record Instance(Definition definition, List<TypeKey> arguments) implements TypeKey {
     public Instance {
       arguments = List.copyOf(arguments);
@@ -53,7 +74,7 @@ public sealed interface TypeKey {
   /** Whether a type parameter stands anywhere in it. */
   default boolean isOpen() {
     return switch (this) {
-      case Definition definition -> false;
+      case Definition definition -> definition.arity() > 0;
       case Instance instance -> {
         for (TypeKey argument : instance.arguments()) {
           if (argument.isOpen()) {

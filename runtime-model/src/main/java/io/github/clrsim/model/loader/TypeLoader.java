@@ -16,12 +16,12 @@ import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedCollection;
+import java.util.SequencedSet;
 
 /**
  * Loads classes: parents and arguments first, then the class itself is announced, then what it
@@ -69,7 +69,7 @@ public final class TypeLoader {
    * threads, the type is taken as it is, as the CLR does (its pending loads are deadlock-aware).
    */
   public LoadedType load(TypeKey key) {
-    Deque<LoadedType> unfinished = new ArrayDeque<>();
+    SequencedSet<LoadedType> unfinished = new LinkedHashSet<>();
     try {
       LoadedType type = loadExactParents(key, unfinished);
       finish(unfinished);
@@ -82,22 +82,50 @@ public final class TypeLoader {
     }
   }
 
-  private void finish(Deque<LoadedType> unfinished) {
+  /** The type that was asked for is the last that came to its exact parents. */
+  private void finish(SequencedSet<LoadedType> unfinished) {
     List<LoadedType> finished = new ArrayList<>();
     while (!unfinished.isEmpty()) {
-      LoadedType next = unfinished.removeFirst();
-      try {
-        if (faults.failLoads() && mayFail(next) && faults.failsLoad()) {
-          throw new TypeLoadFailure(HResult.COR_E_TYPELOAD, next + " failed behind its callbacks");
-        }
-        needs.whenLoaded(next.key()).forEach(part -> loadExactParents(part, unfinished));
-        next.reach(LoadLevel.CLASS_DEPENDENCIES_LOADED);
-        finished.add(next);
-      } catch (TypeLoadFailure failure) {
-        next.fail(failure);
-      }
+      finish(unfinished.removeLast(), unfinished, finished);
     }
     finished.forEach(each -> each.reach(LoadLevel.CLASS_LOADED));
+  }
+
+  private void finish(
+      LoadedType type, SequencedSet<LoadedType> unfinished, List<LoadedType> finished) {
+    try {
+      if (faults.failLoads() && mayFail(type) && faults.failsLoad()) {
+        throw new TypeLoadFailure(HResult.COR_E_TYPELOAD, type + " failed behind its callbacks");
+      }
+      for (TypeKey key : needs.whenLoaded(type.key())) {
+        load(key, unfinished, finished);
+      }
+      for (TypeKey field : needs.fields(type.key())) {
+        loadArguments(field, unfinished);
+        load(field, unfinished, finished);
+      }
+      type.reach(LoadLevel.CLASS_DEPENDENCIES_LOADED);
+      finished.add(type);
+    } catch (TypeLoadFailure failure) {
+      type.fail(failure);
+    }
+  }
+
+  private void load(TypeKey key, SequencedSet<LoadedType> unfinished, List<LoadedType> finished) {
+    LoadedType part = loadExactParents(key, unfinished);
+    if (unfinished.remove(part)) {
+      finish(part, unfinished, finished);
+    }
+  }
+
+  /** Who reads the signature of a field comes to the type's arguments first (measured on both). */
+  private void loadArguments(TypeKey key, SequencedSet<LoadedType> unfinished) {
+    if (key instanceof TypeKey.Instance instance) {
+      for (TypeKey argument : instance.arguments()) {
+        loadArguments(argument, unfinished);
+        loadExactParents(argument, unfinished);
+      }
+    }
   }
 
   /**
@@ -142,7 +170,7 @@ public final class TypeLoader {
 
   private Optional<TypeKey> told(TypeKey key) {
     return switch (key) {
-      case TypeKey.Definition definition -> shape.told(definition, shape.variables(definition));
+      case TypeKey.Definition definition -> shape.told(definition, definition.variables());
       case TypeKey.Instance instance -> shape.told(instance.definition(), instance.arguments());
       case TypeKey.ArrayOf array -> Optional.empty();
       case TypeKey.Variable variable -> Optional.empty();
@@ -166,12 +194,12 @@ public final class TypeLoader {
 
   /** Whether the definition has type parameters. */
   public boolean isGeneric(TypeKey.Definition definition) {
-    return arity(definition) > 0;
+    return definition.isOpen();
   }
 
   /** The number of its type parameters. */
   public int arity(TypeKey.Definition definition) {
-    return shape.arity(definition);
+    return definition.arity();
   }
 
   /** The definition behind a class; none for arrays and variables. */
@@ -184,7 +212,7 @@ public final class TypeLoader {
     };
   }
 
-  private LoadedType loadExactParents(TypeKey key, Deque<LoadedType> unfinished) {
+  private LoadedType loadExactParents(TypeKey key, SequencedSet<LoadedType> unfinished) {
     LoadedType type = begun(key);
     if (!type.isTakenBy(threads.current())) {
       await(type, LoadLevel.CLASS_LOAD_EXACTPARENTS);
@@ -231,6 +259,9 @@ public final class TypeLoader {
     if (key instanceof TypeKey.ArrayOf array) {
       // Whoever meets the array can go down to its parts (R21), so these are there before it.
       named(array.element());
+    }
+    if (key instanceof TypeKey.Instance instance) {
+      named(instance.definition());
     }
     shape.requireMethodTable(key);
     return catalog.type(key).orElseGet(() -> made(key, arguments));

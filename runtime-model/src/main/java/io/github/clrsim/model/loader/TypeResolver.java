@@ -146,7 +146,7 @@ final class TypeResolver {
     }
     return token(scope, instance.definition().token(), variables)
         .filter(_ -> resolved.size() == instance.arguments().size())
-        .map(definition -> new TypeKey.Instance((TypeKey.Definition) definition, resolved));
+        .map(definition -> ((TypeKey.Definition) definition).over(resolved));
   }
 
   /** Not loaded is the program's affair; not to be found anywhere is the scenario's. */
@@ -157,7 +157,7 @@ final class TypeResolver {
   }
 
   private static void requireArity(TypeKey.Definition definition, TypeExpression.Named named) {
-    int arity = definition.assembly().file().type(definition.row()).arity();
+    int arity = definition.arity();
     if (arity != named.arguments().size()) {
       throw new Letter(
               "%s takes %d type arguments, not %d"

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * What a type is made of, as its metadata says: parents, fields of value types, canonical form.
@@ -46,7 +45,7 @@ final class TypeShape {
    */
   List<TypeKey> exactParents(TypeKey key) {
     return switch (key) {
-      case TypeKey.Definition definition -> exactParents(key, definition, List.of());
+      case TypeKey.Definition definition -> exactParents(key, definition, definition.variables());
       case TypeKey.Instance instance ->
           exactParents(key, instance.definition(), instance.arguments());
       case TypeKey.ArrayOf _, TypeKey.Variable _ -> List.of();
@@ -69,7 +68,7 @@ final class TypeShape {
     if (known == null) {
       known =
           switch (key) {
-            case TypeKey.Definition definition -> interfaces(definition, List.of());
+            case TypeKey.Definition definition -> interfaces(definition, definition.variables());
             case TypeKey.Instance instance ->
                 interfaces(instance.definition(), instance.arguments());
             case TypeKey.ArrayOf _, TypeKey.Variable _ -> List.of();
@@ -91,7 +90,7 @@ final class TypeShape {
   private boolean hasInstantiatedInterfaces(TypeKey.Definition definition) {
     Boolean known = instantiatedInterfaces.get(definition);
     if (known == null) {
-      List<TypeKey> variables = variables(definition);
+      List<TypeKey> variables = definition.variables();
       List<TypeKey> above = new ArrayList<>();
       base(definition, variables).ifPresent(above::add);
       above.addAll(interfaces(definition, variables));
@@ -164,7 +163,7 @@ final class TypeShape {
     if (known == null) {
       known =
           switch (key) {
-            case TypeKey.Definition definition -> fields(definition, List.of());
+            case TypeKey.Definition definition -> fields(definition, definition.variables());
             case TypeKey.Instance instance -> fields(instance.definition(), instance.arguments());
             case TypeKey.ArrayOf _, TypeKey.Variable _ -> Fields.NONE;
           };
@@ -214,7 +213,7 @@ final class TypeShape {
   private void require(TypeKey key, Set<TypeKey> seen) {
     if (!whole.contains(key) && seen.add(key)) {
       switch (key) {
-        case TypeKey.Definition definition when arity(definition) > 0 -> {}
+        case TypeKey.Definition definition when definition.isOpen() -> {}
         case TypeKey.Definition definition -> requireParts(key, base(definition, List.of()), seen);
         case TypeKey.Instance instance when instance.isOpen() -> {}
         case TypeKey.Instance instance ->
@@ -230,9 +229,19 @@ final class TypeShape {
     embedded(key).forEach(part -> require(part, seen));
   }
 
+  /** The class that this one extends, if it extends one. */
+  Optional<TypeKey> base(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition -> base(definition, definition.variables());
+      case TypeKey.Instance instance -> base(instance.definition(), instance.arguments());
+      case TypeKey.ArrayOf _, TypeKey.Variable _ -> Optional.empty();
+    };
+  }
+
   /**
    * The form that shares code with this type: every reference type among the arguments replaced by
-   * System.__Canon.
+   * System.__Canon. A type parameter is none, and stands for itself (clsload.cpp:
+   * CanonicalizeGenericArg).
    */
   TypeKey canonical(TypeKey key) {
     if (!(key instanceof TypeKey.Instance instance)) {
@@ -240,9 +249,16 @@ final class TypeShape {
     }
     List<TypeKey> arguments = new ArrayList<>(instance.arguments().size());
     for (TypeKey argument : instance.arguments()) {
-      arguments.add(isValueType(argument) ? canonical(argument) : canon());
+      arguments.add(canonicalArgument(argument));
     }
-    return new TypeKey.Instance(instance.definition(), arguments);
+    return instance.definition().over(arguments);
+  }
+
+  /** What stands for this type among the arguments of a shared form. */
+  TypeKey canonicalArgument(TypeKey argument) {
+    return isValueType(argument) || argument instanceof TypeKey.Variable
+        ? canonical(argument)
+        : canon();
   }
 
   /**
@@ -277,22 +293,6 @@ final class TypeShape {
   private Optional<TypeKey> named(
       TypeKey.Definition definition, TypeSignature signature, List<TypeKey> arguments) {
     return resolver.signature(definition.assembly(), signature, arguments).map(this::standing);
-  }
-
-  /** The variables of a generic definition: the arguments of its open form. */
-  List<TypeKey> variables(TypeKey.Definition definition) {
-    int arity = arity(definition);
-    if (arity == 0) {
-      return List.of();
-    }
-    return IntStream.range(0, arity)
-        .<TypeKey>mapToObj(number -> new TypeKey.Variable(definition, number))
-        .toList();
-  }
-
-  /** How many variables the definition has; asked far more often than which. */
-  int arity(TypeKey.Definition definition) {
-    return facts(definition).arity();
   }
 
   /** The integer type that an enum is stored as; empty for any other type. */
@@ -330,10 +330,7 @@ final class TypeShape {
   private Sort sort(TypeKey.Definition definition) {
     Sort known = sorts.get(definition);
     if (known == null) {
-      known =
-          base(definition, variables(definition))
-              .map(base -> sort(definition, base))
-              .orElse(Sort.REFERENCE);
+      known = base(definition).map(base -> sort(definition, base)).orElse(Sort.REFERENCE);
       sorts.put(definition, known);
     }
     return known;
