@@ -77,8 +77,7 @@ public final class TwoArms {
   static TwoArms of(DotnetRuntime runtime, RuntimeProfile profile) {
     Path coreLibrary = runtime.directory().resolve(Assemblies.CORE_LIBRARY + ".dll");
     Assemblies assemblies = ShippedAssemblies.with(AssemblyImage.read(coreLibrary));
-    return new TwoArms(
-        runtime, profile, assemblies, Limits.standard(), RealClr.USUAL_TIME_LIMIT);
+    return new TwoArms(runtime, profile, assemblies, Limits.standard(), RealClr.USUAL_TIME_LIMIT);
   }
 
   /** The same with other limits of the simulated run. */

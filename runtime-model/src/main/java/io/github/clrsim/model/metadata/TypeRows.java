@@ -1,24 +1,23 @@
 package io.github.clrsim.model.metadata;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The types of one module by their names, each table made when it is first asked: a library of ten
  * thousand types is not to be walked through for each.
+ *
+ * <p>There is no lock, because a simulated thread that had to wait for one would move otherwise
+ * than was chosen. Two threads may make the same table at the same time.
  */
 final class TypeRows {
   private final AssemblyImage image;
-  private final Map<Names, Map<String, Integer>> rows = new ConcurrentHashMap<>();
-
-  private enum Names {
-    /** Namespace and name, of those that are not nested. */
-    OUTERMOST,
-    /** The full names of all. */
-    FULL
-  }
+  private volatile Optional<Map<String, Integer>> outermost = Optional.empty();
+  private volatile Optional<Map<String, Integer>> full = Optional.empty();
 
   TypeRows(AssemblyImage image) {
     this.image = image;
@@ -26,32 +25,33 @@ final class TypeRows {
 
   /** The first type of that name that is not nested. */
   Optional<TypeDef> outermost(String namespace, String name) {
-    return found(Names.OUTERMOST, key(namespace, name));
+    Map<String, Integer> table =
+        outermost.orElseGet(
+            () ->
+                read(
+                    type -> type.enclosingType().isEmpty(),
+                    type -> key(type.namespace(), type.name())));
+    outermost = Optional.of(table);
+    return found(table, key(namespace, name));
   }
 
   /** The first type of that full name, whatever signs its name has in it. */
   Optional<TypeDef> full(String fullName) {
-    return found(Names.FULL, fullName);
+    Map<String, Integer> table = full.orElseGet(() -> read(_ -> true, TypeDef::fullName));
+    full = Optional.of(table);
+    return found(table, fullName);
   }
 
-  private Optional<TypeDef> found(Names names, String name) {
-    return Optional.ofNullable(rows.computeIfAbsent(names, this::read).get(name))
-        .map(row -> new TypeDef(image, row));
-  }
-
-  private Map<String, Integer> read(Names names) {
+  private Map<String, Integer> read(Predicate<TypeDef> isIn, Function<TypeDef, String> name) {
     Map<String, Integer> byName = new HashMap<>();
-    for (TypeDef type : image.typeDefs()) {
-      switch (names) {
-        case OUTERMOST -> {
-          if (type.enclosingType().isEmpty()) {
-            byName.putIfAbsent(key(type.namespace(), type.name()), type.row());
-          }
-        }
-        case FULL -> byName.putIfAbsent(type.fullName(), type.row());
-      }
-    }
-    return byName;
+    image.typeDefs().stream()
+        .filter(isIn)
+        .forEach(type -> byName.putIfAbsent(name.apply(type), type.row()));
+    return Collections.unmodifiableMap(byName);
+  }
+
+  private Optional<TypeDef> found(Map<String, Integer> table, String name) {
+    return Optional.ofNullable(table.get(name)).map(row -> new TypeDef(image, row));
   }
 
   /** A NUL ends every name in the file, so that it stands in none. */
