@@ -55,6 +55,11 @@ class EndingsIT {
     List<Arguments> ends = new ArrayList<>();
     for (String version : VERSIONS) {
       ends.add(Arguments.of(version, "return 5", new Ending.Completed(5), ""));
+      // What a shell tells of a death by SIGKILL or SIGTERM is a code like any other, too.
+      ends.add(Arguments.of(version, "return 137", new Ending.Completed(137), ""));
+      ends.add(Arguments.of(version, "return 143", new Ending.Completed(143), ""));
+      ends.add(Arguments.of(version, "return 200", new Ending.Completed(200), ""));
+      ends.add(Arguments.of(version, "return -1", new Ending.Completed(255), ""));
       ends.add(Arguments.of(version, "exit 137", new Ending.Completed(137), ""));
       ends.add(Arguments.of(version, "exit-on-thread 143", new Ending.Completed(143), ""));
       ends.add(Arguments.of(version, "native-exit 139", new Ending.Completed(139), ""));

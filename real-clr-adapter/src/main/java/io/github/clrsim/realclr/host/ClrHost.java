@@ -55,7 +55,7 @@ public final class ClrHost {
   }
 
   private int run() {
-    EndRecord.install(request.endRecord());
+    EndRecord.Open end = EndRecord.install(request.endRecord());
     SignalActions.giveBack();
     // Before the first step: what cannot run leaves no trace.
     RuntimeProperties properties =
@@ -79,6 +79,7 @@ public final class ClrHost {
     int exitCode = clr.execute(request.arguments());
     int latched = clr.shutDown(exitCode);
     profiler.silence();
+    end.exiting(latched);
     return latched;
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -16,14 +17,14 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * What a child's last instructions leave behind in a mapped file: that the process called {@code
- * exit}, so that its status is no signal's number; and which thread called {@code abort}, and
- * whether it was its own doing.
+ * What a child's last instructions leave behind in a mapped file: that the process exited, so that
+ * its status is no signal's number; and which thread called {@code abort}, and whether it was its
+ * own doing.
  *
- * <p>By then neither Java nor managed code can be relied on, so both are a few machine instructions
- * that only store into memory.
+ * <p>Where the program calls {@code exit} or {@code abort}, neither Java nor managed code can be
+ * relied on any more, so both are a few machine instructions that only store into memory.
  *
- * @param exit the status, if {@code exit} was called
+ * @param exit the status, if the process exited
  * @param abort who aborted, if SIGABRT came
  */
 public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
@@ -96,9 +97,23 @@ public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
    */
   public record Abort(long thread, Optional<Long> sender) {}
 
+  /** The record of this process, which has not ended yet. */
+  record Open(MemorySegment memory) {
+    /** The process is about to end with this status by {@code _exit}, which tells nobody. */
+    void exiting(int status) {
+      memory.set(ValueLayout.JAVA_INT, EXIT_STATUS, status);
+      memory.set(ValueLayout.JAVA_INT, HAS_EXITED, 1);
+    }
+  }
+
   /** Sees to it that the end of this process is recorded; for a file that does not exist yet. */
-  static void install(Path file) {
+  static Open install(Path file) {
     MemorySegment record = map(file);
+    installHandlers(record);
+    return new Open(record);
+  }
+
+  private static void installHandlers(MemorySegment record) {
     byte[] onExit = code(ON_EXIT, record.address());
     byte[] onAbort = code(ON_ABORT, record.address());
     long code = CLibrary.mmap(0, CODE_SIZE, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS, -1, 0);
