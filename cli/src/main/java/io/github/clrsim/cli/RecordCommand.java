@@ -19,6 +19,9 @@ import io.github.clrsim.realclr.RealRun;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -79,10 +83,11 @@ final class RecordCommand implements Callable<Integer> {
   public Integer call() {
     Duration limit = timeLimit.limit();
     CheckCommand.requireDirectory(out);
+    requireApartFromProgram();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     DotnetRuntime chosen = runtime.map(runtimes::named).orElseGet(runtimes::newest);
     RuntimeProfile profile = RealRuntimes.profileOf(chosen);
-    Path assembly = Path.of(program.getFirst());
+    Path assembly = assembly();
     RealClr clr =
         RealClr.launching(chosen, assembly, program.subList(1, program.size()))
             .withTimeLimit(limit)
@@ -92,6 +97,39 @@ final class RecordCommand implements Callable<Integer> {
     String main = entryPoint(AssemblyImage.read(assembly));
     try (UserStop stop = new UserStop()) {
       return record(clr.until(stop.request()), profile, main);
+    }
+  }
+
+  private Path assembly() {
+    return Path.of(program.getFirst());
+  }
+
+  /** A trace must not take the place of what it is a trace of. */
+  private void requireApartFromProgram() {
+    Path assembly = assembly();
+    String name = String.valueOf(assembly.getFileName()).replaceFirst("\\.[^.]*$", "");
+    Stream<Path> beside =
+        Stream.of(".deps.json", ".runtimeconfig.json", ".runtimeconfig.dev.json")
+            .map(ending -> assembly.resolveSibling(name + ending));
+    Stream.concat(Stream.of(assembly), beside)
+        .filter(file -> isSameFile(out, file))
+        .findFirst()
+        .ifPresent(
+            file -> {
+              throw new Letter(
+                      "No trace can be written to %s: it is %s".formatted(out, file),
+                      "option --out",
+                      "the trace would take the place of the program, or of a file that it needs",
+                      "name another file")
+                  .thrown();
+            });
+  }
+
+  private static boolean isSameFile(Path one, Path other) {
+    try {
+      return Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot compare %s with %s".formatted(one, other), e);
     }
   }
 

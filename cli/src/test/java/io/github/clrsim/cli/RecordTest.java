@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What can be said against a recording before any runtime starts. */
 class RecordTest {
@@ -81,5 +83,31 @@ class RecordTest {
     Spoken.by("record", "--out", out.toString(), "--runtime", runtime.toString(), "--", "no.dll")
         .isLetterAbout("no.dll", "no such file");
     assertThat(out).hasContent("precious");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Hello.dll",
+        "Hello.deps.json",
+        "Hello.runtimeconfig.json",
+        "../app/Hello.dll",
+        "link.trace",
+        "hard.trace"
+      })
+  void theProgramIsNeverOverwritten(String out) throws IOException {
+    Path folder = Files.createDirectory(directory.resolve("app"));
+    Path program = Files.copy(Fixtures.assembly("Hello"), folder.resolve("Hello.dll"));
+    Files.writeString(folder.resolve("Hello.deps.json"), "{}");
+    Files.writeString(folder.resolve("Hello.runtimeconfig.json"), "{}");
+    Files.createSymbolicLink(folder.resolve("link.trace"), program);
+    Files.createLink(folder.resolve("hard.trace"), program);
+    Path file = folder.resolve(out);
+    byte[] before = Files.readAllBytes(file);
+
+    Spoken.by("record", "--out", file.toString(), "--", program.toString())
+        .isLetterAbout("--out", file.toString(), "Hello.");
+
+    assertThat(file).hasBinaryContent(before);
   }
 }
