@@ -29,7 +29,10 @@ final class ChildCommand {
           "-XX:+DisplayVMOutputToStderr",
           "-Xlog:disable");
 
-  /** Settings of an outer profiler or debugger must not reach the program under test. */
+  /**
+   * Settings of an outer profiler or debugger must not reach the program under test, nor those that
+   * a JVM announces on the standard error, which is the program's.
+   */
   private static final List<String> FOREIGN_SETTINGS =
       List.of(
           "CORECLR_ENABLE_PROFILING",
@@ -38,6 +41,8 @@ final class ChildCommand {
           "CORECLR_PROFILER_PATH_64",
           "DOTNET_STARTUP_HOOKS",
           "JAVA_TOOL_OPTIONS",
+          "JDK_JAVA_OPTIONS",
+          "_JAVA_OPTIONS",
           "LD_PRELOAD");
 
   private ChildCommand() {}
