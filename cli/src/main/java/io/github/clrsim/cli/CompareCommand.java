@@ -121,6 +121,14 @@ final class CompareCommand implements Callable<Integer> {
               "choose from 1 to " + RANDOM_MAX)
           .thrown();
     }
+    if (limits.isActionsMaxGiven()) {
+      throw new Letter(
+              "Both --random and --actions-max were given",
+              "the words after ./clrsim compare",
+              "how many actions a random scenario has is drawn, too, and is always few",
+              "leave out --actions-max, or name a scenario")
+          .thrown();
+    }
     Choices seeds = Choices.seeded(seed);
     List<Scenario> drawn = new ArrayList<>();
     for (int i = 0; i < count; i++) {

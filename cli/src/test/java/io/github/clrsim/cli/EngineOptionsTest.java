@@ -146,6 +146,8 @@ class EngineOptionsTest {
       assertThat(Spoken.by(line).code()).isZero();
     }
     Spoken.by("compare", three, "--actions-max", "0").isLetterAbout("0", "--actions-max");
+    Spoken.by("compare", "--random", "1", "--actions-max", "2")
+        .isLetterAbout("--random", "--actions-max");
   }
 
   @Test

@@ -64,6 +64,11 @@ public final class ChosenLimits {
         "choose a number from 1 on");
   }
 
+  /** Whether that was said. */
+  public boolean isActionsMaxGiven() {
+    return actionsMax.isPresent();
+  }
+
   private static int positive(int limit, String what, String why, String remedy) {
     if (limit < 1) {
       throw new Letter(
