@@ -9,6 +9,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.EndingText;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
@@ -83,6 +84,9 @@ final class ReplayCommand implements Callable<Integer> {
       paramLabel = "STEP",
       description = "Also print the steps up to this one.")
   private Optional<Long> until = Optional.empty();
+
+  /** How the process that was recorded ended, if not by itself. */
+  private Optional<String> recordingEnded = Optional.empty();
 
   ReplayCommand(Console console) {
     this.console = console;
@@ -163,6 +167,10 @@ final class ReplayCommand implements Callable<Integer> {
       console.say(
           "%s was cut; its %d steps are whole".formatted(trace.file(), trace.steps().size()));
     }
+    if (!trace.isWhole()) {
+      recordingEnded = trace.footer().map(last -> EndingText.ofFooter(last.ending()));
+    }
+    recordingEnded.ifPresent(how -> console.say("the recording ended: " + how));
     Optional<Finding> ofRecording = judgeRecording(trace, words);
     if (ofRecording.isPresent()) {
       return broken(ofRecording.get(), 0, trace.steps());
@@ -224,7 +232,7 @@ final class ReplayCommand implements Callable<Integer> {
       case Verdict.Broken broken ->
           broken(Findings.of(tried, broken, run, steps, command(words)), executions, steps);
       case Verdict.Refused refused ->
-          console.refuse(refused.letter(), Console.object().put("executions", executions));
+          console.refuse(refused.letter(), ended(Console.object().put("executions", executions)));
     };
   }
 
@@ -235,7 +243,7 @@ final class ReplayCommand implements Callable<Integer> {
             .put("executions", executions)
             .put("fingerprint", run.fingerprint().toString())
             .put("steps", run.steps());
-    show(answer, steps);
+    show(ended(answer), steps);
     console.say(
         "kept: %d steps of %s on %s; laws kept: %d; fingerprint %s"
             .formatted(
@@ -253,9 +261,14 @@ final class ReplayCommand implements Callable<Integer> {
             .put("verdict", "broken")
             .put("executions", executions)
             .put("fingerprint", finding.fingerprint().toString());
-    show(answer, steps);
+    show(ended(answer), steps);
     console.say(finding.story());
     return console.answer(Exit.LAW_BROKEN, finding.into(answer));
+  }
+
+  private ObjectNode ended(ObjectNode answer) {
+    recordingEnded.ifPresent(how -> answer.put("recordingEnded", how));
+    return answer;
   }
 
   private void show(ObjectNode answer, List<Step> steps) {

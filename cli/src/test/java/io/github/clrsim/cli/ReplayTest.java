@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
@@ -209,6 +210,24 @@ class ReplayTest {
 
     assertThat(spoken.code()).as(spoken.toString()).isZero();
     assertThat(spoken.out()).contains("was cut; its %d steps are whole".formatted(end - 1));
+  }
+
+  @Test
+  void howARecordingEndedThatDidNotCompleteIsTold() throws IOException {
+    Path recording = recording("recorded.trace");
+    String text = Files.readString(recording);
+    Path stopped =
+        written("stopped.trace", text.replace("Completed[exitCode=0]", "StoppedByUser[]"));
+    String words = "the recording ended: stopped by the user";
+
+    assertThat(replay(stopped).out()).contains(words);
+    assertThat(replay(recording).out()).doesNotContain("the recording ended");
+    assertThat(replayed(stopped).get("recordingEnded").asText()).isEqualTo("stopped by the user");
+    assertThat(replayed(recording).has("recordingEnded")).isFalse();
+  }
+
+  private static JsonNode replayed(Path trace) {
+    return Spoken.by("replay", trace.toString(), "--profiler", "identity-map", "--json").json();
   }
 
   @Test

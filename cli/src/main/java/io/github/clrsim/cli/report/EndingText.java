@@ -1,10 +1,40 @@
 package io.github.clrsim.cli.report;
 
 import io.github.clrsim.api.Run;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** How a run ended, in words. */
 public final class EndingText {
+  /** How the footer of a trace writes endings, and what it means. */
+  private static final Map<Pattern, Function<MatchResult, String>> FOOTERS =
+      Map.of(
+          shape("Completed\\[exitCode=(-?\\d{1,9})]"),
+          parts -> of(new Run.Ending.Completed(Integer.parseInt(parts.group(1)))),
+          shape("Signalled\\[signal=(.*?), why=(.*)]"),
+          parts -> of(new Run.Ending.Signalled(parts.group(1), parts.group(2))),
+          shape("StoppedByUser\\[]"),
+          _ -> of(new Run.Ending.StoppedByUser()),
+          shape("Crashed\\[why=(.*)]"),
+          parts -> of(new Run.Ending.Crashed(parts.group(1))),
+          shape("Deadlocked\\[why=(.*)]"),
+          parts -> of(new Run.Ending.Deadlocked(parts.group(1))),
+          shape("LimitReached\\[limit=(.*)]"),
+          parts -> of(new Run.Ending.LimitReached(parts.group(1))),
+          shape("ProfilerThrew\\[what=(.*)]"),
+          parts -> of(new Run.Ending.ProfilerThrew(parts.group(1))),
+          shape("Refused\\[letter=Letter\\[what=(.*?), where=.*]]"),
+          parts -> parts.group(1));
+
   private EndingText() {}
+
+  private static Pattern shape(String regex) {
+    return Pattern.compile(regex, Pattern.DOTALL);
+  }
 
   /** A clause without a full stop. */
   public static String of(Run.Ending ending) {
@@ -19,5 +49,17 @@ public final class EndingText {
       case Run.Ending.ProfilerThrew(var what) -> "the profiler threw: " + what;
       case Run.Ending.Refused(var letter) -> letter.what();
     };
+  }
+
+  /** The same of an ending as the footer of a trace writes it; of an unknown one, the footer. */
+  public static String ofFooter(String footer) {
+    return FOOTERS.entrySet().stream()
+        .flatMap(
+            known -> {
+              Matcher parts = known.getKey().matcher(footer);
+              return parts.matches() ? Stream.of(known.getValue().apply(parts)) : Stream.empty();
+            })
+        .findFirst()
+        .orElse(footer);
   }
 }

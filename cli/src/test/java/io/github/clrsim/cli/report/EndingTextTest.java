@@ -1,0 +1,35 @@
+package io.github.clrsim.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.Run.Ending;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class EndingTextTest {
+  static Stream<Ending> endings() {
+    return Stream.of(
+        new Ending.Completed(-7),
+        new Ending.Signalled("SIGHUP", "process 12, of somebody [outside], sent it"),
+        new Ending.StoppedByUser(),
+        new Ending.Crashed("the process died\nof SIGSEGV"),
+        new Ending.Deadlocked("a waits: for b\n  b waits: for a"),
+        new Ending.LimitReached("time: 60 s"),
+        new Ending.ProfilerThrew("an exception, in [Shutdown]"),
+        new Ending.Refused(new Letter("what, and more", "where", "why", "do")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("endings")
+  void aFooterIsToldAsTheEndingThatItIsOf(Ending ending) {
+    assertThat(EndingText.ofFooter(ending.toString())).isEqualTo(EndingText.of(ending));
+  }
+
+  @Test
+  void aFooterOfAnotherVersionIsToldAsItIs() {
+    assertThat(EndingText.ofFooter("Evaporated[how=slowly]")).isEqualTo("Evaporated[how=slowly]");
+  }
+}
