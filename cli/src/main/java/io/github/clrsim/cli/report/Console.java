@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.Letter;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import picocli.CommandLine.Option;
 
@@ -18,6 +19,7 @@ public final class Console {
 
   private final PrintStream out;
   private final PrintStream err;
+  private final OpenLine errorsOfProgram;
   private final boolean showsProgress;
 
   @Option(
@@ -33,6 +35,7 @@ public final class Console {
   public Console(PrintStream out, PrintStream err, boolean showsProgress) {
     this.out = out;
     this.err = err;
+    this.errorsOfProgram = new OpenLine(err);
     this.showsProgress = showsProgress;
   }
 
@@ -62,26 +65,24 @@ public final class Console {
   /** Says something to a human reader beside a program that prints on standard output. */
   public void sayAside(String text) {
     if (!json) {
-      err.println(text.stripTrailing());
-      err.flush();
+      tell(text);
     }
   }
 
   /** Where a program prints that a command runs: with JSON, standard output is not free for it. */
-  public PrintStream outputOfProgram() {
-    return json ? err : out;
+  public OutputStream outputOfProgram() {
+    return json ? errorsOfProgram : out;
   }
 
   /** Where such a program prints its errors. */
-  public PrintStream errorsOfProgram() {
-    return err;
+  public OutputStream errorsOfProgram() {
+    return errorsOfProgram;
   }
 
   /** Tells, on standard error, what takes long; only if somebody watches. */
   public void note(String text) {
     if (showsProgress && !json) {
-      err.println(text);
-      err.flush();
+      tell(text);
     }
   }
 
@@ -106,7 +107,13 @@ public final class Console {
   /** Prints a letter; the command goes on. */
   public void tell(Letter letter) {
     out.flush();
-    err.println(letter.text().stripTrailing());
+    tell(letter.text());
+  }
+
+  /** Prints on standard error, and never on a line that a program has begun there. */
+  private void tell(String text) {
+    errorsOfProgram.end();
+    err.println(text.stripTrailing());
     err.flush();
   }
 
