@@ -88,9 +88,12 @@ record CheckReport(
   private int stopped(Result.Stopped stopped) {
     return switch (stopped.verdict()) {
       case Verdict.Broken broken -> broken(stopped, broken);
-      case Verdict.Refused refused ->
-          console.refuse(
-              refused.letter(), counted(stopped).put("replay", replay.apply(stopped.failing())));
+      case Verdict.Refused refused -> {
+        String again = replay.apply(stopped.failing());
+        int code = console.refuse(refused.letter(), counted(stopped).put("replay", again));
+        console.sayAside("  %-8s%s".formatted("replay", again));
+        yield code;
+      }
       case Verdict.Kept _ -> throw new IllegalStateException("nothing stops where laws are kept");
     };
   }

@@ -125,6 +125,10 @@ class EngineOptionsTest {
     Spoken spoken = check("callback-only", "--steps-max", "100");
 
     spoken.isLetterAbout("100 steps, the limit", "--steps-max");
+    assertThat(spoken.err())
+        .contains("waits: for its turn, at io.github.clrsim.profiler.")
+        .doesNotContain("io.github.clrsim.model", "io.github.clrsim.api", "--time-limit")
+        .contains("  replay  ./clrsim replay --profiler callback-only", "--steps-max 100");
     assertThat(check("callback-only", "--steps-max", "100000").code()).isZero();
   }
 

@@ -56,8 +56,8 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
             "The run did not end within its limit: " + limit,
             "the end of the run",
             "what is still under way has kept no law yet and broken none",
-            "allow more, by --steps-max in a simulation or --time-limit on a real runtime; if that"
-                + " does not help, look for a loop that waits for what cannot happen");
+            "if it was the steps of a simulation, allow more by --steps-max; if that does not help,"
+                + " look for a loop that waits for what cannot happen");
       }
     }
 

@@ -85,7 +85,7 @@ class JudgeTest {
     Ending.LimitReached reached = new Ending.LimitReached("story");
     assertThat(History.begins().judgedBy(new TheRunEndsWell(), "net9.0", reached))
         .isEqualTo(new Verdict.Refused(reached.letter()));
-    assertThat(reached.letter().text()).contains("story", "--steps-max", "--time-limit");
+    assertThat(reached.letter().text()).contains("story", "--steps-max");
   }
 
   @Test

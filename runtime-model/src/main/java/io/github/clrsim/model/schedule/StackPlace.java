@@ -1,6 +1,7 @@
 package io.github.clrsim.model.schedule;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
@@ -9,6 +10,25 @@ final class StackPlace {
   /** What stands between a program and the engine: hooks of woven code, and what they call. */
   private static final Set<String> MACHINERY_PACKAGES =
       Set.of("io.github.clrsim.model.control", "io.github.clrsim.model.weave.boot");
+
+  /** The simulated runtime and calls of it, whose frames tell the author of a profiler nothing. */
+  private static final Set<String> RUNTIME_PACKAGES =
+      Set.of(
+          "io.github.clrsim.api.call",
+          "io.github.clrsim.model",
+          "io.github.clrsim.model.corelib",
+          "io.github.clrsim.model.delivery",
+          "io.github.clrsim.model.eventpipe",
+          "io.github.clrsim.model.exception",
+          "io.github.clrsim.model.heap",
+          "io.github.clrsim.model.hook",
+          "io.github.clrsim.model.info",
+          "io.github.clrsim.model.jit",
+          "io.github.clrsim.model.loader",
+          "io.github.clrsim.model.replay",
+          "io.github.clrsim.model.statics",
+          "io.github.clrsim.model.suspension",
+          "io.github.clrsim.model.thread");
 
   private static final Set<String> MACHINERY =
       Set.of(
@@ -34,11 +54,13 @@ final class StackPlace {
                 .formatted(
                     blocker.getClass().getName(),
                     LockHolder.of(blocker).map(" held by %s"::formatted).orElse(""));
-    return Arrays.stream(thread.getStackTrace())
-        .filter(frame -> !isMachinery(frame))
+    List<StackTraceElement> frames =
+        Arrays.stream(thread.getStackTrace()).filter(frame -> !isMachinery(frame)).toList();
+    return frames.stream()
+        .filter(frame -> !RUNTIME_PACKAGES.contains(packageOf(frame)))
         .findFirst()
         .map(frame -> parked + "at " + frame)
-        .orElse(parked + "at its start");
+        .orElse(parked + (frames.isEmpty() ? "at its start" : "in the simulated runtime"));
   }
 
   static boolean isObjectWait(Thread thread) {
@@ -52,7 +74,12 @@ final class StackPlace {
     String name = frame.getClassName();
     return name.startsWith("java.")
         || name.startsWith("jdk.")
-        || MACHINERY_PACKAGES.contains(name.substring(0, Math.max(0, name.lastIndexOf('.'))))
+        || MACHINERY_PACKAGES.contains(packageOf(frame))
         || MACHINERY.contains(name);
+  }
+
+  private static String packageOf(StackTraceElement frame) {
+    String name = frame.getClassName();
+    return name.substring(0, Math.max(0, name.lastIndexOf('.')));
   }
 }
