@@ -129,6 +129,8 @@ class EngineOptionsTest {
         .contains("waits: for its turn, at io.github.clrsim.profiler.")
         .doesNotContain("io.github.clrsim.model", "io.github.clrsim.api", "--time-limit")
         .contains("  replay  ./clrsim replay --profiler callback-only", "--steps-max 100");
+    assertThat(check("callback-only", "--steps-max", "3").err())
+        .contains("(main) waits: for its turn, in the simulated runtime");
     assertThat(check("callback-only", "--steps-max", "100000").code()).isZero();
   }
 
