@@ -25,21 +25,22 @@ final class TypeRows {
 
   /** The first type of that name that is not nested. */
   Optional<TypeDef> outermost(String namespace, String name) {
-    Map<String, Integer> table =
-        outermost.orElseGet(
-            () ->
-                read(
-                    type -> type.enclosingType().isEmpty(),
-                    type -> key(type.namespace(), type.name())));
-    outermost = Optional.of(table);
-    return found(table, key(namespace, name));
+    if (outermost.isEmpty()) {
+      outermost =
+          Optional.of(
+              read(
+                  type -> type.enclosingType().isEmpty(),
+                  type -> key(type.namespace(), type.name())));
+    }
+    return found(outermost.orElseThrow(), key(namespace, name));
   }
 
   /** The first type of that full name, whatever signs its name has in it. */
   Optional<TypeDef> full(String fullName) {
-    Map<String, Integer> table = full.orElseGet(() -> read(_ -> true, TypeDef::fullName));
-    full = Optional.of(table);
-    return found(table, fullName);
+    if (full.isEmpty()) {
+      full = Optional.of(read(_ -> true, TypeDef::fullName));
+    }
+    return found(full.orElseThrow(), fullName);
   }
 
   private Map<String, Integer> read(Predicate<TypeDef> isIn, Function<TypeDef, String> name) {
