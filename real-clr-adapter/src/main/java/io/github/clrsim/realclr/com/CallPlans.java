@@ -14,17 +14,18 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Works out how methods are called, from their shapes alone. A method with a piece that cannot
- * travel yet (a function handed to the runtime, for example) has no plan.
+ * Works out how methods are called, from their shapes alone, each when it is first asked for: a run
+ * calls few of them. A method with a piece that cannot travel yet (a function handed to the
+ * runtime, for example) has no plan.
  */
 final class CallPlans {
   /** Handles of enumerations never reach Java, where an enumeration comes as a whole list. */
@@ -33,6 +34,7 @@ final class CallPlans {
   private final Map<String, Passage.Interfaces> interfaces;
   private final Iid metadata;
   private final Functions functions;
+  private final Map<MethodSpec, Optional<CallPlan>> plans = new ConcurrentHashMap<>();
 
   /**
    * Plans that make Java answers of interface pointers.
@@ -52,24 +54,24 @@ final class CallPlans {
     return new CallPlans(Map.of(), Iid.of("IMetaDataImport2"), Functions.NONE);
   }
 
-  /** The plans of all rows that have one, for the typed interfaces of the API. */
-  Map<MethodSpec, CallPlan> of(List<MethodSpec> rows) {
-    return of(rows, CallTable::method);
+  /** The plan of a row of the typed interfaces of the API, if it has one. */
+  Optional<CallPlan> of(MethodSpec row) {
+    return of(row, CallTable::method);
   }
 
   /**
-   * The plans of all rows that have one.
+   * The plan of a row, if it has one.
    *
-   * @param methods the Java method that stands for a row
+   * @param methods the Java method that stands for the row
    */
-  Map<MethodSpec, CallPlan> of(List<MethodSpec> rows, Function<MethodSpec, Method> methods) {
-    Map<MethodSpec, CallPlan> plans = new LinkedHashMap<>();
-    for (MethodSpec row : rows) {
-      if (!OF_ENUM_HANDLES.contains(row.name())) {
-        new Compiler(row, methods.apply(row)).compile().ifPresent(plan -> plans.put(row, plan));
-      }
-    }
-    return plans;
+  Optional<CallPlan> of(MethodSpec row, Function<MethodSpec, Method> methods) {
+    return plans.computeIfAbsent(row, unknown -> compiled(unknown, methods.apply(unknown)));
+  }
+
+  private Optional<CallPlan> compiled(MethodSpec row, Method method) {
+    return OF_ENUM_HANDLES.contains(row.name())
+        ? Optional.empty()
+        : new Compiler(row, method).compile();
   }
 
   /** The row that closes an enumeration of this row's interface. */

@@ -11,31 +11,30 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Answers calls of metadata interfaces that a library handed out, by module. */
 public final class MetadataCalls implements CallHandler {
   private final MetadataScopes scopes = new MetadataScopes();
-  private final Map<MethodSpec, CallPlan> plans;
+  private final CallPlans plans;
 
   /** Calls of metadata that is still to be handed out. */
   public MetadataCalls() {
     this(CallPlans.ofPlainMethods());
   }
 
-  MetadataCalls(CallPlans compiler) {
-    this.plans = plans(compiler);
+  MetadataCalls(CallPlans plans) {
+    this.plans = plans;
   }
 
-  /** How each method of the metadata interfaces is called. */
-  static Map<MethodSpec, CallPlan> plans(CallPlans compiler) {
-    Map<MethodSpec, CallPlan> plans = new LinkedHashMap<>();
-    plans.putAll(compiler.of(CallTable.metadataRows()));
-    plans.putAll(compiler.of(CallTable.emissionRows()));
-    return plans;
+  /** Every method of the metadata interfaces. */
+  static List<MethodSpec> rows() {
+    List<MethodSpec> rows = new ArrayList<>(CallTable.metadataRows());
+    rows.addAll(CallTable.emissionRows());
+    return rows;
   }
 
   /** The metadata of a module, by an IMetaDataImport whose reference is given up with it. */
@@ -62,8 +61,8 @@ public final class MetadataCalls implements CallHandler {
     if (call.method().interfaceName().equals("IUnknown")) {
       return Outcome.ok(scopes.count(moduleId, call.method().name().equals("AddRef")));
     }
-    CallPlan plan = plans.get(call.method());
-    return plan == null ? Outcome.notYet() : answer(plan, moduleId, call.arguments());
+    Optional<CallPlan> plan = plans.of(call.method());
+    return plan.isPresent() ? answer(plan.get(), moduleId, call.arguments()) : Outcome.notYet();
   }
 
   private Outcome<?> answer(CallPlan plan, ModuleId moduleId, List<Object> arguments) {

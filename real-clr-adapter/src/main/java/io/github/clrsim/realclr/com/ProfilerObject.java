@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -60,6 +61,30 @@ public final class ProfilerObject implements Functions {
     long call(NativeArguments arguments);
   }
 
+  /** Takes one callback. How it is decoded is worked out when it first comes: most never do. */
+  private final class CallbackSlot implements NativeMethod {
+    private final MethodSpec row;
+    private volatile Optional<CallbackDecoder> known = Optional.empty();
+
+    CallbackSlot(MethodSpec row) {
+      this.row = row;
+    }
+
+    @Override
+    public long call(NativeArguments arguments) {
+      CallbackDecoder decoder = known.orElseGet(this::made);
+      Reply reply = receiver.receive(decoder.decode(arguments));
+      decoder.giveBack(arguments, reply);
+      return reply.hresult().value();
+    }
+
+    private CallbackDecoder made() {
+      CallbackDecoder decoder = CallbackDecoder.of(row);
+      known = Optional.of(decoder);
+      return decoder;
+    }
+  }
+
   /** The three methods that IClassFactory adds to IUnknown, in order (unknwn.h). */
   private enum FactorySlot {
     CREATE_INSTANCE,
@@ -70,7 +95,7 @@ public final class ProfilerObject implements Functions {
     this.receiver = receiver;
     List<MethodSpec> rows = ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_CALLBACK);
     addUnknown(callbackInterfaces());
-    rows.forEach(row -> methods.add(callback(CallbackDecoder.of(row))));
+    rows.forEach(row -> methods.add(new CallbackSlot(row)));
     callbackSlots = methods.size();
     addUnknown(Set.of(Unknown.IID, CLASS_FACTORY_IID));
     for (FactorySlot slot : FactorySlot.values()) {
@@ -136,14 +161,6 @@ public final class ProfilerObject implements Functions {
       receiver.failed(fault);
       return HResult.S_OK.value();
     }
-  }
-
-  private NativeMethod callback(CallbackDecoder decoder) {
-    return arguments -> {
-      Reply reply = receiver.receive(decoder.decode(arguments));
-      decoder.giveBack(arguments, reply);
-      return reply.hresult().value();
-    };
   }
 
   private long hook(HookType type, NativeArguments arguments) {

@@ -15,7 +15,6 @@ import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +22,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Answers calls as data by calling the real runtime: ICorProfilerInfo as it was handed to
@@ -32,7 +33,7 @@ import java.util.function.Function;
  * end in a callback, or wait for a collection.
  */
 public final class RuntimeCalls implements CallHandler {
-  private final Map<MethodSpec, CallPlan> plans;
+  private final CallPlans plans;
   private final MethodSpec functionInfo = infoRow("GetFunctionInfo");
   private final MetadataCalls scopes;
   private final Function<ModuleId, MetadataImport> metadata;
@@ -49,9 +50,8 @@ public final class RuntimeCalls implements CallHandler {
    */
   public RuntimeCalls(Function<ModuleId, MetadataImport> metadata) {
     this.metadata = metadata;
-    CallPlans compiler = compiler(interfaces(), new Later());
-    this.scopes = new MetadataCalls(compiler);
-    this.plans = plans(compiler);
+    this.plans = plans(interfaces(), new Later());
+    this.scopes = new MetadataCalls(plans);
   }
 
   /** The rows of the tables that can be called. The others answer E_NOTIMPL. */
@@ -60,10 +60,11 @@ public final class RuntimeCalls implements CallHandler {
     Passage.Interfaces unused = (call, pointer) -> pointer;
     interfaces.put("GetModuleMetaData", unused);
     interfaces.put("GetTokenAndMetaDataFromFunction", unused);
-    CallPlans compiler = compiler(interfaces, Functions.NONE);
-    Set<MethodSpec> rows = new LinkedHashSet<>(plans(compiler).keySet());
-    rows.addAll(MetadataCalls.plans(compiler).keySet());
-    return rows;
+    CallPlans plans = plans(interfaces, Functions.NONE);
+    return Stream.of(CallTable.runtimeRows(), CallTable.objectRows(), MetadataCalls.rows())
+        .flatMap(List::stream)
+        .filter(row -> plans.of(row).isPresent())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** The runtime is to call these in place of the profiler's functions. */
@@ -115,8 +116,8 @@ public final class RuntimeCalls implements CallHandler {
   }
 
   private Outcome<?> planned(InfoCall call, Function<CallPlan, Outcome<?>> asked) {
-    CallPlan plan = plans.get(call.method());
-    return plan == null ? Outcome.notYet() : asked.apply(plan);
+    Optional<CallPlan> plan = plans.of(call.method());
+    return plan.isPresent() ? asked.apply(plan.get()) : Outcome.notYet();
   }
 
   private Outcome<?> answer(CallPlan plan, List<Object> arguments) {
@@ -150,16 +151,8 @@ public final class RuntimeCalls implements CallHandler {
     return answer.answer().map(FunctionInfo.class::cast).orElseThrow().moduleId();
   }
 
-  private static CallPlans compiler(
-      Map<String, Passage.Interfaces> interfaces, Functions functions) {
+  private static CallPlans plans(Map<String, Passage.Interfaces> interfaces, Functions functions) {
     return new CallPlans(interfaces, Iid.of("IMetaDataImport2"), functions);
-  }
-
-  private static Map<MethodSpec, CallPlan> plans(CallPlans compiler) {
-    Map<MethodSpec, CallPlan> all = new LinkedHashMap<>();
-    all.putAll(compiler.of(CallTable.runtimeRows()));
-    all.putAll(compiler.of(CallTable.objectRows()));
-    return all;
   }
 
   private static MethodSpec infoRow(String name) {

@@ -7,11 +7,11 @@ import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A COM object that another library made, as a typed Java interface whose methods stand for rows of
@@ -31,40 +31,37 @@ public final class TypedObject {
     if (!object.interfaceName().equals(surface.getSimpleName())) {
       throw new IllegalArgumentException(object + " is no " + surface);
     }
-    Map<String, CallPlan> plans = plans(surface);
+    Rows rows = Rows.of(surface);
     return surface.cast(
         Proxy.newProxyInstance(
             surface.getClassLoader(),
             new Class<?>[] {surface},
             (proxy, method, arguments) ->
                 call(
-                    plans,
+                    rows.plan(method),
                     object.pointer(),
                     method,
                     arguments == null ? List.of() : List.of(arguments))));
   }
 
-  private static Map<String, CallPlan> plans(Class<?> surface) {
-    List<MethodSpec> rows = ProfilingSpec.get().methodsOf(surface.getSimpleName());
-    Map<String, CallPlan> plans = new LinkedHashMap<>();
-    CallPlans.ofPlainMethods()
-        .of(rows, row -> method(surface, row))
-        .forEach((row, plan) -> plans.put(row.javaName(), plan));
-    return plans;
-  }
+  /** The rows that an interface's methods stand for, by the names of the methods. */
+  private record Rows(Map<String, MethodSpec> byName, CallPlans plans) {
+    static Rows of(Class<?> surface) {
+      return new Rows(
+          ProfilingSpec.get().methodsOf(surface.getSimpleName()).stream()
+              .collect(Collectors.toMap(MethodSpec::javaName, Function.identity())),
+          CallPlans.ofPlainMethods());
+    }
 
-  private static Method method(Class<?> surface, MethodSpec row) {
-    return Arrays.stream(surface.getMethods())
-        .filter(method -> method.getName().equals(row.javaName()))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException(surface + " lacks " + row.name()));
+    CallPlan plan(Method method) {
+      return Optional.ofNullable(byName.get(method.getName()))
+          .flatMap(row -> plans.of(row, same -> method))
+          .orElseThrow(() -> new UnsupportedOperationException(method + " is no row"));
+    }
   }
 
   private static Object call(
-      Map<String, CallPlan> plans, ComPointer object, Method method, List<Object> arguments) {
-    CallPlan plan =
-        Optional.ofNullable(plans.get(method.getName()))
-            .orElseThrow(() -> new UnsupportedOperationException(method + " is no row"));
+      CallPlan plan, ComPointer object, Method method, List<Object> arguments) {
     Outcome<?> outcome = plan.call(object.value(), arguments);
     return method.getReturnType().equals(HResult.class) ? outcome.hresult() : outcome;
   }
