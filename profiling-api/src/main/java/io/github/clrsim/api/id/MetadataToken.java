@@ -1,5 +1,7 @@
 package io.github.clrsim.api.id;
 
+import java.util.HexFormat;
+
 /**
  * A row of a metadata table: the table in the highest byte, the row number in the other three
  * (ECMA-335 II.22, {@code mdToken} in cor.h). It does not change from process to process, but means
@@ -28,6 +30,6 @@ public record MetadataToken(int value) {
 
   @Override
   public String toString() {
-    return "0x%08x".formatted(value);
+    return "0x" + HexFormat.of().toHexDigits(value);
   }
 }

@@ -2,6 +2,7 @@ package io.github.clrsim.api.info;
 
 import io.github.clrsim.api.spec.HResultSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
+import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -233,9 +234,8 @@ public record HResult(int value) {
    * @throws IllegalArgumentException if the tables do not know the name and it is no number
    */
   public static HResult of(String name) {
-    return ProfilingSpec.get().hresults().stream()
-        .filter(row -> row.name().equals(name))
-        .findFirst()
+    return ProfilingSpec.get()
+        .hresult(name)
         .map(row -> new HResult(row.value()))
         .orElseGet(() -> new HResult(Integer.parseUnsignedInt(name.replaceFirst("^0x", ""), 16)));
   }
@@ -247,7 +247,7 @@ public record HResult(int value) {
 
   /** The name of this code, or its eight hexadecimal digits where the tables do not know it. */
   public String name() {
-    return known().map(HResultSpec::name).orElse("0x%08x".formatted(value));
+    return known().map(HResultSpec::name).orElseGet(() -> "0x" + HexFormat.of().toHexDigits(value));
   }
 
   /** What this code says, in plain words. */
@@ -261,6 +261,6 @@ public record HResult(int value) {
   }
 
   private Optional<HResultSpec> known() {
-    return ProfilingSpec.get().hresults().stream().filter(row -> row.value() == value).findFirst();
+    return ProfilingSpec.get().hresult(value);
   }
 }

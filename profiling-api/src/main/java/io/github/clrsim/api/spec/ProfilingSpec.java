@@ -3,6 +3,7 @@ package io.github.clrsim.api.spec;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,8 @@ public final class ProfilingSpec {
   private final Map<String, EnumSpec> enums;
   private final Map<String, MethodSpec> hooks;
   private final List<HResultSpec> hresults;
+  private final Map<Integer, HResultSpec> hresultsByValue = new HashMap<>();
+  private final Map<String, HResultSpec> hresultsByName = new HashMap<>();
 
   ProfilingSpec(
       Map<String, InterfaceSpec> interfaces,
@@ -45,6 +48,9 @@ public final class ProfilingSpec {
     this.enums = enums;
     this.hooks = hooks;
     this.hresults = hresults;
+    // Some codes have two names; the first of the tables is told.
+    hresults.forEach(each -> hresultsByValue.putIfAbsent(each.value(), each));
+    hresults.forEach(each -> hresultsByName.putIfAbsent(each.name(), each));
   }
 
   /** The tables. */
@@ -141,6 +147,16 @@ public final class ProfilingSpec {
   /** All HRESULTs with their meanings. */
   public List<HResultSpec> hresults() {
     return hresults;
+  }
+
+  /** The HRESULT of this code, if the tables know it. */
+  public Optional<HResultSpec> hresult(int value) {
+    return Optional.ofNullable(hresultsByValue.get(value));
+  }
+
+  /** The HRESULT of this name, if the tables know it. */
+  public Optional<HResultSpec> hresult(String name) {
+    return Optional.ofNullable(hresultsByName.get(name));
   }
 
   private static <T> T known(Map<String, T> table, String name) {

@@ -25,28 +25,31 @@ import java.util.List;
  * a record is an object of its components; metadata and hooks leave only a word.
  */
 final class JsonValues {
-  /** Stands for metadata that a trace mentions: the trace holds its answers, not the thing. */
-  private static final MetadataImport MENTIONED =
-      TypedCalls.metadata(new ModuleId(0), call -> Outcome.notYet());
-
-  /** Stand for the profiler's functions that a trace mentions: nobody can call them any more. */
-  private static final ClassValue<Object> MENTIONED_FUNCTIONS =
-      new ClassValue<>() {
-        @Override
-        protected Object computeValue(Class<?> function) {
-          return Proxy.newProxyInstance(
-              function.getClassLoader(),
-              new Class<?>[] {function},
-              (proxy, method, arguments) ->
-                  switch (method.getName()) {
-                    case "equals" -> isSame(proxy, arguments[0]);
-                    case "hashCode" -> function.hashCode();
-                    default -> "function";
-                  });
-        }
-      };
-
   private JsonValues() {}
+
+  /** What a trace mentions and does not hold. */
+  private static final class Mentioned {
+    /** Stands for metadata that a trace mentions: the trace holds its answers, not the thing. */
+    private static final MetadataImport METADATA =
+        TypedCalls.metadata(new ModuleId(0), call -> Outcome.notYet());
+
+    /** Stand for the profiler's functions that a trace mentions: nobody can call them any more. */
+    private static final ClassValue<Object> FUNCTIONS =
+        new ClassValue<>() {
+          @Override
+          protected Object computeValue(Class<?> function) {
+            return Proxy.newProxyInstance(
+                function.getClassLoader(),
+                new Class<?>[] {function},
+                (proxy, method, arguments) ->
+                    switch (method.getName()) {
+                      case "equals" -> isSame(proxy, arguments[0]);
+                      case "hashCode" -> function.hashCode();
+                      default -> "function";
+                    });
+          }
+        };
+  }
 
   @SuppressWarnings("ReferenceEquality") // A proxy has no value: it is equal to itself alone.
   private static boolean isSame(Object proxy, Object other) {
@@ -60,7 +63,7 @@ final class JsonValues {
       case Boolean truth -> json.writeBoolean(truth);
       case String text -> json.writeString(text);
       case Enum<?> constant -> json.writeString(constant.name());
-      case RunTimeId id -> json.writeString("0x%x".formatted(id.value()));
+      case RunTimeId id -> json.writeString(hex(id.value()));
       case MetadataToken token -> json.writeString(token.toString());
       case HResult hresult -> json.writeString(hresult.name());
       case Guid guid -> json.writeString(guid.toString());
@@ -70,6 +73,11 @@ final class JsonValues {
       case MetadataImport metadata -> json.writeString("metadata");
       default -> json.writeString("function");
     }
+  }
+
+  /** An address or an ID as it stands in a trace: made for every step, so without a format. */
+  static String hex(long bits) {
+    return "0x" + Long.toHexString(bits);
   }
 
   static void writeRecord(JsonGenerator json, Record composite) throws IOException {
@@ -114,10 +122,10 @@ final class JsonValues {
       return Nothing.NOTHING;
     }
     if (MetadataImport.class.isAssignableFrom(plain)) {
-      return MENTIONED;
+      return Mentioned.METADATA;
     }
     if (isFunction(plain)) {
-      return MENTIONED_FUNCTIONS.get(plain);
+      return Mentioned.FUNCTIONS.get(plain);
     }
     if (plain.isRecord() && node.isObject()) {
       return readRecord(node, plain);

@@ -1,6 +1,7 @@
 package io.github.clrsim.api.trace;
 
 import static io.github.clrsim.api.trace.JsonValues.field;
+import static io.github.clrsim.api.trace.JsonValues.hex;
 import static io.github.clrsim.api.trace.JsonValues.text;
 
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -69,7 +70,7 @@ final class StepJson {
       case HookEntered entered -> HookJson.write(json, entered.hook());
       case HookReturned returned -> HookJson.write(json, returned.type(), returned.reply());
       case MemoryRead read -> {
-        json.writeStringField("read", "0x%x".formatted(read.from().value()));
+        json.writeStringField("read", hex(read.from().value()));
         json.writeStringField("content", read.content().hex());
       }
       case Claimed claimed ->
@@ -86,9 +87,8 @@ final class StepJson {
     switch (call.target()) {
       case Target.ProfilerInfo info -> {}
       case Target.Metadata metadata ->
-          json.writeStringField("of", "0x%x".formatted(metadata.moduleId().value()));
-      case Target.ComObject object ->
-          json.writeStringField("on", "0x%x".formatted(object.object().value()));
+          json.writeStringField("of", hex(metadata.moduleId().value()));
+      case Target.ComObject object -> json.writeStringField("on", hex(object.object().value()));
     }
     json.writeFieldName("args");
     JsonValues.write(json, call.arguments());

@@ -1,7 +1,5 @@
 package io.github.clrsim.api.trace;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -17,14 +15,11 @@ import java.util.zip.GZIPOutputStream;
  * even if the process dies.
  */
 public final class TraceWriter implements Closeable {
-  // One line is one root value, so that a reader who meets a cut file still has whole lines.
-  private static final JsonFactory JSON = new JsonFactory().setRootValueSeparator("\n");
-
-  private final JsonGenerator json;
+  private final TraceLines lines;
   private final Fingerprinter fingerprinter = new Fingerprinter();
 
-  private TraceWriter(JsonGenerator json) {
-    this.json = json;
+  private TraceWriter(TraceLines lines) {
+    this.lines = lines;
   }
 
   /**
@@ -43,73 +38,30 @@ public final class TraceWriter implements Closeable {
 
   /** Begins a trace in {@code stream}, which {@link #close()} closes. */
   public static TraceWriter to(OutputStream stream, TraceHeader header) {
-    try {
-      TraceWriter writer = new TraceWriter(JSON.createGenerator(stream));
-      writer.writeHeader(header);
-      return writer;
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write a trace", e);
-    }
+    return new TraceWriter(TraceLines.to(stream, header));
   }
 
   /** Writes the next step. */
   public void write(Step step) {
-    try {
-      StepJson.write(json, fingerprinter.steps(), step);
-      fingerprinter.add(step);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write step " + fingerprinter.steps(), e);
-    }
+    lines.write(step);
+    fingerprinter.add(step);
   }
 
   /** Writes the last line. */
   public TraceFooter finish(String ending) {
     TraceFooter footer =
         new TraceFooter(ending, fingerprinter.steps(), fingerprinter.fingerprint());
-    try {
-      json.writeStartObject();
-      json.writeStringField("end", footer.ending());
-      json.writeNumberField("steps", footer.steps());
-      json.writeStringField("fingerprint", footer.fingerprint().toString());
-      json.writeEndObject();
-      json.writeRaw('\n');
-      json.flush();
-      return footer;
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot finish a trace", e);
-    }
+    lines.write(footer);
+    return footer;
   }
 
   /** Hands all lines so far to the operating system. */
   public void flush() {
-    try {
-      json.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write a trace", e);
-    }
+    lines.flush();
   }
 
   @Override
   public void close() {
-    try {
-      json.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot close a trace", e);
-    }
-  }
-
-  private void writeHeader(TraceHeader header) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField("clrsim", TraceHeader.FORMAT);
-    json.writeStringField("origin", header.origin().name());
-    json.writeStringField("runtime", header.runtime());
-    json.writeStringField("profile", header.profile());
-    json.writeStringField("profiler", header.profiler());
-    json.writeStringField("program", header.program());
-    json.writeStringField("choices", header.choices());
-    json.writeStringField("spec", SpecDigest.TEXT);
-    json.writeStringField("check", Fingerprinter.of(header).toString());
-    json.writeEndObject();
-    json.flush();
+    lines.close();
   }
 }

@@ -3,7 +3,7 @@ package io.github.clrsim.realclr.host;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
-import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.api.trace.TraceLines;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.locks.ReentrantLock;
@@ -18,12 +18,12 @@ import java.util.function.IntFunction;
  */
 final class StepLog {
   private final ReentrantLock order = new ReentrantLock();
-  private final TraceWriter writer;
+  private final TraceLines lines;
   private int threads;
   private volatile long steps;
 
   StepLog(OutputStream stream, TraceHeader header) {
-    writer = TraceWriter.to(new WholeLines(stream), header);
+    lines = TraceLines.to(new WholeLines(stream), header);
   }
 
   /** A thread appears; answers its number. */
@@ -65,13 +65,13 @@ final class StepLog {
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // Only ever called with the lock held.
   private void write(Step step) {
-    writer.write(step);
-    writer.flush();
+    lines.write(step);
+    lines.flush();
     steps++;
   }
 
   /**
-   * Ends each line when it is flushed. The trace writer puts the line break before the next line,
+   * Ends each line when it is flushed. The lines' writer puts the line break before the next line,
    * and so would keep a reader waiting for the end of the last one.
    */
   private static final class WholeLines extends OutputStream {

@@ -1,0 +1,97 @@
+package io.github.clrsim.api.trace;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+
+/**
+ * Writes the lines of a trace as its steps come, all but the last: what a process tells another,
+ * which digests the steps itself when it writes them down. Not for several threads at once.
+ */
+public final class TraceLines implements Closeable {
+  // One line is one root value, so that a reader who meets a cut file still has whole lines.
+  private static final JsonFactory JSON = new JsonFactory().setRootValueSeparator("\n");
+
+  private final JsonGenerator json;
+  private long steps;
+
+  private TraceLines(JsonGenerator json) {
+    this.json = json;
+  }
+
+  /** Begins a trace in {@code stream}, which {@link #close()} closes. */
+  public static TraceLines to(OutputStream stream, TraceHeader header) {
+    try {
+      TraceLines lines = new TraceLines(JSON.createGenerator(stream));
+      lines.writeHeader(header);
+      return lines;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write a trace", e);
+    }
+  }
+
+  /** Writes the next step. */
+  public void write(Step step) {
+    try {
+      StepJson.write(json, steps, step);
+      steps++;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write step " + steps, e);
+    }
+  }
+
+  /** How many steps were written. */
+  public long steps() {
+    return steps;
+  }
+
+  /** Hands all lines so far to the operating system. */
+  public void flush() {
+    try {
+      json.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write a trace", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      json.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot close a trace", e);
+    }
+  }
+
+  void write(TraceFooter footer) {
+    try {
+      json.writeStartObject();
+      json.writeStringField("end", footer.ending());
+      json.writeNumberField("steps", footer.steps());
+      json.writeStringField("fingerprint", footer.fingerprint().toString());
+      json.writeEndObject();
+      json.writeRaw('\n');
+      json.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot finish a trace", e);
+    }
+  }
+
+  private void writeHeader(TraceHeader header) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("clrsim", TraceHeader.FORMAT);
+    json.writeStringField("origin", header.origin().name());
+    json.writeStringField("runtime", header.runtime());
+    json.writeStringField("profile", header.profile());
+    json.writeStringField("profiler", header.profiler());
+    json.writeStringField("program", header.program());
+    json.writeStringField("choices", header.choices());
+    json.writeStringField("spec", SpecDigest.TEXT);
+    json.writeStringField("check", Fingerprinter.of(header).toString());
+    json.writeEndObject();
+    json.flush();
+  }
+}
