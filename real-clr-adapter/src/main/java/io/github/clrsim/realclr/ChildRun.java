@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr;
 
+import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
@@ -9,6 +10,7 @@ import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.EndRecord;
 import io.github.clrsim.realclr.host.HostNote;
 import io.github.clrsim.realclr.host.HostRequest;
+import io.github.clrsim.realclr.host.ProgramNeeds;
 import io.github.clrsim.realclr.host.SharedRing;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
@@ -52,6 +54,7 @@ final class ChildRun implements AutoCloseable {
             runtime,
             program,
             arguments,
+            needs(runtime, program, directory),
             profiler,
             directory.ring(),
             RING_CAPACITY,
@@ -65,6 +68,15 @@ final class ChildRun implements AutoCloseable {
     } catch (IOException e) {
       directory.close();
       throw new UncheckedIOException("cannot start a child JVM", e);
+    }
+  }
+
+  private static ProgramNeeds needs(DotnetRuntime runtime, Path program, RunDirectory directory) {
+    try {
+      return ProgramNeeds.of(runtime, program, directory.configuration());
+    } catch (LetterException e) {
+      directory.close();
+      throw e;
     }
   }
 

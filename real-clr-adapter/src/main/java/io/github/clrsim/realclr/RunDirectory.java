@@ -25,6 +25,11 @@ record RunDirectory(Path path) implements AutoCloseable {
     return path.resolve("request.json");
   }
 
+  /** The configuration with which hostfxr is asked what the program needs. */
+  Path configuration() {
+    return HostRequest.configurationIn(path);
+  }
+
   /** Where the steps go. */
   Path ring() {
     return path.resolve("steps.ring");

@@ -1,11 +1,9 @@
 package io.github.clrsim.api.spec;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.clrsim.api.json.JsonTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,12 +15,10 @@ import java.util.function.Function;
 
 /** Reads the tables from the class path. Their order is kept: it is the vtable's. */
 final class SpecResources {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private SpecResources() {}
 
   static ProfilingSpec load() {
-    JsonNode corprof = read("corprof.json");
+    JsonTree corprof = read("corprof.json");
     Map<String, InterfaceSpec> interfaces =
         keyed(corprof.get("interfaces"), SpecResources::interfaceOf, InterfaceSpec::name);
     interfaces.putAll(
@@ -30,7 +26,7 @@ final class SpecResources {
             read("metadata.json").get("interfaces"),
             SpecResources::interfaceOf,
             InterfaceSpec::name));
-    JsonNode dac = read("dac.json");
+    JsonTree dac = read("dac.json");
     interfaces.putAll(
         keyed(dac.get("interfaces"), SpecResources::interfaceOf, InterfaceSpec::name));
     Map<String, StructSpec> structs =
@@ -47,86 +43,88 @@ final class SpecResources {
         each(corprof.get("hresults"), SpecResources::hresultOf));
   }
 
-  private static InterfaceSpec interfaceOf(JsonNode node) {
-    String name = node.get("name").asText();
+  private static InterfaceSpec interfaceOf(JsonTree node) {
+    String name = node.get("name").text();
     return new InterfaceSpec(
         name,
-        UUID.fromString(node.get("iid").asText()),
-        node.get("base").asText(),
+        UUID.fromString(node.get("iid").text()),
+        node.get("base").text(),
         each(node.get("methods"), method -> methodOf(name, method)));
   }
 
-  private static MethodSpec methodOf(String interfaceName, JsonNode node) {
+  private static MethodSpec methodOf(String interfaceName, JsonTree node) {
     return new MethodSpec(
         interfaceName,
-        node.get("name").asText(),
-        node.get("slot").asInt(),
-        node.get("returns").asText(),
+        node.get("name").text(),
+        (int) node.get("slot").number(),
+        node.get("returns").text(),
         each(node.get("params"), SpecResources::parameterOf));
   }
 
-  private static MethodSpec hookOf(JsonNode node) {
+  private static MethodSpec hookOf(JsonTree node) {
     return new MethodSpec(
         "",
-        node.get("name").asText(),
+        node.get("name").text(),
         -1,
-        node.get("returns").asText(),
+        node.get("returns").text(),
         each(node.get("params"), SpecResources::parameterOf));
   }
 
-  private static ParameterSpec parameterOf(JsonNode node) {
+  private static ParameterSpec parameterOf(JsonTree node) {
     return new ParameterSpec(
-        node.get("name").asText(),
-        withoutBlanks(node.get("type").asText()),
-        ParameterSpec.Direction.valueOf(node.get("direction").asText().toUpperCase(Locale.ROOT)),
-        node.path("sizeIs").asText(""));
+        node.get("name").text(),
+        withoutBlanks(node.get("type").text()),
+        ParameterSpec.Direction.valueOf(node.get("direction").text().toUpperCase(Locale.ROOT)),
+        node.has("sizeIs") ? node.get("sizeIs").text() : "");
   }
 
-  private static CallGate gateOf(JsonNode node) {
-    String access = node.get("access").asText().replace('+', '_').replace('-', '_');
+  private static CallGate gateOf(JsonTree node) {
+    String access = node.get("access").text().replace('+', '_').replace('-', '_');
     return new CallGate(
-        node.get("method").asText(),
+        node.get("method").text(),
         CallGate.Access.valueOf(access.toUpperCase(Locale.ROOT)),
-        node.get("afterAttach").asBoolean(),
-        node.get("needsThread").asBoolean(),
-        node.get("mayTrigger").asBoolean());
+        node.get("afterAttach").truth(),
+        node.get("needsThread").truth(),
+        node.get("mayTrigger").truth());
   }
 
-  private static CallbackContract contractOf(JsonNode node) {
+  private static CallbackContract contractOf(JsonTree node) {
     return new CallbackContract(
-        node.get("callback").asText(),
-        node.get("mayTrigger").asBoolean(),
-        CallbackContract.Mode.valueOf(node.get("mode").asText().toUpperCase(Locale.ROOT)),
-        node.get("whileInitializing").asBoolean(),
-        node.get("everSentBy31").asBoolean());
+        node.get("callback").text(),
+        node.get("mayTrigger").truth(),
+        CallbackContract.Mode.valueOf(node.get("mode").text().toUpperCase(Locale.ROOT)),
+        node.get("whileInitializing").truth(),
+        node.get("everSentBy31").truth());
   }
 
-  private static StructSpec structOf(JsonNode node) {
+  private static StructSpec structOf(JsonTree node) {
     return new StructSpec(
-        node.get("name").asText(),
+        node.get("name").text(),
         each(
             node.get("fields"),
             field ->
                 new StructSpec.Field(
-                    field.get("name").asText(),
-                    withoutBlanks(field.get("type").asText()),
-                    Optional.ofNullable(field.get("component")).map(JsonNode::asText))));
+                    field.get("name").text(),
+                    withoutBlanks(field.get("type").text()),
+                    field.has("component")
+                        ? Optional.of(field.get("component").text())
+                        : Optional.empty())));
   }
 
-  private static EnumSpec enumOf(JsonNode node) {
+  private static EnumSpec enumOf(JsonTree node) {
     return new EnumSpec(
-        node.get("name").asText(),
+        node.get("name").text(),
         each(
             node.get("values"),
             value ->
-                new EnumSpec.Value(value.get("name").asText(), (int) value.get("value").asLong())));
+                new EnumSpec.Value(value.get("name").text(), (int) value.get("value").number())));
   }
 
-  private static HResultSpec hresultOf(JsonNode node) {
+  private static HResultSpec hresultOf(JsonTree node) {
     return new HResultSpec(
-        node.get("name").asText(),
-        (int) Long.decode(node.get("value").asText()).longValue(),
-        node.get("meaning").asText());
+        node.get("name").text(),
+        (int) Long.decode(node.get("value").text()).longValue(),
+        node.get("meaning").text());
   }
 
   private static String withoutBlanks(String type) {
@@ -134,24 +132,22 @@ final class SpecResources {
   }
 
   private static <T> Map<String, T> keyed(
-      JsonNode rows, Function<JsonNode, T> reader, Function<T, String> key) {
+      JsonTree rows, Function<JsonTree, T> reader, Function<T, String> key) {
     Map<String, T> table = new LinkedHashMap<>();
     each(rows, reader).forEach(row -> table.put(key.apply(row), row));
     return table;
   }
 
-  private static <T> List<T> each(JsonNode rows, Function<JsonNode, T> reader) {
-    List<T> read = new ArrayList<>();
-    rows.forEach(row -> read.add(reader.apply(row)));
-    return List.copyOf(read);
+  private static <T> List<T> each(JsonTree rows, Function<JsonTree, T> reader) {
+    return rows.elements().map(reader).toList();
   }
 
-  private static JsonNode read(String resource) {
+  private static JsonTree read(String resource) {
     try (InputStream stream = SpecResources.class.getResourceAsStream(resource)) {
       if (stream == null) {
         throw new IllegalStateException("the class path lacks " + resource);
       }
-      return JSON.readTree(stream);
+      return JsonTree.read(stream);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + resource, e);
     }

@@ -59,7 +59,8 @@ public final class ClrHost {
     SignalActions.giveBack();
     // Before the first step: what cannot run leaves no trace.
     RuntimeProperties properties =
-        RuntimeProperties.of(request.runtime(), request.program(), request.configuration());
+        RuntimeProperties.of(
+            request.runtime(), request.program(), request.needs(), request.configuration());
     SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
     StepLog log = new StepLog(ring.output(), header());
     new Watchdog(request.parent(), log::steps, this::note).start();

@@ -1,10 +1,12 @@
 package io.github.clrsim.realclr.host;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.json.JsonTree;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +20,8 @@ import java.util.List;
  * its own that survives whatever happens next.
  */
 public sealed interface HostNote {
+  /** Writes the lines. */
+  JsonFactory JSON = new JsonFactory();
 
   /** The profiler threw; see {@link io.github.clrsim.api.Run.Ending.ProfilerThrew}. */
   record Threw(String what) implements HostNote {}
@@ -38,28 +42,40 @@ public sealed interface HostNote {
 
   /** Adds this note to a file. */
   default void addTo(Path file) {
-    ObjectNode node = new ObjectMapper().createObjectNode();
-    switch (this) {
-      case Threw threw -> node.put("threw", threw.what);
-      case Deadlocked deadlocked -> node.put("deadlocked", deadlocked.why);
-      case Appeared appeared ->
-          node.put("thread", appeared.thread).put("osThread", appeared.osThread);
-      case Refused refused -> {
-        node.put("what", refused.letter.what());
-        node.put("where", refused.letter.where());
-        node.put("why", refused.letter.why());
-        node.put("remedy", refused.letter.remedy());
-      }
+    StringWriter line = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(line)) {
+      write(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write a note", e);
     }
     try {
       Files.write(
           file,
-          (node + "\n").getBytes(StandardCharsets.UTF_8),
+          (line + "\n").getBytes(StandardCharsets.UTF_8),
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file, e);
     }
+  }
+
+  private void write(JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    switch (this) {
+      case Threw threw -> json.writeStringField("threw", threw.what);
+      case Deadlocked deadlocked -> json.writeStringField("deadlocked", deadlocked.why);
+      case Appeared appeared -> {
+        json.writeNumberField("thread", appeared.thread);
+        json.writeNumberField("osThread", appeared.osThread);
+      }
+      case Refused refused -> {
+        json.writeStringField("what", refused.letter.what());
+        json.writeStringField("where", refused.letter.where());
+        json.writeStringField("why", refused.letter.why());
+        json.writeStringField("remedy", refused.letter.remedy());
+      }
+    }
+    json.writeEndObject();
   }
 
   /** All whole notes in a file, which need not exist. */
@@ -72,7 +88,8 @@ public sealed interface HostNote {
       List<HostNote> notes = new ArrayList<>();
       // A child that was killed while it wrote leaves a line without an end.
       for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
-        notes.add(of(new ObjectMapper().readTree(line)));
+        notes.add(
+            of(JsonTree.read(new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8)))));
       }
       return notes;
     } catch (IOException e) {
@@ -80,20 +97,20 @@ public sealed interface HostNote {
     }
   }
 
-  private static HostNote of(JsonNode node) {
+  private static HostNote of(JsonTree node) {
     if (node.has("deadlocked")) {
-      return new Deadlocked(node.get("deadlocked").asText());
+      return new Deadlocked(node.get("deadlocked").text());
     }
     if (node.has("osThread")) {
-      return new Appeared(node.get("thread").asInt(), node.get("osThread").asLong());
+      return new Appeared((int) node.get("thread").number(), node.get("osThread").number());
     }
     return node.has("threw")
-        ? new Threw(node.get("threw").asText())
+        ? new Threw(node.get("threw").text())
         : new Refused(
             new Letter(
-                node.get("what").asText(),
-                node.get("where").asText(),
-                node.get("why").asText(),
-                node.get("remedy").asText()));
+                node.get("what").text(),
+                node.get("where").text(),
+                node.get("why").text(),
+                node.get("remedy").text()));
   }
 }

@@ -1,17 +1,17 @@
 package io.github.clrsim.realclr.host;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.json.JsonTree;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +21,7 @@ import java.util.Map;
  * @param runtime what is hosted
  * @param program the assembly to execute
  * @param arguments of the program
+ * @param needs how it finds out what the program needs
  * @param profiler who watches it
  * @param ring where the steps go
  * @param ringCapacity its capacity in bytes
@@ -31,6 +32,7 @@ public record HostRequest(
     DotnetRuntime runtime,
     Path program,
     List<String> arguments,
+    ProgramNeeds needs,
     NamedProfiler profiler,
     Path ring,
     int ringCapacity,
@@ -39,15 +41,22 @@ public record HostRequest(
   /** The name of the {@link EndRecord}'s file, beside that of the notes. */
   public static final String END_RECORD = "end.record";
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String CONFIGURATION = "program.runtimeconfig.json";
+
+  private static final JsonFactory JSON = new JsonFactory();
 
   public HostRequest {
     arguments = List.copyOf(arguments);
   }
 
-  /** Where the child may write the configuration with which it asks what the program needs. */
+  /** Where a run's directory has the configuration with which hostfxr is asked. */
+  public static Path configurationIn(Path directory) {
+    return directory.resolve(CONFIGURATION);
+  }
+
+  /** The configuration with which hostfxr is asked. */
   Path configuration() {
-    return notes.resolveSibling("program.runtimeconfig.json");
+    return notes.resolveSibling(CONFIGURATION);
   }
 
   /** Where the process leaves word of its end: see {@link EndRecord}. */
@@ -57,22 +66,23 @@ public record HostRequest(
 
   /** Writes the request. */
   public void write(Path file) {
-    ObjectNode node = JSON.createObjectNode();
-    node.put("runtimeDirectory", runtime.directory().toAbsolutePath().toString());
-    node.put("runtimeVersion", runtime.version().toString());
-    node.put("runtimeSource", runtime.source());
-    node.put("program", program.toString());
-    putAll(node.putArray("arguments"), arguments);
-    node.put("className", profiler.className());
-    putAll(node.putArray("classpath"), profiler.classpath());
-    ObjectNode options = node.putObject("options");
-    profiler.options().forEach(options::put);
-    node.put("ring", ring.toString());
-    node.put("ringCapacity", ringCapacity);
-    node.put("notes", notes.toString());
-    node.put("parent", parent);
-    try {
-      JSON.writeValue(file.toFile(), node);
+    try (JsonGenerator json = JSON.createGenerator(file.toFile(), JsonEncoding.UTF8)) {
+      json.writeStartObject();
+      json.writeStringField("runtimeDirectory", runtime.directory().toAbsolutePath().toString());
+      json.writeStringField("runtimeVersion", runtime.version().toString());
+      json.writeStringField("runtimeSource", runtime.source());
+      json.writeStringField("program", program.toString());
+      write(json, "arguments", arguments);
+      write(json, "hostFxr", needs.hostFxr().stream().toList());
+      write(json, "properties", needs.properties());
+      json.writeStringField("className", profiler.className());
+      write(json, "classpath", profiler.classpath());
+      write(json, "options", profiler.options());
+      json.writeStringField("ring", ring.toString());
+      json.writeNumberField("ringCapacity", ringCapacity);
+      json.writeStringField("notes", notes.toString());
+      json.writeNumberField("parent", parent);
+      json.writeEndObject();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file, e);
     }
@@ -80,41 +90,49 @@ public record HostRequest(
 
   /** Reads a request that {@link #write} wrote. */
   public static HostRequest read(Path file) {
-    try {
-      JsonNode node = JSON.readTree(file.toFile());
-      Map<String, String> options = new LinkedHashMap<>();
-      node.get("options")
-          .properties()
-          .forEach(each -> options.put(each.getKey(), each.getValue().asText()));
-      NamedProfiler profiler =
-          new NamedProfiler(
-              node.get("className").asText(),
-              texts(node.get("classpath")).stream().map(Path::of).toList(),
-              options);
-      return new HostRequest(
-          new DotnetRuntime(
-              RuntimeVersion.from(node.get("runtimeVersion").asText()).orElseThrow(),
-              Path.of(node.get("runtimeDirectory").asText()),
-              node.get("runtimeSource").asText()),
-          Path.of(node.get("program").asText()),
-          texts(node.get("arguments")),
-          profiler,
-          Path.of(node.get("ring").asText()),
-          node.get("ringCapacity").asInt(),
-          Path.of(node.get("notes").asText()),
-          node.get("parent").asLong());
+    JsonTree request = tree(file);
+    return new HostRequest(
+        new DotnetRuntime(
+            RuntimeVersion.from(request.get("runtimeVersion").text()).orElseThrow(),
+            Path.of(request.get("runtimeDirectory").text()),
+            request.get("runtimeSource").text()),
+        Path.of(request.get("program").text()),
+        request.get("arguments").texts(),
+        new ProgramNeeds(
+            request.get("hostFxr").texts().stream().map(Path::of).findFirst(),
+            request.get("properties").textsByName()),
+        new NamedProfiler(
+            request.get("className").text(),
+            request.get("classpath").texts().stream().map(Path::of).toList(),
+            request.get("options").textsByName()),
+        Path.of(request.get("ring").text()),
+        (int) request.get("ringCapacity").number(),
+        Path.of(request.get("notes").text()),
+        request.get("parent").number());
+  }
+
+  private static JsonTree tree(Path file) {
+    try (InputStream stream = Files.newInputStream(file)) {
+      return JsonTree.read(stream);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
     }
   }
 
-  private static void putAll(ArrayNode array, List<?> values) {
-    values.forEach(value -> array.add(value.toString()));
+  private static void write(JsonGenerator json, String name, List<?> values) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Object value : values) {
+      json.writeString(value.toString());
+    }
+    json.writeEndArray();
   }
 
-  private static List<String> texts(JsonNode array) {
-    List<String> texts = new ArrayList<>();
-    array.forEach(text -> texts.add(text.asText()));
-    return texts;
+  private static void write(JsonGenerator json, String name, Map<String, String> values)
+      throws IOException {
+    json.writeObjectFieldStart(name);
+    for (Map.Entry<String, String> each : values.entrySet()) {
+      json.writeStringField(each.getKey(), each.getValue());
+    }
+    json.writeEndObject();
   }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,17 +29,15 @@ record RuntimeProperties(Map<String, String> values) {
    * What {@code dotnet} would tell this runtime about a program.
    *
    * @param program its real path
-   * @param configuration where a file may be written that is needed meanwhile
+   * @param configuration what the parent left for hostfxr, if that is to be asked
    */
-  static RuntimeProperties of(DotnetRuntime runtime, Path program, Path configuration) {
-    ProgramConfiguration said = ProgramConfiguration.of(program);
-    Optional<Path> hostFxr = runtime.hostFxr();
-    if (hostFxr.isEmpty() || said.isSelfContained()) {
-      return withoutHostFxr(runtime.directory(), program, said.properties());
+  static RuntimeProperties of(
+      DotnetRuntime runtime, Path program, ProgramNeeds needs, Path configuration) {
+    if (needs.hostFxr().isEmpty()) {
+      return withoutHostFxr(runtime.directory(), program, needs.properties());
     }
-    said.write(runtime.version(), configuration);
     return new RuntimeProperties(
-        HostFxr.load(hostFxr.get())
+        HostFxr.load(needs.hostFxr().get())
             .properties(
                 runtime.root().orElseThrow(),
                 runtime.version().toString(),
@@ -50,9 +47,8 @@ record RuntimeProperties(Map<String, String> values) {
   }
 
   /**
-   * What we make of a program by ourselves where no hostfxr can tell: the runtime belongs to no
-   * installation, or the program was published together with one. All assemblies of the runtime's
-   * directory, then the program's directory.
+   * What we make of a program by ourselves where no hostfxr can tell: all assemblies of the
+   * runtime's directory, then the program's directory.
    */
   private static RuntimeProperties withoutHostFxr(
       Path directory, Path program, Map<String, String> configured) {

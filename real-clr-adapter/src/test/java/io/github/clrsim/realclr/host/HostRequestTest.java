@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ class HostRequestTest {
             new DotnetRuntime(RuntimeVersion.of(9, 0, 5), Path.of("/run times/9"), "a test"),
             Path.of("/\u00fcber/App.dll"),
             List.of("one", "two words", ""),
+            new ProgramNeeds(Optional.of(Path.of("/fxr.so")), Map.of("Sys.Tem", "t\u00e9xt")),
             new NamedProfiler("p.Profiler$Inner", List.of(Path.of("/a.jar")), options),
             Path.of("/ring"),
             4096,

@@ -29,11 +29,11 @@ class RuntimePropertiesTest {
         }}}
         """);
 
+    Path unused = directory.resolve("unused");
+    DotnetRuntime alone = new DotnetRuntime(RuntimeVersion.of(9, 0, 5), runtime, "a test");
+
     RuntimeProperties properties =
-        RuntimeProperties.of(
-            new DotnetRuntime(RuntimeVersion.of(9, 0, 5), runtime, "a test"),
-            program,
-            directory.resolve("unused"));
+        RuntimeProperties.of(alone, program, ProgramNeeds.of(alone, program, unused), unused);
 
     assertThat(properties.values())
         .isEqualTo(
@@ -51,6 +51,6 @@ class RuntimePropertiesTest {
                 "true",
                 "System.Globalization.Invariant",
                 "true"));
-    assertThat(directory.resolve("unused")).doesNotExist();
+    assertThat(unused).doesNotExist();
   }
 }
