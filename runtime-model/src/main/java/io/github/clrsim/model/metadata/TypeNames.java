@@ -3,6 +3,7 @@ package io.github.clrsim.model.metadata;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.signature.SignatureText;
 import io.github.clrsim.model.metadata.file.Table;
+import java.util.Optional;
 
 /**
  * Makes the full name of a type: its namespace, its enclosing types with {@code +} between, and for
@@ -24,7 +25,33 @@ final class TypeNames {
     return new TypeNames(image).name(token);
   }
 
+  /** From the inside out, in a loop: a damaged chain may be longer than a stack is deep. */
   private String name(MetadataToken token) {
+    Part part = part(token);
+    String name = part.name;
+    while (part.enclosing.isPresent()) {
+      part = part(part.enclosing.get());
+      name = part.name + "+" + name;
+    }
+    return name;
+  }
+
+  /** A type's name without what encloses it, and that. */
+  private record Part(String name, Optional<MetadataToken> enclosing) {
+    static Part nested(String name, MetadataToken enclosing) {
+      return new Part(name, Optional.of(enclosing));
+    }
+
+    static Part outermost(String name) {
+      return new Part(name, Optional.empty());
+    }
+
+    static Part outermost(String namespace, String name) {
+      return outermost(QualifiedName.of(namespace, name).toString());
+    }
+  }
+
+  private Part part(MetadataToken token) {
     if (++parts > PARTS_MAX) {
       throw image
           .file()
@@ -39,7 +66,7 @@ final class TypeNames {
       case TYPE_DEF -> definition(image.typeDef(token));
       case TYPE_REF -> reference(image.typeRef(token));
       case EXPORTED_TYPE -> exported(image.requireRow(Table.EXPORTED_TYPE, token));
-      case TYPE_SPEC -> text.type(image.typeSpec(token).signature());
+      case TYPE_SPEC -> Part.outermost(text.type(image.typeSpec(token).signature()));
       case MODULE, FIELD_DEF, METHOD_DEF, PARAM_DEF, INTERFACE_IMPL, MEMBER_REF -> none(token);
       case CUSTOM_ATTRIBUTE, PERMISSION, SIGNATURE, EVENT, PROPERTY, METHOD_IMPL -> none(token);
       case MODULE_REF, ASSEMBLY, ASSEMBLY_REF, FILE, MANIFEST_RESOURCE -> none(token);
@@ -48,26 +75,26 @@ final class TypeNames {
     };
   }
 
-  private String definition(TypeDef type) {
+  private Part definition(TypeDef type) {
     return type.enclosingType()
-        .map(enclosing -> name(enclosing.token()) + "+" + type.name())
-        .orElseGet(() -> QualifiedName.of(type.namespace(), type.name()).toString());
+        .map(enclosing -> Part.nested(type.name(), enclosing.token()))
+        .orElseGet(() -> Part.outermost(type.namespace(), type.name()));
   }
 
-  private String reference(TypeRef type) {
+  private Part reference(TypeRef type) {
     return type.isNested()
-        ? name(type.resolutionScope()) + "+" + type.name()
-        : QualifiedName.of(type.namespace(), type.name()).toString();
+        ? Part.nested(type.name(), type.resolutionScope())
+        : Part.outermost(type.namespace(), type.name());
   }
 
-  private String exported(int row) {
+  private Part exported(int row) {
     ExportedType type = ExportedType.at(image, row);
     return type.isNested()
-        ? name(type.implementation()) + "+" + type.name()
-        : QualifiedName.of(type.namespace(), type.name()).toString();
+        ? Part.nested(type.name(), type.implementation())
+        : Part.outermost(type.namespace(), type.name());
   }
 
-  private String none(MetadataToken token) {
+  private Part none(MetadataToken token) {
     throw image
         .file()
         .bytes()
