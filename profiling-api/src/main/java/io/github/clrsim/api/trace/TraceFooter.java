@@ -1,5 +1,7 @@
 package io.github.clrsim.api.trace;
 
+import java.util.Set;
+
 /**
  * How a trace ends: its last line. A file without it was cut.
  *
@@ -7,4 +9,10 @@ package io.github.clrsim.api.trace;
  * @param steps how many steps stand before it
  * @param fingerprint of those steps
  */
-public record TraceFooter(String ending, long steps, Fingerprint fingerprint) {}
+public record TraceFooter(String ending, long steps, Fingerprint fingerprint) {
+  /** The field that digests the others. */
+  static final String CHECK = "check";
+
+  /** All fields of the line. */
+  static final Set<String> FIELDS = Set.of("end", "steps", "fingerprint", CHECK);
+}

@@ -72,6 +72,7 @@ public final class TraceLines implements Closeable {
       json.writeStringField("end", footer.ending());
       json.writeNumberField("steps", footer.steps());
       json.writeStringField("fingerprint", footer.fingerprint().toString());
+      json.writeStringField(TraceFooter.CHECK, Fingerprinter.of(footer).toString());
       json.writeEndObject();
       json.writeRaw('\n');
       json.flush();

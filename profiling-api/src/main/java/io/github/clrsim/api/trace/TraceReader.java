@@ -172,7 +172,24 @@ public final class TraceReader implements Closeable {
           "the footer's fingerprint is %s but the steps' is %s"
               .formatted(read.fingerprint(), fingerprinter.fingerprint()));
     }
+    requireUnchanged(node, read);
     return read;
+  }
+
+  /** A footer that was written before there was a check of it has none, and is read as it is. */
+  private static void requireUnchanged(JsonNode node, TraceFooter read) {
+    node.fieldNames()
+        .forEachRemaining(
+            field -> {
+              if (!TraceFooter.FIELDS.contains(field)) {
+                throw new IllegalArgumentException("a footer has no field \"%s\"".formatted(field));
+              }
+            });
+    boolean isChecked = node.has(TraceFooter.CHECK);
+    if (isChecked
+        && !JsonValues.text(node, TraceFooter.CHECK).equals(Fingerprinter.of(read).toString())) {
+      throw new IllegalArgumentException("its footer was changed");
+    }
   }
 
   private TraceHeader readHeader() {

@@ -175,6 +175,26 @@ class TraceFileTest {
   }
 
   @Test
+  void anEndingThatWasChangedIsFound() throws IOException {
+    write(file, steps());
+    String whole = Files.readString(file);
+    Files.writeString(file, whole.replace("\"end\":\"completed", "\"end\":\"Completed"));
+    assertThat(letterOf(file)).contains("its footer was changed").contains("line 21");
+    Files.writeString(file, whole.replaceFirst(",\"check\":(\"\\w+\"}\\s*)$", ",\"chock\":$1"));
+    assertThat(letterOf(file)).contains("chock");
+  }
+
+  @Test
+  void aFooterFromBeforeItHadACheckIsRead() throws IOException {
+    write(file, steps());
+    String whole = Files.readString(file);
+    String older = whole.replaceFirst(",\"check\":\"\\w+\"}(\\s*)$", "}$1");
+    assertThat(older).isNotEqualTo(whole);
+    Files.writeString(file, older);
+    assertThat(isWhole(file)).isTrue();
+  }
+
+  @Test
   void aThousandSeededCorruptionsAllEndInALetterOrAWholeTrace() throws IOException {
     write(file, steps());
     byte[] whole = Files.readAllBytes(file);
