@@ -60,7 +60,9 @@ final class RecordCommand implements Callable<Integer> {
   @Option(
       names = "--runtime",
       paramLabel = "RUNTIME",
-      description = "3.1, 9.0, an exact version, or a directory. The newest, if none is named.")
+      description =
+          "3.1, 9.0, an exact version, or a directory, whose newest one with a profile is taken."
+              + " The newest of all with one, if none is named.")
   private Optional<String> runtime = Optional.empty();
 
   @Option(

@@ -2,7 +2,10 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +52,52 @@ class RecordTest {
         .isLetterAbout("no profile of .NET 10.0.14", "net3.1 and net9.0", runtime.toString());
     Spoken.by("compare", "plugin-reuse", "--runtime", runtime.toString())
         .isLetterAbout("no profile of .NET 10.0.14");
+  }
+
+  @Test
+  void ofAnInstallationTheNewestRuntimeWithAProfileIsTaken() throws IOException {
+    Path installation = directory.resolve("dotnet");
+    installed(installation, "3.1.2");
+    installed(installation, "9.0.22");
+    installed(installation, "10.0.14");
+
+    assertThat(runtimes().named(installation.toString()).version())
+        .isEqualTo(RuntimeVersion.of(9, 0, 22));
+  }
+
+  @Test
+  void anInstallationWithoutAProfileIsALetterThatNamesItsRuntimes() throws IOException {
+    Path installation = directory.resolve("dotnet");
+    installed(installation, "8.0.33");
+    installed(installation, "10.0.14");
+    String out = directory.resolve("x.trace").toString();
+
+    Spoken.by("record", "--out", out, "--runtime", installation.toString(), "--", "a.dll")
+        .isLetterAbout(
+            "no profile of .NET 10.0.14 or 8.0.33", installation.toString(), "net3.1 and net9.0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"8.0", "9", "net8.0", "latest", "8.0.33"})
+  void aVersionWithoutAProfileIsALetterThatSaysWhatCanBeNamed(String name) {
+    String out = directory.resolve("x.trace").toString();
+    Spoken.by("record", "--out", out, "--runtime", name, "--", "a.dll")
+        .isLetterAbout(
+            "no profile of .NET " + name.replace("net", ""),
+            "option --runtime",
+            "3.1 or 9.0, an exact version of these",
+            "directory");
+  }
+
+  private static RealRuntimes runtimes() {
+    return new RealRuntimes(DotnetRuntimes.onThisMachine());
+  }
+
+  /** Enough of a runtime to be found; nothing of it is ever started. */
+  private static void installed(Path installation, String version) throws IOException {
+    Path runtime = installation.resolve("shared/Microsoft.NETCore.App").resolve(version);
+    Files.createDirectories(runtime);
+    Files.writeString(runtime.resolve("libcoreclr.so"), "");
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -36,7 +37,14 @@ public final class RealRuntimes {
       return at(Path.of(name));
     }
     Optional<RuntimeVersion> exact = RuntimeVersion.from(name);
-    return exact.isPresent() ? runtimes.require(exact.get()) : of(RuntimeProfile.named(name));
+    Optional<RuntimeProfile> profile =
+        exact.isPresent()
+            ? profileOf(exact.get())
+            : RuntimeProfile.all().stream().filter(each -> isCalled(each, name)).findFirst();
+    if (profile.isEmpty()) {
+      throw noProfile(name.replaceFirst("^net", ""), "option --runtime " + name).thrown();
+    }
+    return exact.map(runtimes::require).orElseGet(() -> of(profile.get()));
   }
 
   /** The newest runtime that is here, else the newest of those that can be fetched. */
@@ -63,23 +71,40 @@ public final class RealRuntimes {
    * @throws io.github.clrsim.api.LetterException if there is none
    */
   public static RuntimeProfile profileOf(DotnetRuntime runtime) {
-    List<RuntimeProfile> all = RuntimeProfile.all();
-    return all.stream()
-        .filter(profile -> follows(profile, runtime))
-        .findFirst()
+    return profileOf(runtime.version())
         .orElseThrow(
             () ->
-                new Letter(
-                        "There is no profile of .NET " + runtime.version(),
-                        "%s (%s)".formatted(runtime.directory(), runtime.source()),
-                        "laws, replays and the simulation follow the rules of a version; there are"
-                            + " those of "
-                            + all.stream()
-                                .map(RuntimeProfile::name)
-                                .collect(Collectors.joining(" and ")),
-                        "take such a runtime, by --runtime %s for example"
-                            .formatted(all.getLast().name()))
+                noProfile(
+                        runtime.version().toString(),
+                        "%s (%s)".formatted(runtime.directory(), runtime.source()))
                     .thrown());
+  }
+
+  private static Optional<RuntimeProfile> profileOf(RuntimeVersion version) {
+    return RuntimeProfile.all().stream()
+        .filter(profile -> isCalled(profile, version.major() + "." + version.minor()))
+        .findFirst();
+  }
+
+  /** By the name of the profile, or by the version in it. */
+  private static boolean isCalled(RuntimeProfile profile, String name) {
+    return profile.name().equals(name) || profile.name().equals("net" + name);
+  }
+
+  private static Letter noProfile(String versions, String where) {
+    List<RuntimeProfile> all = RuntimeProfile.all();
+    return new Letter(
+        "There is no profile of .NET " + versions,
+        where,
+        "laws, replays and the simulation follow the rules of a version; there are those of "
+            + all.stream().map(RuntimeProfile::name).collect(Collectors.joining(" and ")),
+        "name %s, an exact version of these such as %s, or a directory of such a runtime, with a /"
+                .formatted(
+                    all.stream()
+                        .map(each -> each.name().replaceFirst("^net", ""))
+                        .collect(Collectors.joining(" or ")),
+                    all.getLast().runtime())
+            + " in it; ./clrsim doctor lists what is here");
   }
 
   private DotnetRuntime of(RuntimeProfile profile) {
@@ -88,12 +113,38 @@ public final class RealRuntimes {
   }
 
   private static boolean follows(RuntimeProfile profile, DotnetRuntime runtime) {
-    RuntimeVersion version = runtime.version();
-    return profile.name().equals("net%d.%d".formatted(version.major(), version.minor()));
+    return profileOf(runtime.version()).filter(profile::equals).isPresent();
   }
 
-  /** The runtime in a directory, or the newest one of an installation. */
+  /** The runtime in a directory, or the newest one of an installation that has a profile. */
   private static DotnetRuntime at(Path directory) {
+    List<DotnetRuntime> here = in(directory);
+    if (here.isEmpty()) {
+      throw new Letter(
+              "There is no .NET runtime in " + directory,
+              "option --runtime",
+              "a runtime is a directory that is named for its version and holds"
+                  + " libcoreclr.so, or an installation with such a one in "
+                  + FRAMEWORK,
+              "name such a directory, or a version such as 9.0; ./clrsim doctor lists"
+                  + " what is here")
+          .thrown();
+    }
+    return here.stream()
+        .filter(runtime -> profileOf(runtime.version()).isPresent())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                noProfile(
+                        here.stream()
+                            .map(runtime -> runtime.version().toString())
+                            .collect(Collectors.joining(" or ")),
+                        directory + " (--runtime)")
+                    .thrown());
+  }
+
+  /** The newest first. */
+  private static List<DotnetRuntime> in(Path directory) {
     List<DotnetRuntime> here = new ArrayList<>();
     List<Path> places = new ArrayList<>(List.of(directory.toAbsolutePath().normalize()));
     places.addAll(list(directory.toAbsolutePath().resolve(FRAMEWORK.toString())));
@@ -106,19 +157,7 @@ public final class RealRuntimes {
           .filter(runtime -> Files.isReadable(runtime.coreClr()))
           .ifPresent(here::add);
     }
-    return here.stream()
-        .max((a, b) -> a.version().compareTo(b.version()))
-        .orElseThrow(
-            () ->
-                new Letter(
-                        "There is no .NET runtime in " + directory,
-                        "option --runtime",
-                        "a runtime is a directory that is named for its version and holds"
-                            + " libcoreclr.so, or an installation with such a one in "
-                            + FRAMEWORK,
-                        "name such a directory, or a version such as 9.0; ./clrsim doctor lists"
-                            + " what is here")
-                    .thrown());
+    return here.stream().sorted(Comparator.comparing(DotnetRuntime::version).reversed()).toList();
   }
 
   private static List<Path> list(Path directory) {
