@@ -119,6 +119,10 @@ class ProgramNeedsIT {
         .doesNotContain("\n", "http");
     assertThat(diagnostic.where())
         .contains("Errand.dll", RealRuntimes.of(version).root().orElseThrow().toString());
+    assertThat(diagnostic.why())
+        .contains("matched to the chosen runtime, " + version)
+        .contains("there are Microsoft.NETCore.App " + version);
+    assertThat(diagnostic.remedy()).contains("--runtime");
   }
 
   @ParameterizedTest

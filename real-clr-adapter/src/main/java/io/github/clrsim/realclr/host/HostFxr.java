@@ -31,6 +31,11 @@ final class HostFxr {
   private static final List<String> NO_REASON =
       List.of("App:", "Architecture:", "You must install", "Failed to initialize context");
 
+  /**
+   * {@code FrameworkMissingFailure} of error_codes.h: a framework is not there, or not as asked.
+   */
+  private static final int FRAMEWORK_MISSING = 0x80008096;
+
   private final Path file;
   private final NativeLibrary library;
   private final List<String> errors = new ArrayList<>();
@@ -76,7 +81,7 @@ final class HostFxr {
     library.getFunction("hostfxr_set_error_writer").invokePointer(new Object[] {errorWriter});
     try {
       // The context is never closed: one of the properties is a pointer into it.
-      Pointer context = initialize(root, command, program);
+      Pointer context = initialize(root, version, command, program);
       added.forEach(
           (name, value) -> must("hostfxr_set_runtime_property_value", context, name, value));
       return properties(context);
@@ -85,7 +90,7 @@ final class HostFxr {
     }
   }
 
-  private Pointer initialize(Path root, List<String> command, Path program) {
+  private Pointer initialize(Path root, String version, List<String> command, Path program) {
     PointerByReference context = new PointerByReference();
     int result;
     // struct hostfxr_initialize_parameters: its size, the host's path, the installation's
@@ -104,7 +109,7 @@ final class HostFxr {
               context);
     }
     if (result < 0) {
-      throw refused(result, root, program);
+      throw refused(result, root, version, program).thrown();
     }
     return context.getValue();
   }
@@ -146,15 +151,36 @@ final class HostFxr {
     return text;
   }
 
-  private RuntimeException refused(int result, Path root, Path program) {
-    return new Letter(
-            "The program cannot run here: " + reason(errors),
-            "%s, with the frameworks in %s".formatted(program, root.resolve("shared")),
+  private Letter refused(int result, Path root, String version, Path program) {
+    String what = "The program cannot run here: " + reason(errors);
+    String where = "%s, with the frameworks in %s".formatted(program, root.resolve("shared"));
+    return result == FRAMEWORK_MISSING
+        ? new Letter(
+            what,
+            where,
+            "whatever versions a program names, they are matched to the chosen runtime, %s; there"
+                    .formatted(version)
+                + " are "
+                + installed(root),
+            "install there what is missing in the line of %s, or choose by --runtime a runtime in"
+                    .formatted(version)
+                + " whose line all of it is there")
+        : new Letter(
+            what,
+            where,
             "%s, which works out for dotnet what programs need, answered 0x%08x"
                 .formatted(file, result),
             "install there what is missing, choose another runtime, or correct the files beside the"
-                + " program")
-        .thrown();
+                + " program");
+  }
+
+  /** The frameworks of an installation, each with its versions, in one line. */
+  static String installed(Path root) {
+    String all =
+        InstalledFrameworks.in(root).entrySet().stream()
+            .map(each -> each.getKey() + " " + String.join(", ", each.getValue()))
+            .collect(Collectors.joining("; "));
+    return all.isEmpty() ? "no frameworks" : all;
   }
 
   /** The part of hostfxr's explanation that is about the program, in one line. */

@@ -2,8 +2,12 @@ package io.github.clrsim.realclr.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is taken from hostfxr's explanations, as versions 10 and 3.1 wrote them. */
 class HostFxrTest {
@@ -46,5 +50,17 @@ class HostFxrTest {
         .isEqualTo(
             "It was not possible to find any compatible framework version; The framework"
                 + " 'Acme.App', version '3.1.0' was not found; - No frameworks were found.");
+  }
+
+  @Test
+  void whatIsInstalledIsToldByFrameworkAndVersion(@TempDir Path root) throws IOException {
+    Files.createDirectories(root.resolve("shared/Microsoft.NETCore.App/9.0.22"));
+    Files.createDirectories(root.resolve("shared/Microsoft.NETCore.App/10.0.14"));
+    Files.createDirectories(root.resolve("shared/Microsoft.AspNetCore.App/10.0.14"));
+    Files.createFile(root.resolve("shared/readme"));
+
+    assertThat(HostFxr.installed(root))
+        .isEqualTo("Microsoft.AspNetCore.App 10.0.14; Microsoft.NETCore.App 9.0.22, 10.0.14");
+    assertThat(HostFxr.installed(root.resolve("none"))).isEqualTo("no frameworks");
   }
 }
