@@ -1,6 +1,7 @@
 package io.github.clrsim.cli;
 
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.LiveProgress;
 import io.github.clrsim.cli.subject.ChosenLimits;
@@ -82,6 +83,7 @@ final class CompareCommand implements Callable<Integer> {
     Duration limit = timeLimit.limit();
     int actionsMax = limits.actionsMax();
     List<Scenario> drawn = drawn();
+    TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     TwoArms arms =
         TwoArms.of(runtime.map(runtimes::named).orElseGet(runtimes::newest))

@@ -3,6 +3,7 @@ package io.github.clrsim.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.cli.DemoPart.Outcome;
@@ -68,6 +69,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private RealRuntimes runtimes() {
+    TemporaryFolder.removeThoseOfTheDead();
     DotnetRuntimes here = DotnetRuntimes.onThisMachine(console::note);
     if (isProvisioning) {
       here.provision();

@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.report.Console;
@@ -86,6 +87,7 @@ final class RecordCommand implements Callable<Integer> {
     Duration limit = timeLimit.limit();
     CheckCommand.requireDirectory(out);
     requireApartFromProgram();
+    TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     DotnetRuntime chosen = runtime.map(runtimes::named).orElseGet(runtimes::newest);
     RuntimeProfile profile = RealRuntimes.profileOf(chosen);

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,6 +57,45 @@ class StopIT {
         .isEqualTo("StoppedByUser[]");
     assertThat(temporary).isEmptyDirectory();
     assertThat(Spoken.by("replay", trace.toString(), "--profiler", "identity-map").code()).isZero();
+  }
+
+  @Test
+  void whatAKilledRecordingLeavesGoesWithTheNextOne() throws IOException, InterruptedException {
+    RequiredRuntime.of("9.0.5");
+    Path temporary = Files.createDirectory(directory.resolve("temporary"));
+    Path errors = directory.resolve("errors.txt");
+    Process living = start(directory.resolve("living.trace"), temporary, errors, "sleep");
+    awaitWord(living, "begun");
+    List<Path> kept = content(temporary);
+    Process killed = start(directory.resolve("killed.trace"), temporary, errors, "sleep");
+    awaitWord(killed, "begun");
+    killed.destroyForcibly().waitFor();
+    assertThat(content(temporary)).hasSizeGreaterThan(kept.size());
+
+    Process next = start(directory.resolve("next.trace"), temporary, errors, "exit");
+    assertThat(next.waitFor()).as(Files.readString(errors)).isEqualTo(0);
+    assertThat(content(temporary)).isEqualTo(kept);
+
+    living.destroy();
+    living.waitFor();
+    assertThat(content(temporary)).isEmpty();
+  }
+
+  /** Our folders; the sockets of a runtime that was killed are not among them. */
+  private static List<Path> content(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("clrsim-"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static void awaitWord(Process record, String word) throws IOException {
+    BufferedReader output = record.inputReader(UTF_8);
+    for (String line = output.readLine(); !word.equals(line); line = output.readLine()) {
+      assertThat(line).isNotNull();
+    }
   }
 
   private static Process start(Path trace, Path temporary, Path errors, String how)

@@ -1,20 +1,19 @@
 package io.github.clrsim.realclr;
 
+import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.realclr.host.HostRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The files that one run needs for as long as it runs. */
 record RunDirectory(Path path) implements AutoCloseable {
 
   static RunDirectory create() {
     try {
-      return new RunDirectory(Files.createTempDirectory("clrsim-run-"));
+      return new RunDirectory(TemporaryFolder.create("run"));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot make a temporary directory", e);
     }
@@ -63,10 +62,8 @@ record RunDirectory(Path path) implements AutoCloseable {
   /** Removes it all. */
   @Override
   public void close() {
-    try (Stream<Path> files = Files.walk(path)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      TemporaryFolder.remove(path);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot remove " + path, e);
     }

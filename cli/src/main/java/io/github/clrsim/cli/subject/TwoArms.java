@@ -3,6 +3,7 @@ package io.github.clrsim.cli.subject;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;
@@ -224,7 +225,7 @@ public final class TwoArms {
 
   private Execution real(Woven woven, List<String> order, NamedProfiler profiler) {
     try {
-      Path directory = Files.createTempDirectory("clrsim-compare-");
+      Path directory = TemporaryFolder.create("compare");
       Path text = directory.resolve("performed.scenario");
       Path turns = directory.resolve("order.txt");
       try {
@@ -236,9 +237,7 @@ public final class TwoArms {
             RealClr.launching(runtime, Fixtures.scenarioHost(), arguments).withTimeLimit(timeLimit),
             profiler);
       } finally {
-        Files.deleteIfExists(text);
-        Files.deleteIfExists(turns);
-        Files.deleteIfExists(directory);
+        TemporaryFolder.remove(directory);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
