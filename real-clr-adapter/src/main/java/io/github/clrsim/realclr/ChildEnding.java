@@ -13,6 +13,7 @@ import java.util.Optional;
  * All that is known of how a child ended, and what to make of it. An end is the profiler's only if
  * the thread that died was in its code, or in a call of it.
  *
+ * @param process its number
  * @param exitValue as Java tells it: 128 and more if a signal ended it, or if it chose such a code
  * @param cut what the parent did to end it
  * @param record what the child's last instructions left
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param words the last lines of the standard error
  */
 record ChildEnding(
+    long process,
     int exitValue,
     Cut cut,
     EndRecord record,
@@ -53,6 +55,7 @@ record ChildEnding(
    * @param name of the signal
    * @param thread the kernel's number of the thread that died
    * @param sender the process that sent the signal
+   * @param isSentToThread whether it was sent to that thread and no other
    * @param place the library and function that the thread was in
    */
   private record Death(
@@ -60,6 +63,7 @@ record ChildEnding(
       Signal.Origin origin,
       Optional<Long> thread,
       Optional<Long> sender,
+      boolean isSentToThread,
       Optional<String> place) {}
 
   /**
@@ -105,6 +109,7 @@ record ChildEnding(
               crash.signal().map(Signal::origin).orElse(Signal.Origin.FAULT),
               crash.thread(),
               crash.sender(),
+              crash.isSentToThread(),
               crash.place()));
     }
     // A program may choose any exit code.
@@ -120,6 +125,7 @@ record ChildEnding(
             signal.origin(),
             abort.map(EndRecord.Abort::thread),
             abort.flatMap(EndRecord.Abort::sender),
+            false,
             Optional.empty()));
   }
 
@@ -131,14 +137,22 @@ record ChildEnding(
       case FAULT, ABORT ->
           death
               .sender()
+              .filter(sender -> !isRaisedByProfiler(death, sender))
               .map(sender -> sent(death, sender))
               .or(() -> profilerIn(death).map(in -> new Ending.Crashed(crash(death, in))))
               .orElseGet(() -> withoutProfiler(death));
     };
   }
 
-  private static Ending sent(Death death, long sender) {
-    return new Ending.Signalled(death.name(), "process %d sent it".formatted(sender));
+  private Ending sent(Death death, long sender) {
+    return new Ending.Signalled(
+        death.name(),
+        sender == process ? "the program itself sent it" : "process %d sent it".formatted(sender));
+  }
+
+  /** What goes to a whole process reaches any thread; what a thread sends itself is its doing. */
+  private boolean isRaisedByProfiler(Death death, long sender) {
+    return death.isSentToThread() && sender == process && profilerIn(death).isPresent();
   }
 
   /** Where in the profiler the thread was that died. */

@@ -89,6 +89,7 @@ final class ChildRun implements AutoCloseable {
     watch.readAll();
     ChildEnding ending =
         new ChildEnding(
+            process.pid(),
             exitValue(),
             watch.patience.cut(),
             EndRecord.read(directory.endRecord()),

@@ -13,7 +13,10 @@ record CrashReport(List<String> lines) {
   private static final Pattern SIGNAL = Pattern.compile("^#\\s+(SIG[A-Z0-9]+) \\(");
   private static final Pattern THREAD = Pattern.compile("^#.*\\btid=(\\d+)");
   private static final Pattern SENDER =
-      Pattern.compile("^siginfo:.*\\bsi_code: 0 \\(SI_USER\\), si_pid: (\\d+)");
+      Pattern.compile(
+          "^siginfo:.*\\bsi_code: -?\\d+ \\((?:SI_USER|SI_QUEUE|SI_TKILL)\\), si_pid: (\\d+)");
+  private static final Pattern SENT_TO_THREAD =
+      Pattern.compile("^siginfo:.*\\bsi_code: -?\\d+ \\((SI_TKILL)\\)");
   private static final String PLACE_HEADLINE = "# Problematic frame:";
 
   CrashReport {
@@ -37,6 +40,11 @@ record CrashReport(List<String> lines) {
   /** The process that sent the signal, if it was sent. */
   Optional<Long> sender() {
     return first(SENDER).map(Long::valueOf);
+  }
+
+  /** Whether the signal was sent to that very thread, as {@code raise} does. */
+  boolean isSentToThread() {
+    return first(SENT_TO_THREAD).isPresent();
   }
 
   /** The library and the function in which the thread was; it stands under a headline. */

@@ -1,14 +1,22 @@
 package io.github.clrsim.realclr;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RealRuntimes;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -63,6 +71,37 @@ class AsUnderDotnetIT {
         .map(line -> line.group(2))
         // The directory that ls itself reads, and what .NET Core 3.1 forgets to close.
         .allMatch(file -> file.matches("/proc/\\d+/fd") || file.equals("/dev/urandom"));
+  }
+
+  /** .NET Core 3.1 does not say how deep it was. */
+  @Test
+  void aProgramOverflowsItsStackAsDeepAsUnderDotnet() throws Exception {
+    DotnetRuntime runtime = RealRuntimes.of("9.0.5");
+    Path program = RealClrs.apart("Endings");
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    ProgramStreams streams =
+        new ProgramStreams(
+            ProgramStreams.silent().input(), OutputStream.nullOutputStream(), errors);
+
+    RealClr.launching(runtime, program, List.of("overflow"))
+        .withStreams(streams)
+        .perform(NamedProfiler.of(Recorder.class), step -> {});
+
+    Path expected = directory.resolve("errors");
+    ProcessBuilder dotnet =
+        new ProcessBuilder(runtime.muxer().orElseThrow().toString(), program.toString(), "overflow")
+            .redirectError(expected.toFile())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    ChildCommand.withoutForeignSettings(dotnet.environment());
+    dotnet.start().waitFor();
+    assertThat(depth(errors.toString(StandardCharsets.UTF_8)))
+        .isCloseTo(depth(Files.readString(expected)), withinPercentage(10));
+  }
+
+  private static long depth(String words) {
+    Matcher repeated = Pattern.compile("Repeat(?:ed)? (\\d+) times").matcher(words);
+    assertThat(repeated.find()).as(words).isTrue();
+    return Long.parseLong(repeated.group(1));
   }
 
   private List<String> underDotnet(DotnetRuntime runtime, Path program) throws Exception {

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is made of the ways in which a child can end. */
 class ChildEndingTest {
+  private static final long PROCESS = 1234;
   private static final Step IN_CALLBACK = new Step.CallbackEntered(1, new Shutdown());
   private static final List<HostNote> MAIN = List.of(new HostNote.Appeared(1, 77));
   private static final String FATAL = "Fatal error. Internal CLR error. (0x80131506)";
@@ -79,6 +80,40 @@ class ChildEndingTest {
             Ending.Refused.class,
             refused -> assertThat(refused.letter().what()).contains("SIGSEGV", "libcoreclr.so"));
     assertThat(new Child().dies(11).in(IN_CALLBACK).judged()).isInstanceOf(Ending.Refused.class);
+  }
+
+  @Test
+  void aFaultThatAThreadSentToItselfIsItsOwn() {
+    String raised = "siginfo: si_signo: 8 (SIGFPE), si_code: -6 (SI_TKILL), si_pid: %d (current";
+    Child child = new Child().dies(1).reports("SIGFPE", 77).reports(raised.formatted(PROCESS));
+
+    assertThat(child.judged())
+        .isEqualTo(new Ending.Signalled("SIGFPE", "the program itself sent it"));
+    assertThat(child.in(IN_CALLBACK).judged())
+        .isInstanceOfSatisfying(
+            Ending.Crashed.class, crash -> assertThat(crash.why()).contains("SIGFPE"));
+    assertThat(
+            new Child()
+                .dies(1)
+                .reports("SIGFPE", 77)
+                .reports(raised.formatted(4))
+                .in(IN_CALLBACK)
+                .judged())
+        .isEqualTo(new Ending.Signalled("SIGFPE", "process 4 sent it"));
+  }
+
+  @Test
+  void whatTheProgramSentToItsProcessIsNotThatOfAProfilerWhoseThreadItReached() {
+    assertThat(
+            new Child()
+                .dies(1)
+                .reports("SIGFPE", 77)
+                .reports("siginfo: si_signo: 8 (SIGFPE), si_code: 0 (SI_USER), si_pid: " + PROCESS)
+                .in(IN_CALLBACK)
+                .judged())
+        .isEqualTo(new Ending.Signalled("SIGFPE", "the program itself sent it"));
+    assertThat(new Child().dies(6).aborts(77, Optional.of(PROCESS)).in(IN_CALLBACK).judged())
+        .isEqualTo(new Ending.Signalled("SIGABRT", "the program itself sent it"));
   }
 
   @Test
@@ -227,6 +262,7 @@ class ChildEndingTest {
       OpenSteps open = new OpenSteps();
       steps.forEach(open::add);
       return new ChildEnding(
+          PROCESS,
           exitValue,
           cut,
           record,

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -89,6 +90,14 @@ class EndingsIT {
       ends.add(Arguments.of(version, "signal 1", new Ending.Signalled("SIGHUP", SENT), ""));
       ends.add(Arguments.of(version, "signal 2", new Ending.Signalled("SIGINT", SENT), ""));
       ends.add(Arguments.of(version, "signal 10", new Ending.Signalled("SIGUSR1", SENT), ""));
+      // What a thread usually brings upon itself by a fault can be sent, too, in two ways.
+      Map.of(4, "SIGILL", 7, "SIGBUS", 8, "SIGFPE", 11, "SIGSEGV")
+          .forEach(
+              (number, name) -> {
+                Ending itself = new Ending.Signalled(name, "the program itself sent it");
+                ends.add(Arguments.of(version, "raise " + number, itself, ""));
+                ends.add(Arguments.of(version, "signal " + number, itself, ""));
+              });
       // A JVM would take these two for itself.
       ends.add(Arguments.of(version, "signal 12", new Ending.Signalled("SIGUSR2", SENT), ""));
       ends.add(Arguments.of(version, "signal 25", new Ending.Signalled("SIGXFSZ", SENT), ""));

@@ -22,6 +22,9 @@ final class CLibrary {
 
   static native int mprotect(long address, long size, int protection);
 
+  /** The latter argument is the address of a {@code struct rlimit}. */
+  static native int getrlimit(int resource, long limit);
+
   /** Both arguments are addresses of a {@code stack_t}, or zero. */
   static native int sigaltstack(long fresh, long old);
 

@@ -19,9 +19,6 @@ public final class ClrHost {
   /** The exit code of a child that could not do its work; the reason is a note. */
   public static final int NOT_DONE = 3;
 
-  // C# programs expect the stack of a main thread; Java's default is an eighth of that.
-  private static final long STACK_SIZE = 64L << 20;
-
   private final HostRequest request;
 
   private ClrHost(HostRequest request) {
@@ -35,7 +32,7 @@ public final class ClrHost {
    */
   public static void main(String[] arguments) {
     ClrHost host = new ClrHost(HostRequest.read(Path.of(arguments[0])));
-    new Thread(null, host::runGuarded, "main of the program", STACK_SIZE).start();
+    new Thread(null, host::runGuarded, "main of the program", MainStack.size()).start();
   }
 
   private void runGuarded() {
