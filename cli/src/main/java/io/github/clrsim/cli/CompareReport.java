@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.subject.CommandText;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What came of comparing both arms, in words or as JSON. */
 final class CompareReport {
@@ -58,14 +60,27 @@ final class CompareReport {
         (variation, count) ->
             console.say(
                 "legal by %s, %d x: %s".formatted(variation.rule(), count, variation.why())));
+    Optional<Letter> unknown = inconclusive.stream().map(Inconclusive::letter).findFirst();
+    boolean isUnknown = divergences.isEmpty() && unknown.isPresent();
+    String counts =
+        compared.isEmpty()
+            ? ", nothing could be compared"
+            : ": %d equal, %d legal, %d divergent%s"
+                .formatted(
+                    equal,
+                    variations,
+                    divergences.size(),
+                    unknown.isEmpty()
+                        ? ""
+                        : ", %s inconclusive".formatted(scenarios(inconclusive)));
     console.say(
-        "%s on .NET %s: %d equal, %d legal, %d divergent"
+        "%s%s on .NET %s%s%s"
             .formatted(
-                results.size() == 1 ? "1 scenario" : results.size() + " scenarios",
+                isUnknown ? "inconclusive: " : "",
+                scenarios(results),
                 runtime.version(),
-                equal,
-                variations,
-                divergences.size()));
+                counts,
+                unknown.map(letter -> ": " + letter.what()).orElse("")));
     ObjectNode known =
         Console.object()
             .put("runtime", runtime.version().toString())
@@ -76,7 +91,7 @@ final class CompareReport {
             .put("inconclusive", inconclusive.size());
     known.set("variations", variations(legal));
     known.set("divergences", divergences);
-    if (divergences.isEmpty() && !inconclusive.isEmpty()) {
+    if (isUnknown) {
       inconclusive.stream().skip(1).forEach(each -> console.tell(each.letter()));
       return console.refuse(inconclusive.getFirst().letter(), known);
     }
@@ -85,6 +100,10 @@ final class CompareReport {
         Console.object().put("verdict", divergences.isEmpty() ? "equal" : "divergent");
     answer.setAll(known);
     return console.answer(divergences.isEmpty() ? Exit.KEPT : Exit.LAW_BROKEN, answer);
+  }
+
+  private static String scenarios(List<? extends Result> some) {
+    return some.size() == 1 ? "1 scenario" : some.size() + " scenarios";
   }
 
   private static <T extends Result> List<T> all(List<Result> results, Class<T> kind) {

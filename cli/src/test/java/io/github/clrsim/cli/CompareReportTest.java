@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.subject.TwoArms.Compared;
 import io.github.clrsim.cli.subject.TwoArms.Inconclusive;
+import io.github.clrsim.compare.Comparison;
+import io.github.clrsim.compare.Difference;
 import io.github.clrsim.compare.Woven;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
@@ -18,24 +21,54 @@ import org.junit.jupiter.api.Test;
 
 /** What is said of comparisons. */
 class CompareReportTest {
+  private static final Woven WOVEN =
+      Woven.of(Scenario.parse("slow", "entry PluginHost; thread main; collect"));
+  private static final Letter LETTER = new Letter("too slow", "scenario slow", "why", "do");
+
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   @Test
   void aRunThatWasTooSlowIsNeitherEqualNorDivergent() {
-    Woven woven = Woven.of(Scenario.parse("slow", "entry PluginHost; thread main; collect"));
-    Letter letter = new Letter("too slow", "scenario slow", "why", "do");
+    int code =
+        report().of(List.of(new Inconclusive(WOVEN, LETTER), new Inconclusive(WOVEN, LETTER)));
+
+    assertThat(code).isEqualTo(2);
+    assertThat(out.toString(UTF_8))
+        .isEqualTo(
+            "inconclusive: 2 scenarios on .NET 9.0.5, nothing could be compared: too slow\n");
+    assertThat(err.toString(UTF_8)).containsSubsequence("too slow", "too slow");
+  }
+
+  @Test
+  void theInconclusiveAmongOthersAreCounted() {
+    Compared compared = new Compared(WOVEN, new Comparison(7, List.of(), List.of()));
+
+    int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)));
+
+    assertThat(code).isEqualTo(2);
+    assertThat(out.toString(UTF_8))
+        .isEqualTo(
+            "inconclusive: 2 scenarios on .NET 9.0.5: 7 equal, 0 legal, 0 divergent, 1 scenario"
+                + " inconclusive: too slow\n");
+  }
+
+  @Test
+  void whatIsDivergentIsSoWhateverElseIsInconclusive() {
+    Difference difference = new Difference.Wider("start", 0, 1);
+    Compared compared = new Compared(WOVEN, new Comparison(7, List.of(), List.of(difference)));
+
+    int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)));
+
+    assertThat(code).isEqualTo(1);
+    assertThat(out.toString(UTF_8)).contains("1 divergent, 1 scenario inconclusive: too slow");
+  }
+
+  private CompareReport report() {
     Console console =
         new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), false);
     DotnetRuntime runtime =
         new DotnetRuntime(RuntimeVersion.from("9.0.5").orElseThrow(), Path.of("9.0.5"), "test");
-
-    int code =
-        new CompareReport(console, runtime, List.of())
-            .of(List.of(new Inconclusive(woven, letter), new Inconclusive(woven, letter)));
-
-    assertThat(code).isEqualTo(2);
-    assertThat(out.toString(UTF_8)).contains("2 scenarios", "0 equal, 0 legal, 0 divergent");
-    assertThat(err.toString(UTF_8)).containsSubsequence("too slow", "too slow");
+    return new CompareReport(console, runtime, List.of());
   }
 }
