@@ -54,6 +54,7 @@ record CheckReport(
     return switch (result) {
       case Result.Passed passed -> kept(passed);
       case Result.Unfinished unfinished -> unfinished(unfinished);
+      case Result.Inconclusive inconclusive -> inconclusive(inconclusive);
       case Result.Stopped stopped -> stopped(stopped);
     };
   }
@@ -80,9 +81,36 @@ record CheckReport(
   private int unfinished(Result.Unfinished unfinished) {
     tellProofs(unfinished.proofs());
     Verdict.Refused refused = (Verdict.Refused) unfinished.verdict();
+    console.sayAside("inconclusive: %d executions".formatted(unfinished.executions()));
     ObjectNode known = counted(unfinished);
     addProofs(known, unfinished.proofs());
     return console.refuse(refused.letter(), known);
+  }
+
+  private int inconclusive(Result.Inconclusive inconclusive) {
+    tellProofs(inconclusive.proofs());
+    Result.AtLimit first = inconclusive.first();
+    console.sayAside(
+        "inconclusive: %d of %d executions reached a limit, %s; %s"
+            .formatted(
+                inconclusive.number(),
+                inconclusive.executions(),
+                inconclusive.number() == inconclusive.executions()
+                    ? "which shows nothing"
+                    : "the others kept the laws",
+                inconclusive.isWhole()
+                    ? "the first of them:"
+                    : "the rest was not tried, for such executions are the rule; the first:"));
+    String again = replay.apply(first.tried());
+    ObjectNode known =
+        counted(inconclusive)
+            .put("inconclusive", inconclusive.number())
+            .put("whole", inconclusive.isWhole())
+            .put("replay", again);
+    addProofs(known, inconclusive.proofs());
+    int code = console.refuse(first.letter(), known);
+    console.sayAside("  %-8s%s".formatted("replay", again));
+    return code;
   }
 
   private int stopped(Result.Stopped stopped) {
@@ -90,6 +118,7 @@ record CheckReport(
       case Verdict.Broken broken -> broken(stopped, broken);
       case Verdict.Refused refused -> {
         String again = replay.apply(stopped.failing());
+        console.sayAside("inconclusive: execution %d".formatted(stopped.executions()));
         int code = console.refuse(refused.letter(), counted(stopped).put("replay", again));
         console.sayAside("  %-8s%s".formatted("replay", again));
         yield code;

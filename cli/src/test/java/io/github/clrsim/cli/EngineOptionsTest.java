@@ -126,6 +126,7 @@ class EngineOptionsTest {
 
     spoken.isLetterAbout("100 steps, the limit", "--steps-max");
     assertThat(spoken.err())
+        .startsWith("inconclusive: ")
         .contains("waits: for its turn, at io.github.clrsim.profiler.")
         .doesNotContain("io.github.clrsim.model", "io.github.clrsim.api", "--time-limit")
         .contains("  replay  ./clrsim replay --profiler callback-only", "--steps-max 100");

@@ -153,6 +153,28 @@ public record Campaign(
       }
     }
 
+    /** The first execution that reached a limit, and why nothing follows from it. */
+    record AtLimit(Case tried, Letter letter) {}
+
+    /**
+     * Some executions reached a limit; all others kept every law.
+     *
+     * @param proofs what was searched without
+     * @param number how many reached one
+     * @param isWhole whether all that was planned was done; if not, such executions were the rule
+     */
+    record Inconclusive(Sum sum, List<Searched> proofs, long number, AtLimit first, boolean isWhole)
+        implements Result {
+      public Inconclusive {
+        proofs = List.copyOf(proofs);
+      }
+
+      @Override
+      public Verdict verdict() {
+        return new Verdict.Refused(first.letter());
+      }
+    }
+
     /** One execution broke a law, or was refused; the campaign ended there. */
     record Stopped(Verdict verdict, Sum sum, Case failing) implements Result {}
 

@@ -26,6 +26,7 @@ final class Exhaustion {
   private final StrategyName.Exhaustive bound;
   private final Progress progress;
   private final Count count;
+  private final LimitsReached limits = new LimitsReached();
   private Optional<Judged> failed = Optional.empty();
 
   Exhaustion(Campaign campaign, StrategyName.Exhaustive bound, Progress progress) {
@@ -40,10 +41,18 @@ final class Exhaustion {
     List<Searched> proofs = new ArrayList<>();
     for (int index = 0; index < places.size(); index++) {
       Place place = places.get(index);
+      long before = limits.number();
       Proof proof = search(index, place);
       if (failed.isPresent()) {
         Judged judged = failed.get();
         return new Result.Stopped(judged.verdict(), count.sum(), judged.tried());
+      }
+      if (limits.number() > before) {
+        // What such an execution would have done next was not tried, so nothing is proved here.
+        if (proof instanceof Proof.Proved) {
+          continue;
+        }
+        return limits.result(count.sum(), proofs, false).orElseThrow();
       }
       Searched searched = new Searched(place, proof);
       switch (proof) {
@@ -55,7 +64,9 @@ final class Exhaustion {
             throw new IllegalStateException("a search failed in no execution: " + lost.text());
       }
     }
-    return new Result.Passed(count.sum(), proofs);
+    return limits
+        .result(count.sum(), proofs, true)
+        .orElseGet(() -> new Result.Passed(count.sum(), proofs));
   }
 
   private Proof search(int index, Place place) {
@@ -70,7 +81,13 @@ final class Exhaustion {
         index * campaign.schedules() + attempt.number() + 1,
         campaign.executionsPlanned(),
         "%s; %s".formatted(place, count.text()));
-    boolean fails = !isCutOff(judged) && !(judged.verdict() instanceof Verdict.Kept);
+    if (isCutOff(judged)) {
+      return false;
+    }
+    if (limits.take(judged)) {
+      return limits.areTheRule(attempt.number() + 1);
+    }
+    boolean fails = !(judged.verdict() instanceof Verdict.Kept);
     failed = fails ? Optional.of(judged) : Optional.empty();
     return fails;
   }
@@ -83,7 +100,8 @@ final class Exhaustion {
   private Judged twice(Place place, Attempt attempt) {
     List<Step> steps = new ArrayList<>();
     Judged first = once(place, attempt, steps::add);
-    if (!(first.verdict() instanceof Verdict.Kept)) {
+    boolean isKept = first.verdict() instanceof Verdict.Kept;
+    if (!isKept || first.run().ending() instanceof Run.Ending.LimitReached) {
       return first;
     }
     Judged second = campaign.trial().again(first.tried(), steps, step -> {});

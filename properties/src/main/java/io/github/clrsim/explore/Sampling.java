@@ -1,5 +1,6 @@
 package io.github.clrsim.explore;
 
+import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.Campaign.Place;
 import io.github.clrsim.explore.Campaign.Result;
@@ -27,6 +28,7 @@ final class Sampling {
 
   private final long planned;
   private final Count count;
+  private final LimitsReached limits = new LimitsReached();
   private long number;
 
   Sampling(Campaign campaign, StrategyName.Sampling strategy, Progress progress) {
@@ -46,6 +48,9 @@ final class Sampling {
       for (int place = 0; place < places.size(); place++) {
         if (campaign.runsHere(schedule, place)) {
           Optional<Judged> failed = execution(schedule, place);
+          if (limits.areTheRule(number + 1)) {
+            return limits.result(count.sum(), List.of(), false).orElseThrow();
+          }
           if (failed.isPresent()) {
             Judged judged = failed.get();
             return new Result.Stopped(judged.verdict(), count.sum(), judged.tried());
@@ -54,7 +59,9 @@ final class Sampling {
         }
       }
     }
-    return new Result.Passed(count.sum(), List.of());
+    return limits
+        .result(count.sum(), List.of(), true)
+        .orElseGet(() -> new Result.Passed(count.sum(), List.of()));
   }
 
   private Optional<Judged> execution(long schedule, int place) {
@@ -73,13 +80,17 @@ final class Sampling {
     List<Step> steps = new ArrayList<>();
     Judged once = trial.with(at.scenario(), at.profile(), watched, steps::add);
     count.seen();
-    return failing(once).or(() -> failing(trial.again(once.tried(), steps, step -> {})));
+    Optional<Judged> failed = failing(once);
+    boolean isKept = failed.isEmpty() && !(once.run().ending() instanceof Run.Ending.LimitReached);
+    return isKept ? failing(trial.again(once.tried(), steps, step -> {})) : failed;
   }
 
   /** Counts a run; answers it if it ends the campaign. */
   private Optional<Judged> failing(Judged judged) {
     count.add(judged.run());
-    return Optional.of(judged).filter(each -> !(each.verdict() instanceof Verdict.Kept));
+    return limits.take(judged)
+        ? Optional.empty()
+        : Optional.of(judged).filter(each -> !(each.verdict() instanceof Verdict.Kept));
   }
 
   /**

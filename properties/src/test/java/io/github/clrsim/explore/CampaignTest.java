@@ -89,6 +89,54 @@ class CampaignTest {
   }
 
   @Test
+  void aRunThatReachesALimitDoesNotEndTheCampaignAndIsCounted() {
+    Result result =
+        campaign(new ScriptedArm(NEVER).reachingItsLimitOnceIn(50), 1).run(Progress.SILENT);
+
+    assertThat(result.executions()).isEqualTo(200 + 2);
+    assertThat(result)
+        .isInstanceOfSatisfying(
+            Result.Inconclusive.class,
+            inconclusive -> {
+              assertThat(inconclusive.number()).isEqualTo(4);
+              assertThat(inconclusive.isWhole()).isTrue();
+              assertThat(inconclusive.first().letter().what()).contains("the script's");
+            });
+    assertThat(result.verdict()).isInstanceOf(Verdict.Refused.class);
+  }
+
+  @Test
+  void aLawThatBreaksBehindARunAtItsLimitIsBroken() {
+    Result result = campaign(new ScriptedArm(2).reachingItsLimitOnceIn(3), 1).run(Progress.SILENT);
+
+    assertThat(result.executions()).isGreaterThan(3);
+    assertThat(brokenBy(result)).isEqualTo(new NoIdIsUsedAfterItsUnload());
+  }
+
+  @Test
+  void aCampaignInWhichRunsAtTheirLimitAreTheRuleEndsAndSaysSo() {
+    Result result =
+        campaign(new ScriptedArm(NEVER).reachingItsLimitOnceIn(1), 1).run(Progress.SILENT);
+
+    assertThat(result.executions()).isEqualTo(20);
+    assertThat(((Result.Inconclusive) result).isWhole()).isFalse();
+  }
+
+  @Test
+  void withARunAtItsLimitASearchProvesNothingOfThatPlace() {
+    ScriptedArm arm = new ScriptedArm(NEVER).reachingItsLimitOnceIn(300);
+    Result result =
+        Campaign.of(trial(arm), List.of("4 decisions"), PROFILES, 1_000, 1)
+            .by(StrategyName.parse("exhaustive"))
+            .run(Progress.SILENT);
+
+    assertThat(result.executions()).isEqualTo(2 * 256 + 2);
+    assertThat(((Result.Inconclusive) result).proofs())
+        .extracting(each -> each.place().profile())
+        .containsExactly("net3.1");
+  }
+
+  @Test
   void progressIsToldAfterEveryExecution() {
     List<String> told = new ArrayList<>();
     campaign(new ScriptedArm(NEVER), 1)

@@ -30,6 +30,7 @@ public final class ScriptedArm implements Arm {
   private final int evilMin;
   private long runs;
   private long forgetfulFrom = Long.MAX_VALUE;
+  private long limitEvery = Long.MAX_VALUE;
   private boolean refuses;
   private boolean crashesWhenShort;
 
@@ -41,6 +42,12 @@ public final class ScriptedArm implements Arm {
   /** From this run on, the number of the run stands in the trace: no two runs are the same. */
   public ScriptedArm forgettingItselfFrom(long run) {
     forgetfulFrom = run;
+    return this;
+  }
+
+  /** One run in so many takes too long. */
+  ScriptedArm reachingItsLimitOnceIn(long number) {
+    limitEvery = number;
     return this;
   }
 
@@ -122,6 +129,9 @@ public final class ScriptedArm implements Arm {
   private Ending ending(boolean crashes) {
     if (refuses) {
       return new Ending.Refused(new Letter("what", "where", "why", "remedy"));
+    }
+    if (runs % limitEvery == 0) {
+      return new Ending.LimitReached("the script's");
     }
     return crashes ? new Ending.Crashed("the script says so") : new Ending.Completed(0);
   }
