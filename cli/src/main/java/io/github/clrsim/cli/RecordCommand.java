@@ -7,6 +7,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.TraceFile;
+import io.github.clrsim.cli.subject.ChosenOutputLimit;
 import io.github.clrsim.cli.subject.ChosenTimeLimit;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.laws.Judge;
@@ -50,6 +51,7 @@ import picocli.CommandLine.Parameters;
 final class RecordCommand implements Callable<Integer> {
   @Mixin private final Console console;
   @Mixin private final ChosenTimeLimit timeLimit = new ChosenTimeLimit();
+  @Mixin private final ChosenOutputLimit outputLimit = new ChosenOutputLimit();
 
   @Option(
       names = "--out",
@@ -85,6 +87,7 @@ final class RecordCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Duration limit = timeLimit.limit();
+    long outputMax = outputLimit.bytes();
     CheckCommand.requireDirectory(out);
     requireApartFromProgram();
     TemporaryFolder.removeThoseOfTheDead();
@@ -95,6 +98,7 @@ final class RecordCommand implements Callable<Integer> {
     RealClr clr =
         RealClr.launching(chosen, assembly, program.subList(1, program.size()))
             .withTimeLimit(limit)
+            .withOutputMax(outputMax)
             .withStreams(
                 ProgramStreams.passedOn(console.outputOfProgram(), console.errorsOfProgram()));
     // The runtime aborts on what is no assembly; the reader says what is wrong with it.

@@ -65,6 +65,16 @@ final class RecordReport {
   }
 
   int of(RealRun real, Verdict verdict) {
+    int code = verdictTold(real, verdict);
+    if (real.outputLeftOut() > 0) {
+      console.sayAside(
+          "  %d bytes of what the program printed are not in the trace, which --output-max limits"
+              .formatted(real.outputLeftOut()));
+    }
+    return code;
+  }
+
+  private int verdictTold(RealRun real, Verdict verdict) {
     Run run = real.run();
     ObjectNode known = known(real);
     return switch (verdict) {
@@ -99,6 +109,7 @@ final class RecordReport {
             .put("runtime", clr.runtime().version().toString())
             .put("ending", real.run().ending().toString())
             .put("exitCode", real.exitCode())
+            .put("outputLeftOut", real.outputLeftOut())
             .put("file", file.toString());
     ArrayNode words = known.putArray("lastWords");
     real.words().lines().forEach(words::add);

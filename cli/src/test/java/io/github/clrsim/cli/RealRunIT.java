@@ -3,6 +3,8 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
@@ -46,6 +48,28 @@ class RealRunIT {
 
     Spoken replayed = Spoken.by("replay", out, "--profiler", "identity-map", "--json");
 
+    assertThat(replayed.code()).as(replayed.toString()).isZero();
+  }
+
+  @Test
+  void outputBehindTheLimitIsPassedOnAndLeftOutOfATraceThatCanBeReplayed() {
+    requireRuntime("9.0.5");
+    String out = directory.resolve("t.trace").toString();
+    String program = Fixtures.assembly("Hello").toString();
+
+    Spoken recorded =
+        Spoken.by("record", "--out", out, "--runtime", "9.0.5", "--output-max", "2", "--", program);
+
+    assertThat(recorded.code()).as(recorded.toString()).isZero();
+    assertThat(recorded.out()).isEqualTo("hello\n");
+    assertThat(recorded.err()).contains("  4 bytes of what the program printed are not in");
+    assertThat(RecordedTrace.read(Path.of(out)).steps())
+        .filteredOn(Step.Marked.class::isInstance)
+        .extracting(step -> ((Step.Marked) step).text())
+        .containsExactly(
+            "he",
+            "[clrsim: what the program prints behind its first 2 bytes is not in this trace]");
+    Spoken replayed = Spoken.by("replay", out, "--profiler", "identity-map");
     assertThat(replayed.code()).as(replayed.toString()).isZero();
   }
 

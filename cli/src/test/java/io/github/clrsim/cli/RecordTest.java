@@ -34,6 +34,12 @@ class RecordTest {
   }
 
   @Test
+  void aLimitOfOutputIsNotBelowNothing() {
+    Spoken.by("record", "--out", "x.trace", "--output-max", "-1", "--", "a.dll")
+        .isLetterAbout("-1 bytes", "--output-max");
+  }
+
+  @Test
   void aDirectoryThatIsNoRuntimeIsALetter() {
     String out = directory.resolve("x.trace").toString();
 

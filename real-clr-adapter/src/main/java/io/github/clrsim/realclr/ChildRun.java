@@ -33,21 +33,31 @@ final class ChildRun implements AutoCloseable {
   private final ProgramErrors errors;
 
   private ChildRun(
-      RunDirectory directory, SharedRing ring, Process process, ProgramStreams streams) {
+      RunDirectory directory,
+      SharedRing ring,
+      Process process,
+      ProgramStreams streams,
+      long outputMax) {
     this.directory = directory;
     this.ring = ring;
     this.process = process;
-    this.output = ProgramOutput.of(process.getInputStream(), ring::written, streams.output());
+    this.output =
+        ProgramOutput.of(process.getInputStream(), ring::written, streams.output(), outputMax);
     this.errors = ProgramErrors.of(process.getErrorStream(), streams.errors());
   }
 
-  /** Starts the child. */
+  /**
+   * Starts the child.
+   *
+   * @param outputMax how many bytes of what the program prints become steps
+   */
   static ChildRun start(
       DotnetRuntime runtime,
       Path program,
       List<String> arguments,
       NamedProfiler profiler,
-      ProgramStreams streams) {
+      ProgramStreams streams,
+      long outputMax) {
     RunDirectory directory = RunDirectory.create();
     HostRequest request =
         new HostRequest(
@@ -64,7 +74,7 @@ final class ChildRun implements AutoCloseable {
     SharedRing ring = SharedRing.at(directory.ring(), RING_CAPACITY);
     try {
       Process process = ChildCommand.of(directory, streams.input()).start();
-      return new ChildRun(directory, ring, process, streams);
+      return new ChildRun(directory, ring, process, streams, outputMax);
     } catch (IOException e) {
       directory.close();
       throw new UncheckedIOException("cannot start a child JVM", e);
@@ -99,7 +109,7 @@ final class ChildRun implements AutoCloseable {
             watch.last,
             errors.awaitEnd());
     Run run = new Run(ending.judged(), watch.digest.steps(), watch.digest.fingerprint());
-    return new RealRun(run, ending.exitCode(), ending.words());
+    return new RealRun(run, ending.exitCode(), ending.words(), output.leftOut());
   }
 
   @Override

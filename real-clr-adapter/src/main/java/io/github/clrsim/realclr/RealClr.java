@@ -44,7 +44,8 @@ public final class RealClr implements Clr {
   private final Terms terms;
 
   /** Under which a run goes on. */
-  private record Terms(Duration timeLimit, ProgramStreams streams, StopRequest stop) {}
+  private record Terms(
+      Duration timeLimit, ProgramStreams streams, long outputMax, StopRequest stop) {}
 
   private RealClr(DotnetRuntime runtime, Path program, List<String> arguments, Terms terms) {
     this.runtime = runtime;
@@ -65,23 +66,32 @@ public final class RealClr implements Clr {
   public static RealClr launching(DotnetRuntime runtime, Path program, List<String> arguments) {
     requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
     requireRuntime(runtime);
-    Terms usual = new Terms(USUAL_TIME_LIMIT, ProgramStreams.silent(), new StopRequest());
+    Terms usual =
+        new Terms(USUAL_TIME_LIMIT, ProgramStreams.silent(), Long.MAX_VALUE, new StopRequest());
     return new RealClr(runtime, assembly(program), arguments, usual);
   }
 
   /** The same, but a run that takes longer than this is ended. */
   public RealClr withTimeLimit(Duration limit) {
-    return on(new Terms(limit, terms.streams, terms.stop));
+    return on(new Terms(limit, terms.streams, terms.outputMax, terms.stop));
   }
 
   /** The same, but the program's standard streams are connected to these. */
   public RealClr withStreams(ProgramStreams streams) {
-    return on(new Terms(terms.timeLimit, streams, terms.stop));
+    return on(new Terms(terms.timeLimit, streams, terms.outputMax, terms.stop));
+  }
+
+  /**
+   * The same, but only so many bytes of what the program prints on its standard output become
+   * steps; one more says that there was more. All, if nothing is said.
+   */
+  public RealClr withOutputMax(long bytes) {
+    return on(new Terms(terms.timeLimit, terms.streams, bytes, terms.stop));
   }
 
   /** The same, but a run is ended when this is requested. */
   public RealClr until(StopRequest stop) {
-    return on(new Terms(terms.timeLimit, terms.streams, stop));
+    return on(new Terms(terms.timeLimit, terms.streams, terms.outputMax, stop));
   }
 
   private RealClr on(Terms other) {
@@ -95,7 +105,8 @@ public final class RealClr implements Clr {
 
   /** The same, with what else is known when the process has ended. */
   public RealRun perform(NamedProfiler profiler, Consumer<Step> watcher) {
-    try (ChildRun child = ChildRun.start(runtime, program, arguments, profiler, terms.streams)) {
+    try (ChildRun child =
+        ChildRun.start(runtime, program, arguments, profiler, terms.streams, terms.outputMax)) {
       return child.watch(watcher, terms.timeLimit, terms.stop);
     }
   }

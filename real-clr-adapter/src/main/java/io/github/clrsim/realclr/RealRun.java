@@ -8,5 +8,6 @@ import io.github.clrsim.api.Run;
  * @param exitCode of the process, as a shell tells it: of one that a signal ended, 128 and the
  *     signal's number
  * @param words what it said last
+ * @param outputLeftOut how many bytes of its output are not in the trace
  */
-public record RealRun(Run run, int exitCode, LastWords words) {}
+public record RealRun(Run run, int exitCode, LastWords words, long outputLeftOut) {}

@@ -16,11 +16,13 @@ import org.junit.jupiter.api.Test;
 
 /** What becomes of the lines of a child. */
 class ProgramOutputTest {
+  private static final long ALL = Long.MAX_VALUE;
 
   @Test
   void linesComeInOrderAndNotBeforeTheirMoment() {
     long[] stamp = {0};
-    ProgramOutput output = ProgramOutput.of(stream("one\ntwo\nthree"), () -> ++stamp[0], nowhere());
+    ProgramOutput output =
+        ProgramOutput.of(stream("one\ntwo\nthree"), () -> ++stamp[0], nowhere(), ALL);
     output.awaitEnd();
 
     assertThat(output.nextUpTo(0)).isEmpty();
@@ -59,6 +61,28 @@ class ProgramOutputTest {
   }
 
   @Test
+  void behindItsLimitOutputIsHandedOnAndOneLineSaysThatItIsLeftOut() {
+    String text = "one\ntwo\nthree\nfour\n";
+    ByteArrayOutputStream sink = new ByteArrayOutputStream();
+    ProgramOutput output = ProgramOutput.of(stream(text), () -> 0, sink, 9);
+    output.awaitEnd();
+
+    assertThat(sink.toString(UTF_8)).isEqualTo(text);
+    assertThat(output.leftOut()).isEqualTo(text.length() - 9);
+    String mark = ProgramOutput.leftOutBehind(9);
+    assertThat(linesOf(text, 9)).containsExactly("one", "two", "t", mark);
+    assertThat(linesOf(text, 8)).containsExactly("one", "two", ProgramOutput.leftOutBehind(8));
+    assertThat(linesOf(text, 0)).containsExactly(ProgramOutput.leftOutBehind(0));
+    assertThat(linesOf(text, text.length())).containsExactly("one", "two", "three", "four");
+  }
+
+  @Test
+  void aLineWithoutAnEndIsKeptUpToTheLimitOnly() {
+    assertThat(linesOf("x".repeat(1 << 22), 3))
+        .containsExactly("xxx", ProgramOutput.leftOutBehind(3));
+  }
+
+  @Test
   void aReaderThatWentAwayTakesNoLinesWithHim() {
     OutputStream gone =
         new OutputStream() {
@@ -67,7 +91,7 @@ class ProgramOutputTest {
             throw new IOException("nobody reads");
           }
         };
-    ProgramOutput output = ProgramOutput.of(stream("one\ntwo"), () -> 0, gone);
+    ProgramOutput output = ProgramOutput.of(stream("one\ntwo"), () -> 0, gone, ALL);
     output.awaitEnd();
 
     assertThat(output.nextUpTo(0)).contains("one");
@@ -100,7 +124,11 @@ class ProgramOutputTest {
   }
 
   private static List<String> linesOf(String text) {
-    ProgramOutput output = ProgramOutput.of(stream(text), () -> 0, nowhere());
+    return linesOf(text, ALL);
+  }
+
+  private static List<String> linesOf(String text, long max) {
+    ProgramOutput output = ProgramOutput.of(stream(text), () -> 0, nowhere(), max);
     output.awaitEnd();
     List<String> lines = new ArrayList<>();
     for (Optional<String> line = output.nextUpTo(0); line.isPresent(); line = output.nextUpTo(0)) {
@@ -111,7 +139,7 @@ class ProgramOutputTest {
 
   private static byte[] handedOn(byte[] printed) {
     ByteArrayOutputStream sink = new ByteArrayOutputStream();
-    ProgramOutput.of(new ByteArrayInputStream(printed), () -> 0, sink).awaitEnd();
+    ProgramOutput.of(new ByteArrayInputStream(printed), () -> 0, sink, ALL).awaitEnd();
     return sink.toByteArray();
   }
 
