@@ -3,7 +3,6 @@ package io.github.clrsim.model.loader;
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.id.Address;
 import java.util.Comparator;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -13,12 +12,18 @@ import java.util.function.Supplier;
  * address otherwise. It is there as long as its assembly is; the next may be mapped at its place.
  */
 public final class ImageMemory {
-  private final TreeMap<Address, Told> told =
+  private final TreeMap<Address, Image> images =
       new TreeMap<>(Comparator.comparing(Address::value, Long::compareUnsigned));
 
-  private record Told(LoadedAssembly assembly, Supplier<Blob> bytes) {
+  /** What was told of one image, by where it lies in the file. */
+  private record Image(LoadedAssembly assembly, TreeMap<Integer, Supplier<Blob>> told) {
     boolean isGone() {
       return assembly.state() == LoadState.GONE;
+    }
+
+    Optional<Blob> from(int rva) {
+      return Optional.ofNullable(told.floorEntry(rva))
+          .flatMap(found -> rest(found.getValue().get(), (long) rva - found.getKey()));
     }
   }
 
@@ -32,22 +37,32 @@ public final class ImageMemory {
    * @param bytes what stands there
    */
   public Address tell(LoadedAssembly assembly, int rva, Supplier<Blob> bytes) {
-    Address address = new Address(assembly.imageBase().value() + rva);
-    Told known = told.get(address);
-    if (known == null || !known.assembly().equals(assembly)) {
-      told.values().removeIf(Told::isGone);
-      told.put(address, new Told(assembly, bytes));
-    }
-    return address;
+    image(assembly).told().putIfAbsent(rva, bytes);
+    return new Address(assembly.imageBase().value() + rva);
   }
 
   /** The bytes from this address to the end of what was told; empty if it was nothing. */
   public Optional<Blob> from(Address address) {
-    Map.Entry<Address, Told> found = told.floorEntry(address);
-    if (found == null || found.getValue().isGone()) {
-      return Optional.empty();
+    return Optional.ofNullable(images.floorEntry(address))
+        .filter(found -> !found.getValue().isGone())
+        .flatMap(found -> from(found.getValue(), address.value() - found.getKey().value()));
+  }
+
+  private static Optional<Blob> from(Image image, long offset) {
+    boolean isInFile = offset >= 0 && offset <= Integer.MAX_VALUE;
+    return isInFile ? image.from((int) offset) : Optional.empty();
+  }
+
+  /** Where an image comes to lie, no other is any more: what is gone need only be dropped then. */
+  private Image image(LoadedAssembly assembly) {
+    Image known = images.get(assembly.imageBase());
+    if (known != null && known.assembly().equals(assembly)) {
+      return known;
     }
-    return rest(found.getValue().bytes().get(), address.value() - found.getKey().value());
+    images.values().removeIf(Image::isGone);
+    Image image = new Image(assembly, new TreeMap<>());
+    images.put(assembly.imageBase(), image);
+    return image;
   }
 
   private static Optional<Blob> rest(Blob bytes, long offset) {

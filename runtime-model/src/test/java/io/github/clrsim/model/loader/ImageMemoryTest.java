@@ -33,6 +33,7 @@ class ImageMemoryTest {
     assertThat(memory.from(new Address(address.value() + 2))).contains(Blob.ofHex("03"));
     assertThat(memory.from(new Address(address.value() + 3))).isEmpty();
     assertThat(memory.from(new Address(address.value() - 1))).isEmpty();
+    assertThat(memory.from(new Address(-1))).isEmpty();
   }
 
   @Test
