@@ -2,6 +2,7 @@ package io.github.clrsim.replays;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.fixtures.CampaignSize;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -20,11 +21,18 @@ record ChildJvm(Process process, Path printed) implements AutoCloseable {
   /** For a hang; a busy machine may take long. */
   private static final long MINUTES_MAX = 120;
 
-  /** What no replay may depend on: collector, processors, hash codes, digits, place and time. */
+  /** The quick compiler alone for a sample, which ends before the other would have paid. */
+  private static final int COMPILER_MAX = Math.min(4, CampaignSize.of(1, 4));
+
+  /**
+   * What no replay may depend on: collector, compiler, processors, hash codes, digits, place and
+   * time.
+   */
   static final List<List<String>> UNLIKE =
       List.of(
           List.of(
               "-XX:+UseSerialGC",
+              "-XX:TieredStopAtLevel=1",
               "-Duser.language=tr",
               "-Duser.country=TR",
               "-Duser.timezone=America/Los_Angeles"),
@@ -32,6 +40,7 @@ record ChildJvm(Process process, Path printed) implements AutoCloseable {
               "-XX:+UseParallelGC",
               "-Xshare:off",
               "-XX:ActiveProcessorCount=1",
+              "-XX:TieredStopAtLevel=" + COMPILER_MAX,
               "-XX:+UnlockExperimentalVMOptions",
               // Every identity hash is 1.
               "-XX:hashCode=2",
