@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** How runs on the real CLR begin, go on and end. */
 class RealClrIT {
   private static final String VERSIONS = "io.github.clrsim.realclr.RealClrs#versions";
+  private static final String NEWEST = "io.github.clrsim.realclr.RealClrs#newest";
 
   private final List<Step> steps = new ArrayList<>();
 
@@ -51,7 +52,7 @@ class RealClrIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void stepsOfAThreadNest(String version) {
     RealClrs.running(version, "PluginHost", "2", "3")
         .run(NamedProfiler.of(Recorder.class), steps::add);
@@ -72,7 +73,7 @@ class RealClrIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void theExitCodeIsTheOneOfTheProgram(String version) {
     Run run =
         RealClrs.running(version, "Hello", "42").run(NamedProfiler.of(Recorder.class), steps::add);
@@ -96,7 +97,7 @@ class RealClrIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void aProfilerThatNeverReturnsReachesTheTimeLimit(String version) {
     NamedProfiler hanging = NamedProfiler.of(TestProfilers.Hangs.class);
     // On a busy machine the limit may be reached before the runtime has started.
@@ -109,7 +110,7 @@ class RealClrIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void aProfilerThatLocksItselfUpIsTold(String version) {
     assertThat(run(version, TestProfilers.LocksItselfUp.class).ending())
         .isInstanceOfSatisfying(
@@ -120,7 +121,7 @@ class RealClrIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void whatAProfilerThrowsIsToldAndTheProgramGoesOn(String version) {
     assertThat(run(version, TestProfilers.Throws.class).ending())
         .isInstanceOfSatisfying(
@@ -130,7 +131,7 @@ class RealClrIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void whatAThreadOfAProfilerThrowsIsToldToo(String version) {
     assertThat(run(version, TestProfilers.ThrowsOnItsThread.class).ending())
         .isInstanceOfSatisfying(
@@ -139,7 +140,7 @@ class RealClrIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void aStackOverflowInACallbackIsAnOrdinaryJavaError(String version) {
     assertThat(run(version, TestProfilers.OverflowsItsStack.class).ending())
         .isEqualTo(new Ending.Completed(0));
@@ -147,7 +148,7 @@ class RealClrIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void aProfilerThatCannotBeMadeIsALetter(String version) {
     assertThatThrownBy(() -> run(version, TestProfilers.CannotBeMade.class))
         .isInstanceOfSatisfying(

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr;
 
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.realclr.runtime.RealRuntimes;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,14 @@ final class RealClrs {
   /** The versions that every test of the real CLR is held against. */
   static Stream<String> versions() {
     return Stream.of("3.1.2", "9.0.5");
+  }
+
+  /**
+   * The newest by default, and in a campaign all: for what clrsim does on each of them alike, and
+   * other tests see that it gets that far on the others.
+   */
+  static List<String> newest() {
+    return CampaignSize.of(List.of("9.0.5"), versions().toList());
   }
 
   /** A scenario, performed on a version of the runtime. */
