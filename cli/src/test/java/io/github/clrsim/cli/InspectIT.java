@@ -17,10 +17,13 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Objects of real processes and of their dumps are told as SOS tells them. */
 class InspectIT {
+  private static final String NEWEST = "io.github.clrsim.cli.RequiredRuntime#newest";
+
   private static final String COMPONENT = "libmscordaccore.so";
   private static final int NAMES_MAX = 1 << 20;
 
@@ -60,7 +63,7 @@ class InspectIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void everyObjectIsToldToAProgram(String version) throws IOException {
     DotnetRuntime runtime = RequiredRuntime.of(version);
     try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow())) {

@@ -16,10 +16,13 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A program is recorded on a real runtime, and the recording replayed, as the front page says. */
 class RealRunIT {
+  private static final String NEWEST = "io.github.clrsim.cli.RequiredRuntime#newest";
+
   @TempDir private Path directory;
 
   @ParameterizedTest
@@ -74,7 +77,7 @@ class RealRunIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void anExitCodeOfTheProgramIsItsOwnBusiness(String version) {
     requireRuntime(version);
     String out = directory.resolve("t.trace").toString();
@@ -149,7 +152,7 @@ class RealRunIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void aProgramThatNeverBeganIsNoSuccess(String version) {
     requireRuntime(version);
     String out = directory.resolve("t.trace").toString();
@@ -194,7 +197,7 @@ class RealRunIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void aFrameworkThatIsMissingIsNamed(String version) throws IOException {
     requireRuntime(version);
 
@@ -204,7 +207,7 @@ class RealRunIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void aConfigurationThatIsNoJsonIsToldByItsPlace(String version) throws IOException {
     requireRuntime(version);
 

@@ -107,6 +107,8 @@ class StopIT {
     command.add("-Djava.io.tmpdir=" + temporary);
     // Its own place for what serves jps is not that folder.
     command.addAll(List.of("-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED"));
+    // It ends before the better compiler would pay.
+    command.add("-XX:TieredStopAtLevel=1");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Clrsim.class.getName()));
     command.addAll(List.of("record", "--out", trace.toString(), "--runtime", "9.0.5", "--"));
     command.addAll(List.of(Fixtures.scenarioHost().resolveSibling("Endings.dll").toString(), how));
