@@ -16,7 +16,6 @@ class CompareIT {
       List.of("plugin-reuse", "plugin-threads", "two-contexts", "shared-type-race");
   private static final List<String> ONE = List.of("two-contexts");
 
-
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void shippedScenariosDoNotDiverge(String version) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -98,7 +99,7 @@ class EndingsIT {
       ends.add(Arguments.of(version, "signal 2", new Ending.Signalled("SIGINT", SENT), ""));
       ends.add(Arguments.of(version, "signal 10", new Ending.Signalled("SIGUSR1", SENT), ""));
       // What a thread usually brings upon itself by a fault can be sent, too, in two ways.
-      Map.of(4, "SIGILL", 7, "SIGBUS", 8, "SIGFPE", 11, "SIGSEGV")
+      new TreeMap<>(Map.of(4, "SIGILL", 7, "SIGBUS", 8, "SIGFPE", 11, "SIGSEGV"))
           .forEach(
               (number, name) -> {
                 Ending itself = new Ending.Signalled(name, "the program itself sent it");
