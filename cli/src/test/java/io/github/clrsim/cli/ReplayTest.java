@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.api.trace.TraceWriter;
 import io.github.clrsim.cli.guest.Picky;
 import io.github.clrsim.cli.report.TraceFile;
 import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
@@ -155,10 +157,7 @@ class ReplayTest {
 
   @Test
   void aTraceThatEndsInAnotherWayIsRefused() throws IOException {
-    Path trace = failingTrace();
-    List<String> lines = new ArrayList<>(Files.readAllLines(trace));
-    lines.set(lines.size() - 1, lines.getLast().replace("ProfilerThrew", "Crashed"));
-    Path other = Files.write(directory.resolve("other.trace"), lines);
+    Path other = ended("other.trace", failingTrace(), "Crashed[why=a test]");
 
     Spoken.by("replay", other.toString()).isLetterAbout("its end", "Crashed", "ProfilerThrew");
   }
@@ -215,15 +214,24 @@ class ReplayTest {
   @Test
   void howARecordingEndedThatDidNotCompleteIsTold() throws IOException {
     Path recording = recording("recorded.trace");
-    String text = Files.readString(recording);
-    Path stopped =
-        written("stopped.trace", text.replace("Completed[exitCode=0]", "StoppedByUser[]"));
+    Path stopped = ended("stopped.trace", recording, "StoppedByUser[]");
     String words = "the recording ended: stopped by the user";
 
     assertThat(replay(stopped).out()).contains(words);
     assertThat(replay(recording).out()).doesNotContain("the recording ended");
     assertThat(replayed(stopped).get("recordingEnded").asText()).isEqualTo("stopped by the user");
     assertThat(replayed(recording).has("recordingEnded")).isFalse();
+  }
+
+  /** The same steps with another ending. */
+  private Path ended(String name, Path trace, String ending) {
+    Path file = directory.resolve(name);
+    RecordedTrace known = RecordedTrace.read(trace);
+    try (TraceWriter writer = TraceWriter.to(file, known.header())) {
+      known.steps().forEach(writer::write);
+      writer.finish(ending);
+    }
+    return file;
   }
 
   private static JsonNode replayed(Path trace) {
