@@ -140,7 +140,8 @@ final class CheckCommand implements Callable<Integer> {
     boolean isWritable = directory != null && Files.isWritable(directory);
     if (!isWritable || Files.isDirectory(file)) {
       throw new Letter(
-              "No trace can be written to " + file,
+              "No trace can be written to "
+                  + (file.toString().isEmpty() ? "a file without a name" : file),
               "option --out",
               "it must be a file in a directory that is there and can be written",
               "name another file")

@@ -1,10 +1,12 @@
 package io.github.clrsim.cli;
 
+import io.github.clrsim.api.FileFault;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.cli.report.BugReport;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.report.WordFault;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -123,7 +125,7 @@ public final class Clrsim implements Callable<Integer> {
       case UncheckedIOException broken -> letter(Objects.requireNonNull(broken.getCause()));
       case IOException broken ->
           new Letter(
-              "A file cannot be read or written: " + broken,
+              "A file cannot be read or written: " + FileFault.words(broken),
               "the files that the command names, or the temporary directory",
               "without it the command cannot go on",
               "make it accessible, free space, or name another");
@@ -146,10 +148,7 @@ public final class Clrsim implements Callable<Integer> {
             ? unmatched.getSuggestions()
             : List.of();
     return new Letter(
-        Objects.requireNonNullElse(fault.getMessage(), "The command line is not understood")
-            .lines()
-            .findFirst()
-            .orElse(""),
+        WordFault.words(fault),
         "the words after ./" + command,
         fault instanceof MissingParameterException
             ? "without it the command does not know what to do"

@@ -34,10 +34,10 @@ final class Comparison {
     }
     trace
         .footer()
-        .filter(footer -> !footer.ending().equals(ending.toString()))
+        .filter(footer -> !footer.ending().equals(ending.text()))
         .ifPresent(
             footer -> {
-              throw other(trace.file() + ", its end", footer.ending(), ending.toString());
+              throw other(trace.file() + ", its end", footer.ending(), ending.text());
             });
   }
 

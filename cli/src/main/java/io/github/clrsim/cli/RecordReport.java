@@ -107,7 +107,7 @@ final class RecordReport {
             .put("fingerprint", real.run().fingerprint().toString())
             .put("steps", real.run().steps())
             .put("runtime", clr.runtime().version().toString())
-            .put("ending", real.run().ending().toString())
+            .put("ending", real.run().ending().text())
             .put("exitCode", real.exitCode())
             .put("outputLeftOut", real.outputLeftOut())
             .put("file", file.toString());

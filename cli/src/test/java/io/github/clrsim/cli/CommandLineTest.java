@@ -40,6 +40,30 @@ class CommandLineTest {
     Spoken.by("check", "--profiler", "identity-map", "--option", "k").isLetterAbout("--option");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check --profiler identity-map --seed abc",
+        "check --profiler identity-map --seed 99999999999999999999",
+        "check --profiler identity-map --steps-max 99999999999",
+        "check --profiler identity-map --option foo",
+        "check --profiler identity-map --scenario none.scenario",
+        "record --out x.trace --time-limit abc -- a.dll",
+        "replay /proc",
+        "replay /proc/x",
+        "compare --random abc",
+        "inspect --dump /proc --object 12",
+        "laws foo",
+        "foo",
+      })
+  void noDiagnosticSpeaksJava(String words) {
+    Spoken spoken = Spoken.by(words.split(" ")).isLetterAbout("why");
+
+    assertThat(spoken.err())
+        .doesNotContain("java.", "Exception", "not a long", "not an int", "option option")
+        .doesNotContain("at index", " null");
+  }
+
   @Test
   void badWordsAreAnsweredInJsonToo() {
     Spoken spoken = Spoken.by("check", "--json", "--nonsense");

@@ -14,6 +14,11 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
   /** How a run ended. */
   public sealed interface Ending {
 
+    /** As the footer of a trace tells it: a word, and in brackets what belongs to it. */
+    default String text() {
+      return toString();
+    }
+
     /** The program ended by itself, with this exit code. */
     record Completed(int exitCode) implements Ending {}
 
@@ -73,6 +78,11 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
      *
      * @param letter what, where and what to do
      */
-    record Refused(Letter letter) implements Ending {}
+    record Refused(Letter letter) implements Ending {
+      @Override
+      public String text() {
+        return "Refused[why=%s]".formatted(letter.what());
+      }
+    }
   }
 }

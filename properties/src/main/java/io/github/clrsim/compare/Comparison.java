@@ -160,7 +160,7 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
       if (simulated.equals(real)) {
         equal++;
       } else {
-        found.add(new Difference.Ended("the end", simulated.toString(), real.toString()));
+        found.add(new Difference.Ended("the end", simulated.text(), real.text()));
       }
     }
 

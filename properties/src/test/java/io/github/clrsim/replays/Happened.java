@@ -59,7 +59,7 @@ record Happened(String trace, Run run, Picks picks, int drawn) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (TraceWriter trace = TraceWriter.to(bytes, header(pair))) {
       Run run = clr.run(pair.profiler().profiler(), trace::write);
-      trace.finish(run.ending().toString());
+      trace.finish(run.ending().text());
       String text = bytes.toString(StandardCharsets.UTF_8);
       return new Happened(text, run, recording.picks(), recording.count());
     }

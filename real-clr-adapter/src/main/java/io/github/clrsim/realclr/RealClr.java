@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr;
 
 import io.github.clrsim.api.Clr;
+import io.github.clrsim.api.FileFault;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
@@ -133,7 +134,7 @@ public final class RealClr implements Clr {
             "");
     try (TraceWriter writer = TraceWriter.to(file, header)) {
       Run run = run(profiler, ((Consumer<Step>) writer::write).andThen(watcher));
-      writer.finish(run.ending().toString());
+      writer.finish(run.ending().text());
       return run;
     }
   }
@@ -176,7 +177,10 @@ public final class RealClr implements Clr {
   /** The program's real path, which is where dotnet looks for its other files. */
   private static Path assembly(Path program) {
     if (!Files.isRegularFile(program)) {
-      throw notAProgram(program, "there is no such file");
+      boolean isNamed = !program.toString().isEmpty();
+      throw notAProgram(
+          program,
+          isNamed && Files.isDirectory(program) ? "it is a directory" : "there is no such file");
     }
     try (InputStream stream = Files.newInputStream(program)) {
       if (!Arrays.equals(stream.readNBytes(PE_MAGIC.length), PE_MAGIC)) {
@@ -184,14 +188,14 @@ public final class RealClr implements Clr {
       }
       return program.toRealPath();
     } catch (IOException e) {
-      throw notAProgram(program, e.getMessage() == null ? "it cannot be read" : e.getMessage());
+      throw notAProgram(program, FileFault.words(e));
     }
   }
 
   private static RuntimeException notAProgram(Path program, String fault) {
     return new Letter(
             "The program cannot be run: " + fault,
-            program.toString(),
+            program.toString().isEmpty() ? "a word without letters" : program.toString(),
             "the runtime executes a managed assembly, and some versions abort on anything else",
             "name the .dll that dotnet build made, not the launcher beside it")
         .thrown();

@@ -43,6 +43,7 @@ class RealClrTest {
     Files.createFile(directory.resolve("libcoreclr.so"));
 
     assertThat(letter(() -> launch(directory.resolve("No.dll"))).what()).contains("no such file");
+    assertThat(letter(() -> launch(directory)).what()).contains("it is a directory");
   }
 
   @Test

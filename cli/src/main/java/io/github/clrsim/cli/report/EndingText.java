@@ -27,6 +27,9 @@ public final class EndingText {
           parts -> of(new Run.Ending.LimitReached(parts.group(1))),
           shape("ProfilerThrew\\[what=(.*)]"),
           parts -> of(new Run.Ending.ProfilerThrew(parts.group(1))),
+          shape("Refused\\[why=(.*)]"),
+          parts -> parts.group(1),
+          // As it was written before it had a form of its own.
           shape("Refused\\[letter=Letter\\[what=(.*?), where=.*]]"),
           parts -> parts.group(1));
 

@@ -1,10 +1,14 @@
 package io.github.clrsim.cli.report;
 
+import io.github.clrsim.api.FileFault;
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -29,12 +33,15 @@ public final class TraceFile implements Consumer<Step>, AutoCloseable {
 
   @Override
   public void accept(Step step) {
-    TraceWriter open = writer.orElseGet(() -> TraceWriter.to(file, header));
-    writer = Optional.of(open);
-    open.write(step);
-    if (++steps % STEPS_PER_FLUSH == 0) {
-      open.flush();
-    }
+    written(
+        () -> {
+          TraceWriter open = writer.orElseGet(() -> TraceWriter.to(file, header));
+          writer = Optional.of(open);
+          open.write(step);
+          if (++steps % STEPS_PER_FLUSH == 0) {
+            open.flush();
+          }
+        });
   }
 
   /** How many steps were written. */
@@ -44,11 +51,26 @@ public final class TraceFile implements Consumer<Step>, AutoCloseable {
 
   /** Writes how the run ended. */
   public void finish(Run.Ending ending) {
-    writer.ifPresent(open -> open.finish(ending.toString()));
+    written(() -> writer.ifPresent(open -> open.finish(ending.text())));
   }
 
   @Override
   public void close() {
-    writer.ifPresent(TraceWriter::close);
+    written(() -> writer.ifPresent(TraceWriter::close));
+  }
+
+  private void written(Runnable writing) {
+    try {
+      writing.run();
+    } catch (UncheckedIOException e) {
+      throw new Letter(
+              "The trace cannot be written: "
+                  + FileFault.words(Objects.requireNonNull(e.getCause())),
+              file.toString(),
+              "%d steps of it were written before, and no reader takes it for whole"
+                  .formatted(steps),
+              "free space, or name another file")
+          .thrown();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.subject;
 
+import io.github.clrsim.api.FileFault;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
@@ -72,7 +73,8 @@ public final class Scenarios {
       throw new Letter(
               "The scenario cannot be read: " + file,
               "the scenario to run",
-              "a scenario is a text file that is there and is UTF-8: " + unreadable,
+              "a scenario is a text file that is there and is UTF-8: "
+                  + FileFault.words(unreadable),
               "correct the path, or use a shipped one: " + String.join(", ", shipped()))
           .thrown();
     }

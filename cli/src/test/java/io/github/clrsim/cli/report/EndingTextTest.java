@@ -25,7 +25,9 @@ class EndingTextTest {
   @ParameterizedTest
   @MethodSource("endings")
   void aFooterIsToldAsTheEndingThatItIsOf(Ending ending) {
+    assertThat(EndingText.ofFooter(ending.text())).isEqualTo(EndingText.of(ending));
     assertThat(EndingText.ofFooter(ending.toString())).isEqualTo(EndingText.of(ending));
+    assertThat(ending.text()).doesNotContain("letter=", "Letter");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.clrsim.api.trace;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.clrsim.api.FileFault;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -58,6 +59,14 @@ public final class TraceReader implements Closeable {
    * @throws LetterException if the file is missing, unreadable, no trace, or of another version
    */
   public static TraceReader open(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new Letter(
+              "The trace cannot be read: it is a directory",
+              file.toString().isEmpty() ? "a word without letters" : file.toString(),
+              "a trace is read from a file that record or check wrote",
+              "name the file")
+          .thrown();
+    }
     try {
       InputStream stream = Files.newInputStream(file);
       return of(
@@ -71,7 +80,7 @@ public final class TraceReader implements Closeable {
           .thrown();
     } catch (IOException e) {
       throw new Letter(
-              "The trace file cannot be read: " + reason(e),
+              "The trace file cannot be read: " + FileFault.words(e),
               file.toString(),
               "a trace is text, compressed with gzip if its name ends in .gz",
               "correct the path, or record the trace again")
@@ -212,9 +221,22 @@ public final class TraceReader implements Closeable {
     }
   }
 
+  /** A device may have no end, and no line of it either. */
+  private void requireBeginning() throws IOException {
+    lines.mark(1);
+    int first = lines.read();
+    if (first >= 0 && first != '{') {
+      throw broken("its first line is not a trace header");
+    }
+    lines.reset();
+  }
+
   private Optional<String> nextLine() {
     try {
       lineNumber++;
+      if (lineNumber == 1) {
+        requireBeginning();
+      }
       return Optional.ofNullable(lines.readLine());
     } catch (EOFException e) {
       // A compressed stream that ends early is a cut file: what came before is whole.
@@ -224,7 +246,7 @@ public final class TraceReader implements Closeable {
     } catch (ZipException e) {
       throw broken("its compression is damaged: " + reason(e));
     } catch (IOException e) {
-      throw broken(reason(e));
+      throw broken(FileFault.words(e));
     }
   }
 

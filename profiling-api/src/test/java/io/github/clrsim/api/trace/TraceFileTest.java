@@ -1,6 +1,7 @@
 package io.github.clrsim.api.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.common.jimfs.Jimfs;
@@ -36,6 +37,7 @@ import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -165,6 +167,28 @@ class TraceFileTest {
   @Test
   void aMissingFileGetsALetter() {
     assertThat(letterOf(files.getPath("/none.trace"))).contains("no such trace file: /none.trace");
+  }
+
+  @Test
+  void whatHasNoEndIsNotReadToIt() {
+    InputStream endless =
+        new InputStream() {
+          @Override
+          public int read() {
+            return 0;
+          }
+        };
+
+    assertThatThrownBy(() -> TraceReader.of(endless, "/dev/zero"))
+        .isInstanceOfSatisfying(
+            LetterException.class,
+            refused ->
+                assertThat(refused.letter().text()).contains("not a trace header", "line 1"));
+  }
+
+  @Test
+  void aDirectoryIsNoTrace() {
+    assertThat(letterOf(files.getPath("/"))).contains("it is a directory");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.dac;
 
+import io.github.clrsim.api.FileFault;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.info.HResult;
@@ -50,7 +51,7 @@ public final class DebuggedClr implements AutoCloseable {
           .thrown();
     } catch (IOException unreadable) {
       throw new Letter(
-              "The dump cannot be read: " + unreadable,
+              "The dump cannot be read: " + FileFault.words(unreadable),
               file.toString(),
               "it is to be read",
               "name a file that you may read")

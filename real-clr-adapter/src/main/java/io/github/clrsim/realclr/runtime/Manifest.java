@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
+import io.github.clrsim.api.FileFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -68,7 +69,7 @@ record Manifest(String recipe, List<FileStamp> files) {
     } catch (NoSuchFileException absent) {
       return Optional.of(Files.exists(entry) ? "it was never finished" : "it is not there");
     } catch (IOException unreadable) {
-      return Optional.of("it cannot be read: " + unreadable);
+      return Optional.of("it cannot be read: " + FileFault.words(unreadable));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
+import io.github.clrsim.api.FileFault;
 import io.github.clrsim.api.Letter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,7 +136,7 @@ final class RuntimeCache {
 
   private static Letter unusable(Path entry, IOException broken) {
     return new Letter(
-        "the runtime cache cannot be used: " + broken,
+        "the runtime cache cannot be used: " + FileFault.words(broken),
         entry.toString(),
         "fetched runtimes are kept there, and this one is not there or damaged",
         "make the directory writable, free space, or name another in CLRSIM_RUNTIMES");
