@@ -153,7 +153,8 @@ final class Technique {
 
       @Override
       public Simplification simplification(List<String> scenarios) {
-        Simplifier simplifier = Simplifier.of(scenarios.stream().map(Technique::named).toList());
+        Simplifier simplifier =
+            Simplifier.withoutLadder(scenarios.stream().map(Technique::named).toList());
         return new Simplification(
             List.of(),
             scenario -> simplifier.shorterThan(named(scenario)).map(Scenario::name),

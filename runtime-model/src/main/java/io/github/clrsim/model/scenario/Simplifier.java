@@ -26,12 +26,18 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
 
   /** A simplifier that may use what stands in these scenarios, and nothing else. */
   public static Simplifier of(List<Scenario> scenarios) {
+    return new Simplifier(
+        withoutLadder(scenarios).types,
+        Ladder.of(scenarios).stream().filter(Simplifier::canRun).toList());
+  }
+
+  /** The same for who only makes scenarios smaller: of many, the small ones in them take long. */
+  public static Simplifier withoutLadder(List<Scenario> scenarios) {
     Set<TypeExpression> types = new TreeSet<>(Simplicity.OF_TYPES);
     for (Scenario scenario : scenarios) {
       Simplicity.typesOf(Parts.actions(scenario)).forEach(type -> addWithParts(type, types));
     }
-    return new Simplifier(
-        List.copyOf(types), Ladder.of(scenarios).stream().filter(Simplifier::canRun).toList());
+    return new Simplifier(List.copyOf(types), List.of());
   }
 
   private static void addWithParts(TypeExpression type, Set<TypeExpression> types) {
