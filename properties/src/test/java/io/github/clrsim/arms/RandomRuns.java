@@ -17,7 +17,10 @@ import io.github.clrsim.profiler.ShippedProfiler;
 import io.github.clrsim.profiler.scenario.Curious;
 import io.github.clrsim.profiler.scenario.Stocktaker;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
@@ -27,6 +30,8 @@ final class RandomRuns {
   static final long SEED = 1;
 
   private static final Assemblies ASSEMBLIES = everything();
+
+  private static final Map<Integer, List<RandomExecution.Judged>> FIRST = new ConcurrentHashMap<>();
 
   private RandomRuns() {}
 
@@ -58,6 +63,18 @@ final class RandomRuns {
             choices,
             new Scheduling(engine, limits, strategy, false),
             profilers);
+  }
+
+  /** The first so many; run once for all tests that look at as many. */
+  static List<RandomExecution.Judged> first(int executions) {
+    return FIRST.computeIfAbsent(
+        executions,
+        _ -> {
+          List<RandomExecution.Judged> judged = new ArrayList<>();
+          run(executions, judged::add);
+          judged.sort(Comparator.comparingLong(each -> each.execution().number()));
+          return List.copyOf(judged);
+        });
   }
 
   /** Runs so many, on all processors; {@code watcher} sees them in no order, one at a time. */

@@ -35,14 +35,12 @@ class RulesHoldProperties {
 
   @BeforeAll
   void run() {
-    RandomRuns.run(
-        EXECUTIONS,
-        judged -> {
-          seen.addAll(judged.seen());
-          if (!(judged.verdict() instanceof Verdict.Kept) || !endsWell(judged)) {
-            faults.put(judged.execution().number(), described(judged));
-          }
-        });
+    for (RandomExecution.Judged judged : RandomRuns.first(EXECUTIONS)) {
+      seen.addAll(judged.seen());
+      if (!(judged.verdict() instanceof Verdict.Kept) || !endsWell(judged)) {
+        faults.put(judged.execution().number(), described(judged));
+      }
+    }
   }
 
   @Test
