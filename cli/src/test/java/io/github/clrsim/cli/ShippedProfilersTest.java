@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class ShippedProfilersTest {
   private static final int SCHEDULES_TO_CATCH = 2_000;
-  private static final int SCHEDULES_TO_ACQUIT = CampaignSize.of(40, 2_000);
+  private static final int SCHEDULES_TO_ACQUIT = CampaignSize.of(20, 2_000);
 
   static Stream<String> wrong() {
     return ShippedProfiler.all().stream()

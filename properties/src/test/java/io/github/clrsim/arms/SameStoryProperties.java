@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** From whatever seed a wrong profiler is found, its story is the same, and it is minimal. */
 @Execution(ExecutionMode.CONCURRENT)
 class SameStoryProperties {
+  /** One of so many has its story found from several seeds by default. */
+  private static final int SAMPLED = 3;
+
   private static final int SEEDS = CampaignSize.of(2, 50);
   private static final int EVALUATIONS_MEDIAN_MAX = 200;
   private static final long SCHEDULES = 200;
@@ -40,9 +44,16 @@ class SameStoryProperties {
     return ShippedProfiler.all().stream().filter(each -> each.brokenLaw().isPresent());
   }
 
+  /** By default of every third wrong profiler; what one seed finds of each is below. */
   @TestFactory
   Stream<DynamicTest> allSeedsEndInOneStory() {
-    return wrongOnes()
+    List<ShippedProfiler> all = wrongOnes().toList();
+    List<ShippedProfiler> sample =
+        IntStream.range(0, all.size())
+            .filter(number -> number % SAMPLED == 0)
+            .mapToObj(all::get)
+            .toList();
+    return CampaignSize.of(sample, all).stream()
         .map(profiler -> DynamicTest.dynamicTest(profiler.name(), () -> oneStory(profiler)));
   }
 
@@ -55,6 +66,8 @@ class SameStoryProperties {
   private static void nothingSmaller(ShippedProfiler profiler) {
     Trial trial = trial(profiler);
     Shrunk shrunk = first(profiler);
+    assertThat(Optional.of(shrunk.verdict().law().name())).isEqualTo(profiler.brokenLaw());
+    assertThat(shrunk.isMinimal()).isTrue();
     assertThat(new BruteForce(trial, shrunk.verdict().law()).smallerThan(shrunk.smallest()))
         .isEmpty();
     if (shrunk.verdict().law() instanceof SameSeedSameBytes) {

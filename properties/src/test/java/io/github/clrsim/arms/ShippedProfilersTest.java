@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.Verdict;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class ShippedProfilersTest {
   private static final long SCHEDULES_TO_CATCH = 40;
-  private static final long SCHEDULES_TO_ACQUIT = 4;
+  private static final long SCHEDULES_TO_ACQUIT = CampaignSize.of(2, 4);
   private static final long SEED = 7;
 
   @Test

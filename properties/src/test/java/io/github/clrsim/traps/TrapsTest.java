@@ -18,6 +18,7 @@ import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,6 +33,18 @@ import org.junit.jupiter.api.TestFactory;
 class TrapsTest {
   private static final int SCHEDULES_TO_ACQUIT = 60;
   private static final Assemblies ASSEMBLIES = assemblies();
+
+  /** Schedules on which what is rare shows. */
+  private static final Map<String, Integer> KNOWN =
+      Map.of(
+          "the method is compiled, and runs, from its old body, on net3.1", 1919,
+          "the method is compiled, and runs, from its old body, on net9.0", 387,
+          "of the load of a module the end alone is told, on net3.1", 414,
+          "of the load of an assembly the end alone is told, on net3.1", 179,
+          "the calls of a callback that goes on are refused, on net9.0", 146,
+          "the calls of a callback that goes on are refused, on net3.1", 146,
+          "its Started comes twice before its Finished, which comes twice too, on net9.0", 139,
+          "its Started comes twice before its Finished, which comes twice too, on net3.1", 139);
 
   @TestFactory
   Stream<DynamicNode> everyTrapShows() {
@@ -75,10 +88,17 @@ class TrapsTest {
       Showing showing, RuntimeProfile runtime, NamedProfiler profiler, int schedules) {
     Scenario scenario = Scenario.parse(showing.scenario(), showing.scenario(), ASSEMBLIES);
     OptionalInt found =
-        IntStream.range(0, schedules)
+        IntStream.concat(known(showing, runtime), IntStream.range(0, schedules))
             .filter(schedule -> showing.symptom().test(run(scenario, runtime, profiler, schedule)))
             .findFirst();
     return found.isPresent();
+  }
+
+  /** Of a trap that is rare, where it shows: a sample begins there, a campaign searches. */
+  private static IntStream known(Showing showing, RuntimeProfile runtime) {
+    return Stream.ofNullable(KNOWN.get("%s, on %s".formatted(showing.how(), runtime.name())))
+        .limit(CampaignSize.of(1, 0))
+        .mapToInt(Integer::intValue);
   }
 
   private static Happened run(
