@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.clrsim.api.LetterException;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class CorruptedAssemblyTest {
-  private static final int ROUNDS = 600;
+  private static final int ROUNDS = CampaignSize.of(150, 600);
 
   private static final int[] LENGTHS = {
     0, 1, 2, 0x7F, 0x80, 0xFF, 0xFFFF, 0x1_0000, 0xFF_FFFF, 0x1FFF_FFFF, Integer.MAX_VALUE, -1
