@@ -127,7 +127,7 @@ class CompareIT {
             "--random",
             Integer.toString(scenarios),
             "--seed",
-            "11",
+            "13",
             "--runtime",
             version,
             "--json");

@@ -63,7 +63,7 @@ class ArgumentsIT {
   }
 
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void whoPutsParentsLastIsNotEqual(RuntimeProfile profile) {
     Told told = told(profile, NamedProfiler.of(PutsParentsLast.class));
     assertThat(told.claimed()).isNotEqualTo(told.printed());

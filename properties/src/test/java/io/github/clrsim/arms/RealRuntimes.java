@@ -1,6 +1,7 @@
 package io.github.clrsim.arms;
 
 import io.github.clrsim.api.LetterException;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.realclr.RealClr;
@@ -15,6 +16,14 @@ import org.junit.jupiter.api.Assumptions;
 public final class RealRuntimes {
 
   private RealRuntimes() {}
+
+  /**
+   * The newest by default, and in a campaign all: for what does not differ from one to the next, or
+   * what other tests see on each.
+   */
+  public static List<RuntimeProfile> newest() {
+    return CampaignSize.of(List.of(RuntimeProfile.NET_9_0), RuntimeProfile.all());
+  }
 
   /** The plugin host on the runtime of this profile: one round, two threads. */
   static RealClr pluginHost(RuntimeProfile profile) {

@@ -44,7 +44,7 @@ class RewritersIT {
 
   /** The program dies of an InvalidProgramException where it calls the first of them. */
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void aProgramWithUnsoundBodiesDoesNot(RuntimeProfile profile) {
     List<Step> steps = new ArrayList<>();
     assertThat(run(profile, "unbalances-the-stack", steps).ending())

@@ -89,12 +89,8 @@ class InterfacesIT {
     }
   }
 
-  static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
-  }
-
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void whoCallsANewerInterfaceIsAnsweredAlikeInASimulation(RuntimeProfile profile) {
     List<String> real = answers(real(profile));
     assertThat(answers(simulated(profile))).isEqualTo(real);

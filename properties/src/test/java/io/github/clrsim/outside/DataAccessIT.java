@@ -82,7 +82,7 @@ class DataAccessIT {
   }
 
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void theComponentTellsTheSameOfTheProcessThatItIsIn(RuntimeProfile profile) {
     DotnetRuntime runtime = RealRuntimes.of(profile);
 

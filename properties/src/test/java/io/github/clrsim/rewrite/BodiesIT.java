@@ -131,7 +131,7 @@ class BodiesIT {
           List.of(new Clause(0, 0, 17, 17, 3, 0x0100_0001)));
 
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void aHandlerGoesOnInTheMiddleOfItsTryBehindAProbeToo(RuntimeProfile profile) throws IOException {
     MethodBytes probed = RESUMING.behind(Blob.ofHex("202a2a000026"), 1);
     List<MethodBody> bodies = Stream.of(RESUMING, probed).map(BodiesIT::body).toList();

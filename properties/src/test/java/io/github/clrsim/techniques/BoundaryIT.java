@@ -61,7 +61,7 @@ class BoundaryIT {
   }
 
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void whoTrustsTheOrderOfMetadataIsContradicted(RuntimeProfile profile) {
     List<Claim.MemberLies> contradicted = new ArrayList<>();
     Run run =

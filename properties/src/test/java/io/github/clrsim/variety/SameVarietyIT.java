@@ -3,9 +3,11 @@ package io.github.clrsim.variety;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +31,19 @@ class SameVarietyIT {
   // A real runtime is asked once for all tests.
   private static final Map<String, Answers> REAL = new HashMap<>();
 
+  /** By default one seed on each, and the others on the newest. */
   static List<Arguments> profilesAndSeeds() {
-    return RuntimeProfile.all().stream()
-        .flatMap(profile -> SEEDS.stream().map(seed -> Arguments.of(profile, seed)))
-        .toList();
+    List<Arguments> sample = new ArrayList<>();
+    List<Arguments> all = new ArrayList<>();
+    for (RuntimeProfile profile : RuntimeProfile.all()) {
+      for (long seed : SEEDS) {
+        all.add(Arguments.of(profile, seed));
+        if (profile.equals(RuntimeProfile.NET_9_0) || seed == SEEDS.getFirst()) {
+          sample.add(all.getLast());
+        }
+      }
+    }
+    return CampaignSize.of(sample, all);
   }
 
   @ParameterizedTest
