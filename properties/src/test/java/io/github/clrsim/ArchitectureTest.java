@@ -116,7 +116,7 @@ class ArchitectureTest {
     guest(
             "com.fasterxml.jackson..",
             ROOT + ".api.trace..",
-            ROOT + ".api.spec..",
+            ROOT + ".api.json..",
             ROOT + ".realclr.host..")
         .check(OURS);
   }
