@@ -39,9 +39,9 @@ public final class NotesLiterals implements CorProfilerCallback {
 
   private static final FrameInfo NO_FRAME = new FrameInfo(0);
   private static final int LENGTH = 8;
-  // Nobody else's strings are longer; paths are.
-  private static final int SHORTER = 100;
-  private static final int LONGER = 110;
+  // Nobody else's strings are as long, paths neither.
+  private static final int SHORTER = 1100;
+  private static final int LONGER = 1110;
 
   private final ProfilerHost host;
   private final List<String> noted = new ArrayList<>();
