@@ -97,11 +97,12 @@ final class ChildRun implements AutoCloseable {
   RealRun watch(Consumer<Step> watcher, Duration timeLimit, StopRequest stop) {
     Watch watch = new Watch(watcher, new Patience(process.toHandle(), timeLimit, stop));
     watch.readAll();
+    int exitValue = exitValue();
     ChildEnding ending =
         new ChildEnding(
             process.pid(),
-            exitValue(),
-            watch.patience.cut(),
+            exitValue,
+            watch.patience.cut(exitValue),
             EndRecord.read(directory.endRecord()),
             directory.crashReport(),
             HostNote.readAll(directory.notes()),

@@ -3,6 +3,7 @@ package io.github.clrsim.realclr;
 import io.github.clrsim.realclr.ChildEnding.Cut;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How long the parent waits for a child. One that has had its time is killed. One that the user
@@ -14,6 +15,15 @@ final class Patience {
   private static final Duration BEFORE_TERMINATION = Duration.ofSeconds(1);
 
   private static final Duration BEFORE_KILL = Duration.ofSeconds(6);
+
+  /**
+   * How long it takes at most until we learn of a signal that ended the child already. It went to
+   * both of us; only what the end is called depends on it.
+   */
+  private static final Duration BEFORE_NEWS = Duration.ofSeconds(2);
+
+  /** What a process exits with that SIGHUP, SIGINT, SIGQUIT or SIGTERM has ended. */
+  private static final Set<Integer> OF_USERS = Set.of(129, 130, 131, 143);
 
   private final ProcessHandle child;
   private final Duration limit;
@@ -53,11 +63,15 @@ final class Patience {
   }
 
   /** What was done to the child; a child that ended meanwhile was stopped as well. */
-  Cut cut() {
-    if (cut instanceof Cut.Not && stop.isMade()) {
+  Cut cut(int exitValue) {
+    if (cut instanceof Cut.Not && isStopped(exitValue)) {
       cut = new Cut.ByUser();
     }
     return cut;
+  }
+
+  private boolean isStopped(int exitValue) {
+    return OF_USERS.contains(exitValue) ? stop.isMadeWithin(BEFORE_NEWS) : stop.isMade();
   }
 
   private static boolean hasPassed(long since, Duration time) {

@@ -68,7 +68,7 @@ public final class RealClr implements Clr {
     requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
     requireRuntime(runtime);
     Terms usual =
-        new Terms(USUAL_TIME_LIMIT, ProgramStreams.silent(), Long.MAX_VALUE, new StopRequest());
+        new Terms(USUAL_TIME_LIMIT, ProgramStreams.silent(), Long.MAX_VALUE, StopRequest.never());
     return new RealClr(runtime, assembly(program), arguments, usual);
   }
 
