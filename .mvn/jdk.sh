@@ -50,13 +50,14 @@ jdk_feature() {
 
 # The first JDK that is new enough, in the order of jdk_places; nothing and 1 where there is none.
 jdk_first() {
-  local home
+  local home places
+  places="$(jdk_places)" # Whole: whoever stops reading a pipe is complained of by its writer.
   while IFS= read -r home; do
     if [ "$(jdk_feature "$home")" -ge "$JDK_FLOOR" ]; then
       printf '%s\n' "$home"
       return 0
     fi
-  done < <(jdk_places)
+  done <<< "$places"
   return 1
 }
 

@@ -54,6 +54,11 @@ public final class CallTable {
     return Optional.ofNullable(BY_NAME.get(interfaceName + "::" + name)).map(entry -> entry.row);
   }
 
+  /** Whether the runtime itself is asked, and neither metadata nor another object. */
+  public static boolean isOfRuntime(MethodSpec row) {
+    return method(row).getDeclaringClass().isAssignableFrom(CorProfilerInfo.class);
+  }
+
   /** The Java method that stands for a row. */
   public static Method method(MethodSpec row) {
     return known(BY_NAME, row.interfaceName() + "::" + row.name()).method;

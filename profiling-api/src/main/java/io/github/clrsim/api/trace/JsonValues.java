@@ -170,6 +170,15 @@ final class JsonValues {
   }
 
   private static Object readText(String text, Class<?> type) {
+    try {
+      return spelled(text, type);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "\"%s\" is no %s".formatted(text, type.getSimpleName()), e);
+    }
+  }
+
+  private static Object spelled(String text, Class<?> type) {
     if (type.equals(String.class)) {
       return text;
     }
@@ -191,7 +200,7 @@ final class JsonValues {
     if (type.isEnum()) {
       return constant(text, type);
     }
-    throw new IllegalArgumentException("\"%s\" is no %s".formatted(text, type.getSimpleName()));
+    throw new IllegalArgumentException(text);
   }
 
   private static Object constant(String name, Class<?> type) {
@@ -200,14 +209,19 @@ final class JsonValues {
         return constant;
       }
     }
-    throw new IllegalArgumentException("\"%s\" is no %s".formatted(name, type.getSimpleName()));
+    throw new IllegalArgumentException(name);
   }
 
   private static String digits(String text) {
     if (!text.startsWith("0x")) {
-      throw new IllegalArgumentException("\"%s\" does not begin with 0x".formatted(text));
+      throw new IllegalArgumentException(text);
     }
     return text.substring(2);
+  }
+
+  /** The number of a thread. */
+  static int thread(JsonNode line) {
+    return number(field(line, "t"), 0, Integer.MAX_VALUE).intValue();
   }
 
   private static Long number(JsonNode node, long smallest, long largest) {

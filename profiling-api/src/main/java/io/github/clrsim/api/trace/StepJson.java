@@ -126,7 +126,7 @@ final class StepJson {
    * @throws IllegalArgumentException if it spells none, in words for a letter
    */
   static Step read(JsonNode line, Optional<MethodSpec> answered) {
-    int thread = (int) JsonValues.read(field(line, "t"), int.class);
+    int thread = JsonValues.thread(line);
     for (Iterator<String> names = line.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       switch (name) {
@@ -186,7 +186,7 @@ final class StepJson {
         CallTable.row(name[0], name[1])
             .orElseThrow(
                 () -> new IllegalArgumentException("no method %s::%s".formatted(name[0], name[1])));
-    Target target = readTarget(line);
+    Target target = readTarget(line, row);
     Type[] types = CallTable.method(row).getGenericParameterTypes();
     JsonNode arguments = field(line, "args");
     if (arguments.size() != types.length) {
@@ -200,13 +200,13 @@ final class StepJson {
     return new InfoCall(target, row, values);
   }
 
-  private static Target readTarget(JsonNode line) {
-    if (line.has("of")) {
-      return new Target.Metadata((ModuleId) JsonValues.read(field(line, "of"), ModuleId.class));
+  private static Target readTarget(JsonNode line, MethodSpec row) {
+    if (CallTable.isOfRuntime(row)) {
+      return new Target.ProfilerInfo();
     }
     return line.has("on")
         ? new Target.ComObject((ComPointer) JsonValues.read(field(line, "on"), ComPointer.class))
-        : new Target.ProfilerInfo();
+        : new Target.Metadata((ModuleId) JsonValues.read(field(line, "of"), ModuleId.class));
   }
 
   private static Outcome<?> readAnswer(JsonNode line, Optional<MethodSpec> answered) {

@@ -46,6 +46,7 @@ public final class TraceReader implements Closeable {
   private final TraceHeader header;
   private Optional<TraceFooter> footer = Optional.empty();
   private long lineNumber;
+  private int threads;
 
   private TraceReader(String name, BufferedReader lines) {
     this.name = name;
@@ -155,7 +156,12 @@ public final class TraceReader implements Closeable {
       throw new IllegalArgumentException(
           "step %d stands where step %d belongs".formatted(number, fingerprinter.steps()));
     }
-    int thread = (int) JsonValues.read(JsonValues.field(node, "t"), int.class);
+    int thread = JsonValues.thread(node);
+    if (thread > threads) {
+      throw new IllegalArgumentException(
+          "thread %d stands where the next new thread is %d".formatted(thread, threads));
+    }
+    threads = Math.max(threads, thread + 1);
     Deque<MethodSpec> open = openCalls.computeIfAbsent(thread, key -> new ArrayDeque<>());
     Step step = StepJson.read(node, Optional.ofNullable(open.peek()));
     switch (step) {

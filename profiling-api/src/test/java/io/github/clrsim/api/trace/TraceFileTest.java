@@ -48,6 +48,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TraceFileTest {
   private static final TraceHeader HEADER =
@@ -216,6 +218,30 @@ class TraceFileTest {
     assertThat(older).isNotEqualTo(whole);
     Files.writeString(file, older);
     assertThat(isWhole(file)).isTrue();
+  }
+
+  /** Without a footer, as in a file that was cut, each line has to speak for itself. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`\"t\":0,\"enter\"`|`\"t\":-1,\"enter\"`|found -1 where a number of this size belongs",
+        "`\"t\":0,\"enter\"`|`\"t\":99,\"enter\"`|thread 99 stands where the next new thread is 1",
+        "`0x7f00deadbeef\",\"hrStatus`|`0x\",\"hrStatus`|`\"0x\" is no ModuleId`",
+        "`0x7f00deadbeef\",\"hrStatus`|`beef\",\"hrStatus`|`\"beef\" is no ModuleId`",
+        "`\"hrStatus\":\"S_OK`|`\"hrStatus\":\"`|`\"\" is no HResult`",
+        "`\"of\":\"0x7f00deadbeef\",`|``|`the field \"of\" is missing`",
+      })
+  void aStepThatCannotBeIsToldInWords(String right, String wrong, String words) throws IOException {
+    write(file, steps());
+    String whole = Files.readString(file);
+    assertThat(whole).contains(right);
+
+    Files.writeString(
+        file, whole.substring(0, whole.lastIndexOf("{\"end\"")).replace(right, wrong));
+
+    assertThat(letterOf(file)).contains(words);
   }
 
   @Test
