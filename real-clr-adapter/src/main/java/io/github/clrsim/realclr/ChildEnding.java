@@ -67,13 +67,17 @@ record ChildEnding(
       Optional<String> place) {}
 
   /**
-   * The ending; the first that holds of: it could not be made, the profiler threw, it was locked
-   * up, the user stopped it, the time was up, it died, it completed.
+   * The ending; the first that holds of: it could not be made, or not to its end, the profiler
+   * threw, it was locked up, the user stopped it, the time was up, it died, it completed.
    */
   Ending judged() {
     Optional<HostNote.Refused> refused = first(HostNote.Refused.class);
     if (refused.isPresent()) {
       throw refused.get().letter().thrown();
+    }
+    Optional<HostNote.CutShort> cutShort = first(HostNote.CutShort.class);
+    if (cutShort.isPresent()) {
+      return new Ending.Refused(cutShort.get().letter());
     }
     Optional<HostNote.Threw> threw = first(HostNote.Threw.class);
     if (threw.isPresent()) {

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import com.sun.jna.Native;
 import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
@@ -112,6 +113,8 @@ public final class ProfilerObject implements Functions {
       methods.add(arguments -> hook(type, arguments));
     }
     nativeSide = NativeSide.load(upcalls, this::upcall);
+    // Where even the upcall finds no stack.
+    Native.setCallbackExceptionHandler((callback, fault) -> receiver.failed(fault));
     profiler = object(0, callbackSlots);
     factory = object(callbackSlots, vtableSlots);
   }

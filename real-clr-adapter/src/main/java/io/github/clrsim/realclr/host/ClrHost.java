@@ -60,11 +60,12 @@ public final class ClrHost {
             request.runtime(), request.program(), request.needs(), request.configuration());
     SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
     StepLog log = new StepLog(ring.output(), header());
-    new Watchdog(request.parent(), log::steps, this::note).start();
+    Watchdog watchdog = new Watchdog(request.parent(), log::steps, this::note);
+    watchdog.start();
     log.appear("program output", ThreadKind.OTHER);
     HostedProfiler hosted =
         new HostedProfiler(
-            request.profiler().load(), request.profiler().options(), log, this::note);
+            request.profiler().load(), request.profiler().options(), log, this::note, watchdog);
     ProfilerObject profiler = ProfilerObject.of(hosted);
     hosted.callBackThrough(profiler);
 

@@ -40,6 +40,9 @@ public sealed interface HostNote {
   /** The run cannot be made. */
   record Refused(Letter letter) implements HostNote {}
 
+  /** The run could be made up to here; its steps are whole. */
+  record CutShort(Letter letter) implements HostNote {}
+
   /** Adds this note to a file. */
   default void addTo(Path file) {
     StringWriter line = new StringWriter();
@@ -68,14 +71,20 @@ public sealed interface HostNote {
         json.writeNumberField("thread", appeared.thread);
         json.writeNumberField("osThread", appeared.osThread);
       }
-      case Refused refused -> {
-        json.writeStringField("what", refused.letter.what());
-        json.writeStringField("where", refused.letter.where());
-        json.writeStringField("why", refused.letter.why());
-        json.writeStringField("remedy", refused.letter.remedy());
+      case Refused refused -> write(json, refused.letter);
+      case CutShort cut -> {
+        json.writeBooleanField("cutShort", true);
+        write(json, cut.letter);
       }
     }
     json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, Letter letter) throws IOException {
+    json.writeStringField("what", letter.what());
+    json.writeStringField("where", letter.where());
+    json.writeStringField("why", letter.why());
+    json.writeStringField("remedy", letter.remedy());
   }
 
   /** All whole notes in a file, which need not exist. */
@@ -104,13 +113,15 @@ public sealed interface HostNote {
     if (node.has("osThread")) {
       return new Appeared((int) node.get("thread").number(), node.get("osThread").number());
     }
-    return node.has("threw")
-        ? new Threw(node.get("threw").text())
-        : new Refused(
-            new Letter(
-                node.get("what").text(),
-                node.get("where").text(),
-                node.get("why").text(),
-                node.get("remedy").text()));
+    if (node.has("threw")) {
+      return new Threw(node.get("threw").text());
+    }
+    Letter letter =
+        new Letter(
+            node.get("what").text(),
+            node.get("where").text(),
+            node.get("why").text(),
+            node.get("remedy").text());
+    return node.has("cutShort") ? new CutShort(letter) : new Refused(letter);
   }
 }

@@ -45,6 +45,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
 
   private final StepLog log;
   private final Consumer<HostNote> notes;
+  private final Watchdog watchdog;
   private final Map<String, String> options;
   private final RuntimeCalls calls;
   private final CorProfilerInfo info;
@@ -56,9 +57,14 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private volatile boolean shutDown;
 
   HostedProfiler(
-      ProfilerFactory factory, Map<String, String> options, StepLog log, Consumer<HostNote> notes) {
+      ProfilerFactory factory,
+      Map<String, String> options,
+      StepLog log,
+      Consumer<HostNote> notes,
+      Watchdog watchdog) {
     this.log = log;
     this.notes = notes;
+    this.watchdog = watchdog;
     this.options = options;
     CallHandler recorded = this::answer;
     this.calls = new RuntimeCalls(moduleId -> TypedCalls.metadata(moduleId, recorded));
@@ -112,7 +118,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     try {
       return hooks.call(hook);
     } catch (Throwable thrown) {
-      notes.accept(new HostNote.Threw(Faults.thrown(thrown, hook.type().idlName())));
+      profilerThrew(thrown, hook.type().idlName());
       return hook.type().moment() == HookType.Moment.COMPILED
           ? HookReply.NOT_HOOKED
           : HookReply.DONE;
@@ -121,7 +127,19 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
 
   @Override
   public void failed(Throwable fault) {
-    notes.accept(new HostNote.Refused(Faults.inTheAdapter(fault)));
+    if (Faults.isOfUsedUpStack(fault)) {
+      watchdog.stackIsUsedUp();
+    } else {
+      notes.accept(new HostNote.Refused(Faults.inTheAdapter(fault)));
+    }
+  }
+
+  private void profilerThrew(Throwable thrown, String where) {
+    if (Faults.isOfUsedUpStack(thrown)) {
+      watchdog.stackIsUsedUp();
+    } else {
+      notes.accept(new HostNote.Threw(Faults.thrown(thrown, where)));
+    }
   }
 
   @Override
@@ -215,7 +233,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     try {
       return callback.deliverTo(profiler);
     } catch (Throwable thrown) {
-      notes.accept(new HostNote.Threw(Faults.thrown(thrown, callback.methodName())));
+      profilerThrew(thrown, callback.methodName());
       return callback.deliverTo(INDIFFERENT);
     }
   }
@@ -224,7 +242,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     try {
       body.run();
     } catch (Throwable thrown) {
-      notes.accept(new HostNote.Threw(Faults.thrown(thrown, where)));
+      profilerThrew(thrown, where);
     }
   }
 

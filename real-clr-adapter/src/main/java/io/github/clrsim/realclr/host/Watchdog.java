@@ -5,13 +5,16 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Ends a child that nobody needs any more: one whose parent was killed, and one whose profiler has
- * locked itself up, which would otherwise sit there until its time is up.
+ * Ends a child that nobody needs any more: one whose parent was killed, one whose profiler has
+ * locked itself up, which would otherwise sit there until its time is up, and one whose profiler
+ * could not be called.
  *
  * <p>It sees deadlocks among Java's locks only. One in which a lock of the runtime takes part is
  * met by the time limit.
@@ -23,6 +26,8 @@ final class Watchdog implements Runnable {
   private final long parent;
   private final LongSupplier steps;
   private final Consumer<HostNote> notes;
+  private final Thread thread = new Thread(this, "watchdog");
+  private volatile boolean isStackUsedUp;
 
   /**
    * A watchdog.
@@ -37,9 +42,16 @@ final class Watchdog implements Runnable {
   }
 
   void start() {
-    Thread thread = new Thread(this, "watchdog");
     thread.setDaemon(true);
     thread.start();
+  }
+
+  /**
+   * A callback came to a thread without stack for it, so on which hardly more than this is done.
+   */
+  void stackIsUsedUp() {
+    isStackUsedUp = true;
+    LockSupport.unpark(thread);
   }
 
   @Override
@@ -47,6 +59,10 @@ final class Watchdog implements Runnable {
     long before = -1;
     int silent = 0;
     while (isParentAlive()) {
+      if (isStackUsedUp) {
+        notes.accept(new HostNote.CutShort(Faults.usedUpStack()));
+        break;
+      }
       long now = steps.getAsLong();
       silent = now == before ? silent + 1 : 0;
       before = now;
@@ -56,11 +72,7 @@ final class Watchdog implements Runnable {
         notes.accept(new HostNote.Deadlocked(deadlock.get()));
         break;
       }
-      try {
-        Thread.sleep(ROUND_MILLIS);
-      } catch (InterruptedException e) {
-        return;
-      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS));
     }
     CLibrary._exit(ClrHost.NOT_DONE);
   }

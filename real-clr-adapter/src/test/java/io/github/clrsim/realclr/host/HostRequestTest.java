@@ -50,11 +50,14 @@ class HostRequestTest {
     HostNote threw = new HostNote.Threw("an exception\nof two lines");
     HostNote refused = new HostNote.Refused(new Letter("what", "where", "why", "do"));
 
+    HostNote cutShort = new HostNote.CutShort(new Letter("what", "where", "why", "do"));
+
     assertThat(HostNote.readAll(file)).isEmpty();
     threw.addTo(file);
     refused.addTo(file);
+    cutShort.addTo(file);
 
-    assertThat(HostNote.readAll(file)).containsExactly(threw, refused);
+    assertThat(HostNote.readAll(file)).containsExactly(threw, refused, cutShort);
   }
 
   @Test
