@@ -83,7 +83,7 @@ class InspectIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void arraysAreToldWithRankAndElements(String version) throws IOException {
     DotnetRuntime runtime = RequiredRuntime.of(version);
     try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow())) {
@@ -102,7 +102,7 @@ class InspectIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void whatIsNoObjectIsALetter(String version) throws IOException {
     DotnetRuntime runtime = RequiredRuntime.of(version);
     try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow())) {
@@ -116,7 +116,7 @@ class InspectIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void aDumpThatIsCutShortIsALetter(String version) throws IOException, InterruptedException {
     DotnetRuntime runtime = RequiredRuntime.of(version);
     try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow())) {
@@ -129,7 +129,7 @@ class InspectIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void aDumpOfABuildThatIsNotHereIsALetter(String version)
       throws IOException, InterruptedException {
     DotnetRuntime runtime = RequiredRuntime.of(version);

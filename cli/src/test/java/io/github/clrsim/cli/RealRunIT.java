@@ -119,7 +119,7 @@ class RealRunIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void whyTheProgramEndedIsInTheReport(String version) {
     requireRuntime(version);
     String out = directory.resolve("t.trace").toString();

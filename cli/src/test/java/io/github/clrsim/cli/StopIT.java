@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,21 +16,28 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The user stops a recording while its program runs. */
 class StopIT {
   @TempDir private Path directory;
 
   /** A terminal tells all processes of the group, as a shell's kill with a minus does. */
-  @ParameterizedTest
-  @CsvSource({
+  static List<Arguments> stops() {
     // the signal, to whom, what the program does; what it says last, the exit code
-    "TERM, '', sleep, begun, 143",
-    "INT, -, sleep, begun, 130",
-    "INT, -, interrupted, interrupted, 130",
-    "HUP, -, sleep, begun, 129"
-  })
+    List<Arguments> sample =
+        List.of(
+            Arguments.of("TERM", "", "sleep", "begun", 143),
+            Arguments.of("INT", "-", "interrupted", "interrupted", 130));
+    List<Arguments> all = new ArrayList<>(sample);
+    all.add(Arguments.of("INT", "-", "sleep", "begun", 130));
+    all.add(Arguments.of("HUP", "-", "sleep", "begun", 129));
+    return CampaignSize.of(sample, all);
+  }
+
+  @ParameterizedTest
+  @MethodSource("stops")
   void aStoppedRecordingIsWholeUpToThere(
       String signal, String group, String how, String last, int code)
       throws IOException, InterruptedException {

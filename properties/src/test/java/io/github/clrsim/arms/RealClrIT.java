@@ -54,12 +54,12 @@ class RealClrIT {
     }
   }
 
-  /** All on the newest runtime; on the older one by default every fourth. */
+  /** All on the newest runtime; on the older one by default every sixth. */
   private static List<ShippedProfiler> tried(RuntimeProfile profile) {
     List<ShippedProfiler> all = rightProfilers();
     List<ShippedProfiler> sample =
         IntStream.range(0, all.size())
-            .filter(number -> profile.equals(RuntimeProfile.NET_9_0) || number % 4 == 0)
+            .filter(number -> profile.equals(RuntimeProfile.NET_9_0) || number % 6 == 0)
             .mapToObj(all::get)
             .toList();
     return CampaignSize.of(sample, all);

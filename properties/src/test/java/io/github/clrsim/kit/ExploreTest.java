@@ -3,6 +3,7 @@ package io.github.clrsim.kit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import io.github.clrsim.fixtures.CampaignSize;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +63,10 @@ class ExploreTest {
   void aRaceIsFoundShrunkAndToldTheSameWayEachTime() {
     String message = run("twoStepsAreOneTooMany").thrown.orElseThrow().getMessage();
     assertThat(message).contains("Map.get", "PriceList.java:", "@Explore(replay = \"");
-    assertThat(run("twoStepsAreOneTooMany").thrown.orElseThrow()).hasMessage(message);
+    // By default the cheaper race below is what is looked for twice.
+    for (int times = 1; times < CampaignSize.of(1, 2); times++) {
+      assertThat(run("twoStepsAreOneTooMany").thrown.orElseThrow()).hasMessage(message);
+    }
   }
 
   @Test
