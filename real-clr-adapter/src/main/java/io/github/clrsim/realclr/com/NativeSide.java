@@ -28,6 +28,7 @@ final class NativeSide {
   private final long upcalls;
   private final long hooks;
   private final long nothing;
+  private final long silence;
   private final Pointer slots;
 
   private NativeSide(MemoryFile file, NativeLibrary library) {
@@ -35,6 +36,7 @@ final class NativeSide {
     this.upcalls = address(library, Thunks.UPCALLS);
     this.hooks = address(library, Thunks.HOOKS);
     this.nothing = address(library, Thunks.NOTHING);
+    this.silence = address(library, Thunks.SILENCE);
     this.slots = library.getGlobalVariableAddress(ElfImage.SLOTS);
   }
 
@@ -62,12 +64,18 @@ final class NativeSide {
     MemoryFile file = MemoryFile.of(SONAME, Thunks.image(SONAME, upcalls));
     NativeLibrary library = NativeLibrary.getInstance(file.path().toString());
     Native.register(NativeSide.class, library);
-    NEVER_FREED.add(upcall);
+    Upcall answering =
+        (number, registers, stack) -> {
+          long answer = upcall.callback(number, registers, stack);
+          RawMemory.putLong(registers + Thunks.ANSWERED_OFFSET, 1);
+          return answer;
+        };
+    NEVER_FREED.add(answering);
     NEVER_FREED.add(library);
-    Native.setCallbackThreadInitializer(upcall, new RuntimeThreads());
+    Native.setCallbackThreadInitializer(answering, new RuntimeThreads());
     // A callback that goes through a directly mapped function becomes a direct one, three times as
     // fast as those that Native and CallbackReference hand out publicly.
-    long dispatch = identity(upcall);
+    long dispatch = identity(answering);
     NativeSide side = new NativeSide(file, library);
     side.fill(Thunks.DISPATCH_SLOT, dispatch);
     side.fill(Thunks.HOOK_SLOT, dispatch);
@@ -94,9 +102,14 @@ final class NativeSide {
     return hooks + (long) Thunks.HOOK_TYPES.indexOf(type) * Thunks.UPCALL_SIZE;
   }
 
+  /** How many upcalls found too little stack for Java; their threads wait for ever. */
+  long unanswered() {
+    return slots.getLong((long) Thunks.UNANSWERED_SLOT * Long.BYTES);
+  }
+
   /** From now on hooks and mappers return at once. Methods that are compiled call them for ever. */
   void silenceHooks() {
-    fill(Thunks.HOOK_SLOT, nothing);
+    fill(Thunks.HOOK_SLOT, silence);
   }
 
   /** The address of a function that does nothing and answers zero. */

@@ -113,8 +113,8 @@ public final class ProfilerObject implements Functions {
       methods.add(arguments -> hook(type, arguments));
     }
     nativeSide = NativeSide.load(upcalls, this::upcall);
-    // Where even the upcall finds no stack.
-    Native.setCallbackExceptionHandler((callback, fault) -> receiver.failed(fault));
+    // What finds no stack is counted as unanswered; no words of ours between the program's.
+    Native.setCallbackExceptionHandler((callback, fault) -> {});
     profiler = object(0, callbackSlots);
     factory = object(callbackSlots, vtableSlots);
   }
@@ -127,6 +127,11 @@ public final class ProfilerObject implements Functions {
   /** Where the runtime finds the library; good in this process only, and until it is closed. */
   public Path library() {
     return nativeSide.path();
+  }
+
+  /** How many calls of the runtime found too little stack for Java; their threads wait for ever. */
+  public long unanswered() {
+    return nativeSide.unanswered();
   }
 
   /** The runtime has loaded the library. */

@@ -15,6 +15,9 @@ final class Thunks {
   /** {@code long (...)}: does nothing and answers zero, which is S_OK. */
   static final String NOTHING = "nothing";
 
+  /** Java's end of an upcall, for whom there is none any more: answers zero in its place. */
+  static final String SILENCE = "silence";
+
   /** {@code long (long)}: answers its argument; JNA turns a callback argument into its address. */
   static final String IDENTITY = "identity";
 
@@ -51,10 +54,24 @@ final class Thunks {
   /** The slot with the address of the same for hooks. */
   static final int HOOK_SLOT = 1;
 
-  private static final int SLOTS = 2;
+  /**
+   * The slot that counts upcalls from which Java came back without an answer: it found no stack, so
+   * that not even an exception of it could be caught. Who made such a call waits for ever.
+   */
+  static final int UNANSWERED_SLOT = 2;
+
+  /** Where Java's end of an upcall says that there is an answer, before the registers. */
+  static final int ANSWERED_OFFSET = -Long.BYTES;
+
+  private static final int SLOTS = 3;
   private static final List<String> EXPORTS =
-      List.of(DLL_GET_CLASS_OBJECT, NOTHING, IDENTITY, INVOKE, UPCALLS, HOOKS);
+      List.of(DLL_GET_CLASS_OBJECT, NOTHING, SILENCE, IDENTITY, INVOKE, UPCALLS, HOOKS);
   private static final String COMMON = "common";
+  private static final String UNANSWERED = "unanswered";
+
+  /** The number of pause(2) on x64: asm/unistd_64.h. */
+  private static final int PAUSE = 34;
+
   private static final String COMMON_OF_MAPPERS = "common of mappers";
   private static final String COMMON_OF_HOOKS = "common of hooks";
   private static final int XMM_REGISTERS = 16;
@@ -71,8 +88,10 @@ final class Thunks {
   static byte[] image(String soname, int upcalls) {
     MachineCode code = new MachineCode();
     nothing(code);
+    silence(code);
     identity(code);
     invoke(code);
+    unanswered(code);
     common(code.function(COMMON), DISPATCH_SLOT);
     common(code.function(COMMON_OF_MAPPERS), HOOK_SLOT);
     commonOfHooks(code);
@@ -93,6 +112,23 @@ final class Thunks {
     code.function(NOTHING)
         .code("31 C0") // xor eax, eax
         .code("C3"); // ret
+  }
+
+  private static void silence(MachineCode code) {
+    code.function(SILENCE)
+        .code("48 C7 46 F8", 1) // mov qword [rsi-8], 1: answered
+        .code("31 C0") // xor eax, eax
+        .code("C3"); // ret
+  }
+
+  /** Counts this call, and never comes back. */
+  private static void unanswered(MachineCode code) {
+    code.function(UNANSWERED)
+        .onSlot("F0 48 FF 05", UNANSWERED_SLOT) // lock inc qword [unanswered]
+        .label("wait")
+        .code("B8", PAUSE) // mov eax, pause
+        .code("0F 05") // syscall
+        .jumpShort("EB", "wait"); // jmp wait: a signal came
   }
 
   private static void identity(MachineCode code) {
@@ -139,12 +175,15 @@ final class Thunks {
         .code("8B 7D 08") // mov edi, [rbp+8]: the number
         .code("48 89 E6") // mov rsi, rsp: the registers
         .code("48 8D 55 18") // lea rdx, [rbp+24]: the arguments on the stack
+        .code("6A 00") // push 0: not answered
         .code("48 81 EC", XMM_REGISTERS * XMM_SIZE) // sub rsp, 256
         .code("48 83 E4 F0"); // and rsp, -16
     for (int register = 0; register < XMM_REGISTERS; register++) {
       moveVector(code, "11", register); // movups [rsp+16*register], xmm
     }
-    code.onSlot("FF 15", HOOK_SLOT); // call [dispatch]
+    code.onSlot("FF 15", HOOK_SLOT) // call [dispatch]
+        .code("80 7D A8 00") // cmp byte [rbp-88], 0: answered?
+        .jumpNear("0F 84", UNANSWERED); // je unanswered
     for (int register = 0; register < XMM_REGISTERS; register++) {
       moveVector(code, "10", register); // movups xmm, [rsp+16*register]
     }
@@ -189,7 +228,11 @@ final class Thunks {
         .code("89 C7") // mov edi, eax: the number
         .code("48 89 E6") // mov rsi, rsp: the registers
         .code("48 8D 55 10") // lea rdx, [rbp+16]: the arguments on the stack
+        .code("6A 00") // push 0: not answered
+        .code("6A 00") // push 0: the stack stays aligned
         .onSlot("FF 15", slot) // call [dispatch]
+        .code("80 7D C8 00") // cmp byte [rbp-56], 0: answered?
+        .jumpNear("0F 84", UNANSWERED) // je unanswered
         .code("C9") // leave
         .code("C3"); // ret
   }

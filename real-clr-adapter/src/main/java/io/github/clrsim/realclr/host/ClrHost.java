@@ -68,6 +68,7 @@ public final class ClrHost {
             request.profiler().load(), request.profiler().options(), log, this::note, watchdog);
     ProfilerObject profiler = ProfilerObject.of(hosted);
     hosted.callBackThrough(profiler);
+    watchdog.watch(profiler::unanswered);
 
     SignalStack.enlarge();
     hosted.onMainThread();
@@ -78,6 +79,7 @@ public final class ClrHost {
     int exitCode = clr.execute(request.arguments());
     int latched = clr.shutDown(exitCode);
     profiler.silence();
+    watchdog.awaitEndIfNear();
     end.exiting(latched);
     return latched;
   }

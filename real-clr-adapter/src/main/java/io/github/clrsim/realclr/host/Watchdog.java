@@ -27,6 +27,7 @@ final class Watchdog implements Runnable {
   private final LongSupplier steps;
   private final Consumer<HostNote> notes;
   private final Thread thread = new Thread(this, "watchdog");
+  private volatile LongSupplier unanswered = () -> 0;
   private volatile boolean isStackUsedUp;
 
   /**
@@ -46,12 +47,30 @@ final class Watchdog implements Runnable {
     thread.start();
   }
 
+  /** From now on it looks at how many calls of the runtime found too little stack for Java, too. */
+  void watch(LongSupplier unansweredCalls) {
+    unanswered = unansweredCalls;
+  }
+
   /**
-   * A callback came to a thread without stack for it, so on which hardly more than this is done.
+   * A callback came to this thread, which has no stack left for it. It does not go on: what follows
+   * would be told without what was not.
    */
   void stackIsUsedUp() {
     isStackUsedUp = true;
     LockSupport.unpark(thread);
+    awaitEndIfNear();
+  }
+
+  /** Stays here for ever, if the child is about to be ended. */
+  void awaitEndIfNear() {
+    while (isEndNear()) {
+      LockSupport.park();
+    }
+  }
+
+  private boolean isEndNear() {
+    return isStackUsedUp || unanswered.getAsLong() > 0;
   }
 
   @Override
@@ -59,7 +78,7 @@ final class Watchdog implements Runnable {
     long before = -1;
     int silent = 0;
     while (isParentAlive()) {
-      if (isStackUsedUp) {
+      if (isEndNear()) {
         notes.accept(new HostNote.CutShort(Faults.usedUpStack()));
         break;
       }

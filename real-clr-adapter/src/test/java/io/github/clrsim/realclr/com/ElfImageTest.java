@@ -59,7 +59,11 @@ class ElfImageTest {
     assertThat(library.getFunction(Thunks.NOTHING).invokeLong(new Object[] {7L})).isZero();
     assertThat(library.getFunction(Thunks.IDENTITY).invokeLong(new Object[] {7L})).isEqualTo(7);
     Function dispatched = library.getFunction(Thunks.DLL_GET_CLASS_OBJECT);
-    Dispatch dispatch = (number, registers, stack) -> number * 1000L + RawMemory.getLong(stack);
+    Dispatch dispatch =
+        (number, registers, stack) -> {
+          RawMemory.putLong(registers + Thunks.ANSWERED_OFFSET, 1);
+          return number * 1000L + RawMemory.getLong(stack);
+        };
     library
         .getGlobalVariableAddress(ElfImage.SLOTS)
         .setPointer(0, CallbackReference.getFunctionPointer(dispatch));
