@@ -23,7 +23,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class ShippedProfilersTest {
   private static final long SCHEDULES_TO_CATCH = 40;
-  private static final long SCHEDULES_TO_ACQUIT = CampaignSize.of(2, 4);
+  private static final long SCHEDULES_TO_ACQUIT = CampaignSize.of(1, 4);
   private static final long SEED = 7;
 
   @Test

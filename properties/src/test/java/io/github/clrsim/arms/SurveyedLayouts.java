@@ -38,6 +38,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -168,18 +169,26 @@ final class SurveyedLayouts implements Consumer<Step> {
   }
 
   List<String> differences(LayoutRules rules) {
+    return differing(rules).toList();
+  }
+
+  /** Whether there are more than so many; no more are looked for. */
+  boolean hasMoreDifferences(LayoutRules rules, int than) {
+    return differing(rules).skip(than).findAny().isPresent();
+  }
+
+  private Stream<String> differing(LayoutRules rules) {
     Layouts ours = Layouts.of(rules, images.get(CORE), others);
-    List<String> differences = new ArrayList<>();
-    layouts.forEach(
-        (id, real) -> {
-          ClosedType type = closed(id, ours);
-          String expected = text(real, type.definition().image());
-          String computed = text(ours.of(type));
-          if (!computed.equals(expected)) {
-            differences.add("%s: real %s, computed %s".formatted(type, expected, computed));
-          }
-        });
-    return differences;
+    return layouts.entrySet().stream()
+        .flatMap(each -> difference(closed(each.getKey(), ours), each.getValue(), ours).stream());
+  }
+
+  private static Optional<String> difference(ClosedType type, ClassLayout real, Layouts ours) {
+    String expected = text(real, type.definition().image());
+    String computed = text(ours.of(type));
+    return computed.equals(expected)
+        ? Optional.empty()
+        : Optional.of("%s: real %s, computed %s".formatted(type, expected, computed));
   }
 
   private ClosedType closed(ClassId id, Layouts ours) {
