@@ -21,17 +21,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The rewriters that the simulation judges, on the real runtimes: a sound probe harms nobody. */
 class RewritersIT {
 
-  static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
-  }
-
   private static Run run(RuntimeProfile profile, String profiler, List<Step> steps) {
     return RealRuntimes.pluginHost(profile)
         .run(ShippedProfiler.named(profiler).profiler(), steps::add);
   }
 
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void aProgramRunsToItsEndWithAProbeInEveryMethod(RuntimeProfile profile) {
     List<Step> steps = new ArrayList<>();
     Run run = run(profile, "probing", steps);
@@ -53,7 +49,7 @@ class RewritersIT {
   }
 
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void aMethodThatAProfilerAddedIsCalled(RuntimeProfile profile) {
     List<Step> steps = new ArrayList<>();
     Run run =

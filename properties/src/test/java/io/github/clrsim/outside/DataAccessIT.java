@@ -65,7 +65,7 @@ class DataAccessIT {
   }
 
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void theProfilerInTheProcessTellsTheSame(RuntimeProfile profile) throws IOException {
     DotnetRuntime runtime = RealRuntimes.of(profile);
     List<String> claimed = claimedOfShown(profile);

@@ -28,12 +28,8 @@ class GarbageIT {
 
   @TempDir private Path work;
 
-  static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
-  }
-
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void noAddressCrashesAnything(RuntimeProfile profile) throws IOException, InterruptedException {
     Path dotnet = RealRuntimes.of(profile).muxer().orElseThrow();
     try (Larder larder = Larder.runBy(dotnet)) {

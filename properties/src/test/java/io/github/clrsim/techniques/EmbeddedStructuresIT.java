@@ -35,12 +35,8 @@ class EmbeddedStructuresIT {
 
   private static final List<String> STRUCTURES = List.of("Larder.Lid", "Larder.Tin", "Larder.Row");
 
-  static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
-  }
-
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void structuresInObjectsAreWhatTheProgramPrints(RuntimeProfile profile) {
     List<Claim.FieldIs> claims = new ArrayList<>();
     List<String> printed = new ArrayList<>();

@@ -11,7 +11,6 @@ import io.github.clrsim.profiler.EncounterProfiler;
 import io.github.clrsim.profiler.identity.IdentityQuestions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -74,12 +73,8 @@ class EncountersIT {
 
   @TempDir Path directory;
 
-  static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
-  }
-
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void whatIsMetIsWhatItIsSaidToBe(RuntimeProfile profile) throws IOException {
     OnRealClr performed = OnRealClr.performed(profile, PROGRAM, MeetsOnly.class, directory);
 

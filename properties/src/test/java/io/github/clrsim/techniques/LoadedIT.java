@@ -61,12 +61,8 @@ class LoadedIT {
 
   @TempDir Path directory;
 
-  static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
-  }
-
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void whatIsAssumedLoadedIsAskedForWithoutALoad(RuntimeProfile profile) throws IOException {
     OnRealClr performed = OnRealClr.performed(profile, PROGRAM, AsksForAll.class, directory);
     long claims =

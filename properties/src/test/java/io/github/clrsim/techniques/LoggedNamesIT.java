@@ -30,12 +30,8 @@ class LoggedNamesIT {
 
   @TempDir Path directory;
 
-  static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
-  }
-
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void namesAreReadFromTheFilesWhenTheProcessIsGone(RuntimeProfile profile) throws IOException {
     Path log = directory.resolve("log");
     Run run =

@@ -62,7 +62,7 @@ class SameOutsideIT {
   }
 
   @ParameterizedTest
-  @MethodSource("profiles")
+  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
   void wrongColumnsAreFound(RuntimeProfile profile) {
     RuntimeProfile wrong =
         profile

@@ -57,7 +57,7 @@ class AsUnderDotnetIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void whatItStartsInheritsNoFileOfOurs(String version) {
     ProgramRun run =
         ProgramRun.of(

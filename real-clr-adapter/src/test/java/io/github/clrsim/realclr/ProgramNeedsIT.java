@@ -101,7 +101,7 @@ class ProgramNeedsIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void aFrameworkThatIsNotThereIsNamedWithItsVersion(String version) throws Exception {
     Path program =
         errand(

@@ -157,7 +157,7 @@ class RealClrIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void aProfilerThatDeclinesHearsNothingMoreAndTheProgramRuns(String version) {
     assertThat(run(version, TestProfilers.Declines.class).ending())
         .isEqualTo(new Ending.Completed(0));
@@ -166,7 +166,7 @@ class RealClrIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void aThreadOfAProfilerMayAskAndClaimUntilTheRuntimeShutsDown(String version) {
     assertThat(run(version, TestProfilers.ClaimsFromItsThread.class).ending())
         .isEqualTo(new Ending.Completed(0));

@@ -70,7 +70,7 @@ class RecordingIT {
   }
 
   @ParameterizedTest
-  @MethodSource(VERSIONS)
+  @MethodSource(NEWEST)
   void loadsAndUnloadsOfPluginsNest(String version) {
     record(version, "3", "3");
 
