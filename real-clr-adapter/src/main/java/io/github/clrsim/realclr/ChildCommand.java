@@ -6,11 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** How a child JVM is started. */
 final class ChildCommand {
-  private static final List<String> JVM_OPTIONS =
+  /** A JVM, with the options that no run changes. */
+  static final List<String> JVM =
       List.of(
+          Path.of(System.getProperty("java.home"), "bin", "java").toString(),
           // JNA loads native code, and our own code reads the runtime's memory.
           "--enable-native-access=ALL-UNNAMED",
           "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -23,8 +26,7 @@ final class ChildCommand {
           // end itself, and SIGQUIT to print its threads.
           "-Xrs",
           // A crash leaves its report in the run's directory: no core beside the user's files, and
-          // no
-          // words between the program's.
+          // no words between the program's.
           "-XX:-CreateCoredumpOnCrash",
           "-XX:+DisplayVMOutputToStderr",
           "-Xlog:disable");
@@ -45,19 +47,19 @@ final class ChildCommand {
           "_JAVA_OPTIONS",
           "LD_PRELOAD");
 
+  private static final Optional<HostArchive> ARCHIVE = HostArchive.ofThisBuild();
+
   private ChildCommand() {}
 
   /** The child that reads its request from this directory. */
   static ProcessBuilder of(RunDirectory directory, Redirect input) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(JVM_OPTIONS);
+    List<String> command = new ArrayList<>(JVM);
     command.add("-XX:ErrorFile=" + directory.crashFile());
     // What JNA unpacks there goes with the directory, however the child ends.
     command.add("-Djava.io.tmpdir=" + directory.path());
     command.add("-Djna.tmpdir=" + directory.path());
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
+    String classPath = System.getProperty("java.class.path");
+    command.addAll(ARCHIVE.map(it -> it.options(classPath)).orElse(List.of("-cp", classPath)));
     command.add(ClrHost.class.getName());
     command.add(directory.request().toString());
     ProcessBuilder builder = new ProcessBuilder(command);

@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.runtime;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -9,7 +10,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 
 /** Fingerprints of files, in the two spellings we meet. */
-final class Digests {
+public final class Digests {
 
   private Digests() {}
 
@@ -19,8 +20,12 @@ final class Digests {
   }
 
   /** As {@code sha256sum} spells it. */
-  static String sha256Hex(Path file) throws IOException {
-    return HexFormat.of().formatHex(digest("SHA-256", file));
+  public static String sha256Hex(Path file) {
+    try {
+      return HexFormat.of().formatHex(digest("SHA-256", file));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file, e);
+    }
   }
 
   private static byte[] digest(String algorithm, Path file) throws IOException {

@@ -37,6 +37,11 @@ public final class DotnetRuntimes {
     return new DotnetRuntimes(machine, cache, Recipe.RUNTIMES);
   }
 
+  /** Whether real runtimes can be driven on the machine this JVM runs on. */
+  public static boolean areDrivenHere() {
+    return Machine.thisOne().isSupported();
+  }
+
   /**
    * The runtimes that are here now, newest first; the network is not touched. A cached runtime that
    * is damaged is left out: {@link #provision()} mends it.

@@ -37,19 +37,28 @@ record Machine(Map<String, String> environment, Path home, String system, String
 
   /** Refuses, with a letter, a machine whose .NET this adapter cannot drive. */
   void requireSupported() {
-    var linux = system.toLowerCase(Locale.ROOT).contains("linux");
-    var x64 = List.of("amd64", "x86_64").contains(processor);
-    var musl = Files.exists(path("/lib/ld-musl-x86_64.so.1"));
-    if (linux && x64 && !musl) {
+    if (isSupported()) {
       return;
     }
     throw new Letter(
-            "the real CLR cannot be driven on " + system + " " + processor + (musl ? " musl" : ""),
+            "the real CLR cannot be driven on %s %s%s"
+                .formatted(system, processor, hasMusl() ? " musl" : ""),
             WHERE,
             "it is written for Linux on x64 with glibc; other systems are not there yet",
             "run on Linux x64 (a container will do), or use the simulated CLR, which runs"
                 + " everywhere")
         .thrown();
+  }
+
+  /** Whether this adapter can drive a .NET here. */
+  boolean isSupported() {
+    boolean isLinux = system.toLowerCase(Locale.ROOT).contains("linux");
+    boolean isX64 = List.of("amd64", "x86_64").contains(processor);
+    return isLinux && isX64 && !hasMusl();
+  }
+
+  private boolean hasMusl() {
+    return Files.exists(path("/lib/ld-musl-x86_64.so.1"));
   }
 
   /** The .NET directory the user named, which rules out every other. */

@@ -1,0 +1,118 @@
+package io.github.clrsim.realclr;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.sun.jna.Native;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.realclr.host.ClrHost;
+import io.github.clrsim.realclr.host.HostRehearsal;
+import io.github.clrsim.realclr.runtime.Digests;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The classes of a child JVM, loaded and linked beforehand: an AOT cache of the JVM (JEP 483, JEP
+ * 514), with which a child starts in two thirds of the time. It lies beside the jar of the adapter
+ * and is made when that is built. The JVM itself sees whether it fits its version and options, and
+ * does without where it does not; whether it is of these very jars we see, by a digest in its name,
+ * because the JVM compares their sizes alone (JDK 25).
+ *
+ * @param jars that a child needs before it meets a profiler, which stand first on its class path
+ * @param file which need not exist
+ */
+record HostArchive(List<Path> jars, Path file) {
+  private static final String PREFIX = "clr-host-";
+  private static final int DIGITS_OF_EACH = 8;
+
+  HostArchive {
+    jars = List.copyOf(jars);
+  }
+
+  /** That of the classes of this JVM; none if they do not come from jars. */
+  static Optional<HostArchive> ofThisBuild() {
+    return of(home(ClrHost.class));
+  }
+
+  private static Optional<HostArchive> of(Path adapter) {
+    List<Path> jars =
+        Stream.concat(
+                Stream.of(adapter),
+                Stream.of(Step.class, Native.class, JsonFactory.class).map(HostArchive::home))
+            .toList();
+    return jars.stream().allMatch(Files::isRegularFile) ? Optional.of(of(jars)) : Optional.empty();
+  }
+
+  /** That of these jars, beside the first of them. */
+  static HostArchive of(List<Path> jars) {
+    String digests =
+        jars.stream()
+            .map(jar -> Digests.sha256Hex(jar).substring(0, DIGITS_OF_EACH))
+            .collect(Collectors.joining());
+    return new HostArchive(jars, jars.getFirst().resolveSibling(PREFIX + digests + ".aot"));
+  }
+
+  /**
+   * Makes it, when clrsim is built.
+   *
+   * @param arguments the jar of the adapter, where this runs from its classes
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Path adapter = arguments.length > 0 ? Path.of(arguments[0]) : home(ClrHost.class);
+    HostArchive archive =
+        of(adapter).orElseThrow(() -> new IOException("the classes are not in jars: " + adapter));
+    if (DotnetRuntimes.areDrivenHere()) {
+      archive.make();
+    }
+  }
+
+  private void make() throws IOException, InterruptedException {
+    Path folder = file.resolveSibling("");
+    try (DirectoryStream<Path> earlier = Files.newDirectoryStream(folder, PREFIX + "*")) {
+      for (Path each : earlier) {
+        Files.delete(each);
+      }
+    }
+    Path unfinished = folder.resolve(PREFIX + "unfinished");
+    List<String> command = new ArrayList<>(ChildCommand.JVM);
+    command.add("-XX:AOTCacheOutput=" + unfinished);
+    command.addAll(List.of("-cp", classPath(), HostRehearsal.class.getName()));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ChildCommand.withoutForeignSettings(builder.environment());
+    Process rehearsal = builder.start();
+    String said = new String(rehearsal.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (rehearsal.waitFor() != 0) {
+      throw new IOException(
+          "%s ended with %d:%n%s".formatted(command, rehearsal.exitValue(), said));
+    }
+    Files.move(unfinished, file);
+  }
+
+  private String classPath() {
+    return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** The options of a child with this class path, which then begins with what is archived. */
+  List<String> options(String classPath) {
+    return Files.isRegularFile(file)
+        ? List.of("-XX:AOTCache=" + file, "-cp", classPath() + File.pathSeparator + classPath)
+        : List.of("-cp", classPath);
+  }
+
+  private static Path home(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

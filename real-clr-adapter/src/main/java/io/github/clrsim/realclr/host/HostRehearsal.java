@@ -1,0 +1,111 @@
+package io.github.clrsim.realclr.host;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.folder.TemporaryFolder;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.realclr.com.ProfilerObject;
+import io.github.clrsim.realclr.com.SilentRuntime;
+import io.github.clrsim.realclr.record.Recorder;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What every child JVM does, done with a {@link SilentRuntime} in the place of CoreCLR. A JVM that
+ * is asked to keeps the classes that it met here, loaded and linked, and children start with those.
+ */
+public final class HostRehearsal {
+  private static final int RING_CAPACITY = 1 << 20;
+  private static final int ROUNDS = 20;
+
+  private HostRehearsal() {}
+
+  /** Rehearses once; no arguments. */
+  public static void main(String[] arguments) throws IOException {
+    Path directory = TemporaryFolder.create("rehearsal");
+    try {
+      rehearse(directory);
+    } finally {
+      TemporaryFolder.remove(directory);
+    }
+    // The watchdog would go on, and an archive is written by a JVM that ends in order.
+    System.exit(0);
+  }
+
+  private static void rehearse(Path directory) {
+    Path file = directory.resolve("request.json");
+    request(directory).write(file);
+    HostRequest request = HostRequest.read(file);
+    EndRecord.install(request.endRecord());
+    SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
+    StepLog log = new StepLog(ring.output(), header());
+    Watchdog watchdog = new Watchdog(request.parent(), log::steps, note -> {});
+    watchdog.start();
+    log.appear("program output", ThreadKind.OTHER);
+    HostedProfiler hosted =
+        new HostedProfiler(
+            request.profiler().load(),
+            request.profiler().options(),
+            log,
+            note -> note.addTo(request.notes()),
+            watchdog);
+    ProfilerObject profiler = ProfilerObject.of(hosted);
+    hosted.callBackThrough(profiler);
+    hosted.onMainThread();
+    Surroundings.announceProfiler(profiler.library());
+    callbacks().forEach(hosted::receive);
+    profiler.closeLibrary();
+    profiler.silence();
+  }
+
+  private static HostRequest request(Path directory) {
+    return new HostRequest(
+        new DotnetRuntime(
+            RuntimeVersion.from("9.0.5").orElseThrow(), directory, "none: this is a rehearsal"),
+        directory.resolve("Program.dll"),
+        List.of("argument"),
+        new ProgramNeeds(Optional.empty(), Map.of("property", "value")),
+        NamedProfiler.of(Recorder.class),
+        directory.resolve("steps.ring"),
+        RING_CAPACITY,
+        directory.resolve("notes.jsonl"),
+        ProcessHandle.current().pid());
+  }
+
+  private static TraceHeader header() {
+    return new TraceHeader(
+        TraceHeader.Origin.RECORDED, "9.0.5", "", Recorder.class.getName(), "Program.dll", "");
+  }
+
+  private static List<Callback> callbacks() {
+    List<Callback> callbacks = new ArrayList<>();
+    callbacks.add(new Initialize(new SilentRuntime().info()));
+    for (int round = 1; round <= ROUNDS; round++) {
+      callbacks.add(new ThreadCreated(new ThreadId(round)));
+      callbacks.add(new ModuleLoadStarted(new ModuleId(round)));
+      callbacks.add(new ModuleLoadFinished(new ModuleId(round), HResult.S_OK));
+      callbacks.add(new ClassLoadStarted(new ClassId(round)));
+      callbacks.add(new ClassLoadFinished(new ClassId(round), HResult.S_OK));
+    }
+    callbacks.add(new Shutdown());
+    return callbacks;
+  }
+}
