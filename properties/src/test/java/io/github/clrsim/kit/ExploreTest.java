@@ -70,6 +70,11 @@ class ExploreTest {
   }
 
   @Test
+  void whatIsDeclaredAsAnInterfaceIsWaitedOnToo() {
+    assertThat(run("anArticleIsHandedOver").thrown).isEmpty();
+  }
+
+  @Test
   void aPoolThatNobodyShutsDownIsLeftBehind() {
     assertThat(run("aPoolIsLeftOpen").thrown.orElseThrow())
         .hasMessageContaining("left behind")

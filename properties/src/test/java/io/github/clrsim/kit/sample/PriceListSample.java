@@ -3,6 +3,8 @@ package io.github.clrsim.kit.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.kit.Explore;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -45,6 +47,27 @@ class PriceListSample {
     int mine = prices.priceByTwoSteps("apple");
     assertThat(other.join()).isEqualTo(mine);
     assertThat(prices.lookUps()).isEqualTo(1);
+    pool.shutdown();
+  }
+
+  @Explore(executions = 300, seed = 3)
+  void anArticleIsHandedOver() throws InterruptedException {
+    Deque<String> counter = new ArrayDeque<>();
+    CompletableFuture<Void> clerk =
+        CompletableFuture.runAsync(
+            () -> {
+              synchronized (counter) {
+                counter.add("apple");
+                counter.notify();
+              }
+            });
+    synchronized (counter) {
+      while (counter.isEmpty()) {
+        counter.wait();
+      }
+      assertThat(counter.poll()).isEqualTo("apple");
+    }
+    clerk.join();
     pool.shutdown();
   }
 

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.weave;
 
+import io.github.clrsim.api.folder.TemporaryFolder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -22,7 +23,9 @@ final class BootClasses {
 
   /** A jar with the classes of {@code model.weave.boot}; it goes when the JVM ends. */
   static JarFile jar() throws IOException {
-    Path jar = Files.createTempFile("clrsim-boot", ".jar");
+    Path folder = TemporaryFolder.create("boot");
+    folder.toFile().deleteOnExit();
+    Path jar = folder.resolve("boot.jar");
     jar.toFile().deleteOnExit();
     try (OutputStream out = Files.newOutputStream(jar);
         JarOutputStream entries = new JarOutputStream(out)) {

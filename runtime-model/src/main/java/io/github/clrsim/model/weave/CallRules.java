@@ -135,6 +135,10 @@ final class CallRules {
   /** What is done with a call in user code. */
   Treatment of(int opcode, String owner, String name, String descriptor) {
     String method = name + descriptor;
+    Optional<Treatment.Replaced> ofEveryObject = Replacements.USER.ofEveryObject(method);
+    if (opcode != Opcodes.INVOKESTATIC && ofEveryObject.isPresent()) {
+      return ofEveryObject.get();
+    }
     for (String jdkOwner : owners(owner, name, method)) {
       Treatment treatment = ofJdk(opcode, jdkOwner, name, descriptor);
       if (!treatment.equals(NONE)) {
@@ -145,10 +149,7 @@ final class CallRules {
       return new Treatment.Uncontrolled(
           "the native method " + owner.replace('/', '.') + "." + name);
     }
-    // The compiler may name any class as the owner of what every object can do.
-    return opcode == Opcodes.INVOKESTATIC
-        ? NONE
-        : Replacements.USER.of("java/lang/Object", method).<Treatment>map(r -> r).orElse(NONE);
+    return NONE;
   }
 
   private List<String> owners(String owner, String name, String method) {

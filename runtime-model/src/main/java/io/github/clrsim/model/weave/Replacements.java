@@ -93,6 +93,8 @@ final class Replacements {
   static final Replacements USER_SUPER = new Replacements(EVERYWHERE, IN_USER_CODE, OF_SUPER);
   static final Replacements JDK = new Replacements(EVERYWHERE, IN_THE_JDK);
 
+  private static final String OBJECT = "java/lang/Object";
+
   private final Map<String, Treatment.Replaced> rows = new HashMap<>();
 
   private Replacements(String... tables) {
@@ -111,6 +113,14 @@ final class Replacements {
 
   Map<String, Treatment.Replaced> rows() {
     return Map.copyOf(rows);
+  }
+
+  /**
+   * What every object can do: {@code wait} and {@code notify}, which nobody can override. The
+   * compiler names the declared type of the object as the owner, a class, interface or array.
+   */
+  Optional<Treatment.Replaced> ofEveryObject(String nameAndDescriptor) {
+    return of(OBJECT, nameAndDescriptor);
   }
 
   Optional<Treatment.Replaced> of(String owner, String nameAndDescriptor) {
