@@ -1,8 +1,5 @@
 package io.github.clrsim.realclr;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.sun.jna.Native;
-import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.HostRehearsal;
 import io.github.clrsim.realclr.runtime.Digests;
@@ -47,7 +44,7 @@ record HostArchive(List<Path> jars, Path file) {
     List<Path> jars =
         Stream.concat(
                 Stream.of(adapter),
-                Stream.of(Step.class, Native.class, JsonFactory.class).map(HostArchive::home))
+                HostRehearsal.oneClassOfEachLibrary().stream().map(HostArchive::home))
             .toList();
     return jars.stream().allMatch(Files::isRegularFile) ? Optional.of(of(jars)) : Optional.empty();
   }

@@ -1,5 +1,7 @@
 package io.github.clrsim.realclr.host;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.sun.jna.Native;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
@@ -14,6 +16,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.realclr.com.ProfilerObject;
@@ -37,6 +40,11 @@ public final class HostRehearsal {
   private static final int ROUNDS = 20;
 
   private HostRehearsal() {}
+
+  /** What a child needs beside this module, before it meets a profiler. */
+  public static List<Class<?>> oneClassOfEachLibrary() {
+    return List.of(Step.class, Native.class, JsonFactory.class);
+  }
 
   /** Rehearses once; no arguments. */
   public static void main(String[] arguments) throws IOException {
