@@ -7,7 +7,8 @@ import io.github.clrsim.api.trace.Truth;
 /**
  * Each reference to a COM object that the profiler was handed is given back once, before the end of
  * Shutdown, and the object is not touched afterwards. A thread that is inside a callback or a hook
- * when the process ends stops there: what it has in hand then is not asked for.
+ * when the process ends stops there, and so does a thread of the profiler's own: what they have in
+ * hand then is not asked for, though it is of such a thread that takes the same again and again.
  *
  * <p>Metadata and allocators of IL come with a reference; the control of a ReJIT and lists of IDs
  * do not. The runtime has references of its own, so that mistakes are seldom seen where they are

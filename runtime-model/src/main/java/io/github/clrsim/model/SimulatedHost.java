@@ -42,6 +42,7 @@ record SimulatedHost(
 
   @Override
   public boolean pause() {
+    threads.current().pause();
     boolean goesOn = scheduler.pause();
     delivery.throwIfEnded();
     delivery.requireLoaded("a pause");

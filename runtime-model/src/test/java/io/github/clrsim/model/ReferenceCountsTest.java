@@ -7,13 +7,17 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import org.junit.jupiter.api.Test;
 
 /** References to COM objects that the end of the process finds held. */
@@ -58,6 +62,81 @@ class ReferenceCountsTest {
   public static final class Keeping extends Looking {
     public Keeping(ProfilerHost host) {
       super(host);
+    }
+
+    @Override
+    boolean releases() {
+      return false;
+    }
+  }
+
+  /** Looks at metadata on a thread of its own, for which nobody waits at Shutdown. */
+  public static class OnAThread implements CorProfilerCallback {
+    private final ProfilerHost host;
+    private final Deque<ModuleId> modules = new ConcurrentLinkedDeque<>();
+
+    public OnAThread(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host.startThread("reader", this::read);
+      return host.info().setEventMask(CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      modules.add(event.moduleId());
+      return HResult.S_OK;
+    }
+
+    private void read() {
+      while (goesOn() && host.pause()) {
+        Optional.ofNullable(modules.peek())
+            .flatMap(module -> host.info().getModuleMetaData(module, OPEN_TO_READ).answer())
+            .ifPresent(
+                metadata -> {
+                  metadata.getScopeProps();
+                  if (releases()) {
+                    host.objects().unknown(metadata).release();
+                  }
+                });
+      }
+    }
+
+    boolean goesOn() {
+      return true;
+    }
+
+    boolean releases() {
+      return true;
+    }
+  }
+
+  /** Gives nothing back between its pauses. */
+  public static final class KeepingOnAThread extends OnAThread {
+    public KeepingOnAThread(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    boolean releases() {
+      return false;
+    }
+  }
+
+  /** Gives nothing back, and ends. */
+  public static final class KeepingOnAThreadThatEnds extends OnAThread {
+    private int rounds;
+
+    public KeepingOnAThreadThatEnds(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    boolean goesOn() {
+      return rounds++ < 3;
     }
 
     @Override
@@ -112,5 +191,19 @@ class ReferenceCountsTest {
   @Test
   void whatACallbackHasNotGivenBackIsLost() {
     assertThat(runs(Keeping.class)).allMatch(ReferenceCountsTest::isBlamed);
+  }
+
+  /** It may give it back right behind Shutdown, or be stopped before. */
+  @Test
+  void whatAThreadOfTheProfilersHasInHandWhenTheProcessEndsIsNotLost() {
+    List<List<Step>> runs = runs(OnAThread.class);
+    assertThat(runs).anyMatch(ReferenceCountsTest::holdsAtTheEnd);
+    assertThat(runs).noneMatch(ReferenceCountsTest::isBlamed);
+  }
+
+  @Test
+  void whatSuchAThreadTakesAgainAndAgainIsLost() {
+    assertThat(runs(KeepingOnAThread.class)).anyMatch(ReferenceCountsTest::isBlamed);
+    assertThat(runs(KeepingOnAThreadThatEnds.class)).anyMatch(ReferenceCountsTest::isBlamed);
   }
 }

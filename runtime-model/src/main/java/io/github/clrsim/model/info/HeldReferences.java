@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * How many references to each COM object a profiler holds. The runtime holds one of its own to most
@@ -19,7 +20,9 @@ final class HeldReferences {
   private final ClrThreads threads;
   private final Map<String, Integer> counts = new LinkedHashMap<>();
   // By thread number: what it has in hand in its visit to the profiler's code.
-  private final Map<Integer, InHand> inHand = new LinkedHashMap<>();
+  private final Map<Integer, InVisit> inVisits = new LinkedHashMap<>();
+  // By thread number, of the profiler's own threads.
+  private final Map<Integer, OnItsOwn> onTheirOwn = new LinkedHashMap<>();
   private final Set<String> blamed = new LinkedHashSet<>();
 
   HeldReferences(Delivery delivery, ClrThreads threads) {
@@ -27,16 +30,88 @@ final class HeldReferences {
     this.threads = threads;
   }
 
-  /** What a callback or a hook has taken and not given back yet. */
-  private record InHand(ClrThread thread, OptionalInt visit, Map<String, Integer> counts) {
+  /** What a thread has taken and not given back yet. */
+  private sealed interface InHand {
+    /** How many references to the object its thread may still give back. */
+    int stillInHand(String object);
+
+    void took(String object);
+
+    void gaveBack(String object);
+  }
+
+  /** In a callback or a hook: until that is over. */
+  private record InVisit(ClrThread thread, OptionalInt visit, Map<String, Integer> counts)
+      implements InHand {
+
     boolean isUnderWay() {
-      return visit.isPresent() && visit.equals(thread.visiting());
+      return visit.equals(thread.visiting());
+    }
+
+    @Override
+    public int stillInHand(String object) {
+      return isUnderWay() ? counts.getOrDefault(object, 0) : 0;
+    }
+
+    @Override
+    public void took(String object) {
+      counts.merge(object, 1, Integer::sum);
+    }
+
+    @Override
+    public void gaveBack(String object) {
+      counts.computeIfPresent(object, (_, count) -> Math.max(0, count - 1));
+    }
+  }
+
+  /**
+   * Outside of these, on a thread of the profiler: as long as it lives it may give back what it
+   * took since it last paused, and one reference more to each object, which it may hold all its
+   * life.
+   */
+  private static final class OnItsOwn implements InHand {
+    private final ClrThread thread;
+    private final Map<String, Integer> earlier = new LinkedHashMap<>();
+    private final Map<String, Integer> sincePause = new LinkedHashMap<>();
+    private int pauses;
+
+    OnItsOwn(ClrThread thread) {
+      this.thread = thread;
+    }
+
+    @Override
+    public int stillInHand(String object) {
+      lookForPause();
+      return thread.hasEnded()
+          ? 0
+          : sincePause.getOrDefault(object, 0) + Math.min(1, earlier.getOrDefault(object, 0));
+    }
+
+    @Override
+    public void took(String object) {
+      lookForPause();
+      sincePause.merge(object, 1, Integer::sum);
+    }
+
+    @Override
+    public void gaveBack(String object) {
+      lookForPause();
+      Map<String, Integer> from = sincePause.getOrDefault(object, 0) > 0 ? sincePause : earlier;
+      from.computeIfPresent(object, (_, count) -> Math.max(0, count - 1));
+    }
+
+    private void lookForPause() {
+      if (pauses != thread.pauses()) {
+        pauses = thread.pauses();
+        sincePause.forEach((object, count) -> earlier.merge(object, count, Integer::sum));
+        sincePause.clear();
+      }
     }
   }
 
   /** A reference was handed out, or taken. */
   int taken(String object) {
-    visit().counts().merge(object, 1, Integer::sum);
+    inHand().took(object);
     return counts.merge(object, 1, Integer::sum);
   }
 
@@ -47,7 +122,7 @@ final class HeldReferences {
       blame(object, "was released more often than it was handed out");
       return 0;
     }
-    visit().counts().computeIfPresent(object, (_, count) -> Math.max(0, count - 1));
+    inHand().gaveBack(object);
     counts.put(object, held - 1);
     return held - 1;
   }
@@ -61,7 +136,8 @@ final class HeldReferences {
 
   /**
    * The run ends orderly: what is held now was forgotten. But the threads that are inside a
-   * callback or a hook stop there with the process, and what they have in hand is not lost by them.
+   * callback or a hook stop there with the process, and so do the profiler's own, wherever they
+   * are: what they have in hand is not lost by them.
    */
   void tellLeaks() {
     counts.forEach(
@@ -74,20 +150,22 @@ final class HeldReferences {
   }
 
   private int stillInHand(String object) {
-    return inHand.values().stream()
-        .filter(InHand::isUnderWay)
-        .mapToInt(each -> each.counts().getOrDefault(object, 0))
+    return Stream.concat(inVisits.values().stream(), onTheirOwn.values().stream())
+        .mapToInt(each -> each.stillInHand(object))
         .sum();
   }
 
-  private InHand visit() {
+  private InHand inHand() {
     ClrThread thread = threads.current();
-    return inHand.compute(
-        thread.simulated().number(),
-        (_, before) ->
-            before != null && before.isUnderWay()
-                ? before
-                : new InHand(thread, thread.visiting(), new LinkedHashMap<>()));
+    int number = thread.simulated().number();
+    return thread.visiting().isPresent()
+        ? inVisits.compute(
+            number,
+            (_, before) ->
+                before != null && before.isUnderWay()
+                    ? before
+                    : new InVisit(thread, thread.visiting(), new LinkedHashMap<>()))
+        : onTheirOwn.computeIfAbsent(number, _ -> new OnItsOwn(thread));
   }
 
   /** One mistake is enough for each object. */

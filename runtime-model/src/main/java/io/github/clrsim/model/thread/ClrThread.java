@@ -22,6 +22,7 @@ public final class ClrThread {
   private boolean callsFromAnywhere;
   private int visits;
   private int nested;
+  private int pauses;
   private final Deque<CallbackContract> callbacks = new ArrayDeque<>();
   // In how many callbacks it was when it began to handle objects, the innermost first.
   private final Deque<Integer> objectsInHand = new ArrayDeque<>();
@@ -162,5 +163,15 @@ public final class ClrThread {
   /** Which of its visits to the profiler is under way, counted from 1. */
   public OptionalInt visiting() {
     return nested == 0 ? OptionalInt.empty() : OptionalInt.of(visits);
+  }
+
+  /** Notes that the profiler lets this thread, one of its own, wait a while. */
+  public void pause() {
+    pauses++;
+  }
+
+  /** How often it has paused. */
+  public int pauses() {
+    return pauses;
   }
 }
