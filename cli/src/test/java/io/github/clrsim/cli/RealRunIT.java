@@ -168,6 +168,18 @@ class RealRunIT {
         .startsWith("The program never began: ");
   }
 
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void aLibraryIsNoProgram(String version) {
+    requireRuntime(version);
+    String out = directory.resolve("t.trace").toString();
+    String library = Fixtures.assembly("Plugin").toString();
+
+    Spoken.by("record", "--out", out, "--runtime", version, "--", library)
+        .isLetterAbout("no entry point", library);
+    assertThat(directory.resolve("t.trace")).doesNotExist();
+  }
+
   @Test
   void timeThatIsUpSaysNothingOfTheProgram() {
     requireRuntime("9.0.5");
