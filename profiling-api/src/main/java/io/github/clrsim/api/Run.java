@@ -61,8 +61,9 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
             "The run did not end within its limit: " + limit,
             "the end of the run",
             "what is still under way has kept no law yet and broken none",
-            "if it was the steps of a simulation, allow more by --steps-max; if that does not help,"
-                + " look for a loop that waits for what cannot happen");
+            "if it was the steps or threads of a simulation, allow more by --steps-max or"
+                + " --threads-max; if that does not help, look for a loop that waits for what"
+                + " cannot happen, or that starts threads without an end");
       }
     }
 

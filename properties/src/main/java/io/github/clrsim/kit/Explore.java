@@ -52,6 +52,9 @@ public @interface Explore {
   /** How many steps an execution may take. */
   int stepsMax() default 100_000;
 
+  /** How many threads may live at the same time. */
+  int threadsMax() default 1_000;
+
   /** Whether accesses to plain fields and array elements are watched for data races. */
   boolean races() default false;
 

@@ -55,7 +55,7 @@ final class ExploreExtension implements InvocationInterceptor {
   private static Exploration explorationOf(Explore explore) {
     return Exploration.standard()
         .on(Engine.Kind.named(explore.engine()))
-        .within(new Limits(explore.stepsMax(), Limits.standard().threadsMax()))
+        .within(new Limits(explore.stepsMax(), explore.threadsMax()))
         .by(StrategyName.parse(explore.strategy()))
         .seeded(explore.seed())
         .executions(explore.executions())

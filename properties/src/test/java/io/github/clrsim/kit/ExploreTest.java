@@ -3,6 +3,7 @@ package io.github.clrsim.kit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import io.github.clrsim.api.LetterException;
 import io.github.clrsim.fixtures.CampaignSize;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -72,6 +73,14 @@ class ExploreTest {
   @Test
   void whatIsDeclaredAsAnInterfaceIsWaitedOnToo() {
     assertThat(run("anArticleIsHandedOver").thrown).isEmpty();
+  }
+
+  @Test
+  void onlyThreadsThatLiveCountAndTooManyAreNobodysFault() {
+    assertThat(run("manyAskOneAfterTheOther").thrown).isEmpty();
+    assertThat(run("manyAskAtOnce").thrown.orElseThrow())
+        .isInstanceOf(LetterException.class)
+        .hasMessageContaining("More than 20 threads live at the same time");
   }
 
   @Test

@@ -19,6 +19,12 @@ public final class ChosenLimits {
   private Optional<Integer> stepsMax = Optional.empty();
 
   @Option(
+      names = "--threads-max",
+      paramLabel = "N",
+      description = "How many threads may live at the same time in a simulated run (1000).")
+  private Optional<Integer> threadsMax = Optional.empty();
+
+  @Option(
       names = "--actions-max",
       paramLabel = "N",
       description = "How many actions a scenario may have (100000).")
@@ -31,7 +37,13 @@ public final class ChosenLimits {
    */
   public Limits limits() {
     Limits standard = Limits.standard();
-    return new Limits(stepsMax().orElse(standard.stepsMax()), standard.threadsMax());
+    int threads =
+        positive(
+            threadsMax.orElse(standard.threadsMax()),
+            "threads",
+            "a run has a thread for its Main at least",
+            "choose a number from 10 on; the runtime has some threads of its own");
+    return new Limits(stepsMax().orElse(standard.stepsMax()), threads);
   }
 
   /**
@@ -85,6 +97,8 @@ public final class ChosenLimits {
   public List<String> words() {
     List<String> words = new ArrayList<>();
     stepsMax.ifPresent(steps -> words.addAll(List.of("--steps-max", Integer.toString(steps))));
+    threadsMax.ifPresent(
+        threads -> words.addAll(List.of("--threads-max", Integer.toString(threads))));
     actionsMax.ifPresent(
         actions -> words.addAll(List.of("--actions-max", Integer.toString(actions))));
     return List.copyOf(words);

@@ -93,8 +93,9 @@ final class CodeCampaign {
   }
 
   private Optional<Explored> endedBy(Ran ran) {
-    if (ran.ending() instanceof Ending.Uncontrolled uncontrolled) {
-      return Optional.of(new Explored.Refused(tally.statistics(), letter(uncontrolled)));
+    Optional<Letter> limit = withoutConclusion(ran.ending());
+    if (limit.isPresent()) {
+      return limit.map(letter -> new Explored.Refused(tally.statistics(), letter));
     }
     return Fault.of(ran.ending()).map(fault -> shrunk(ran.picks(), fault));
   }
@@ -115,8 +116,9 @@ final class CodeCampaign {
 
   Explored again(Picks picks) {
     Ran ran = ground.replay(picks);
-    if (ran.ending() instanceof Ending.Uncontrolled uncontrolled) {
-      return new Explored.Refused(tally.statistics(), letter(uncontrolled));
+    Optional<Letter> limit = withoutConclusion(ran.ending());
+    if (limit.isPresent()) {
+      return new Explored.Refused(tally.statistics(), limit.get());
     }
     return Fault.of(ran.ending())
         .<Explored>map(fault -> asItIs(picks, fault, CodeStory.of(ground.movesOf(picks))))
@@ -154,12 +156,29 @@ final class CodeCampaign {
         : "nothing";
   }
 
-  private static Letter letter(Ending.Uncontrolled uncontrolled) {
-    return new Letter(
-        uncontrolled.text(),
-        "code that is explored",
-        "what the scheduler cannot see it cannot repeat, so nothing can be concluded",
-        "weave the package that does it, or give the code a stand-in for what it uses there");
+  /**
+   * Why nothing follows from an execution that ended so, if that is our limit and not its fault.
+   */
+  private static Optional<Letter> withoutConclusion(Ending ending) {
+    return switch (ending) {
+      case Ending.Uncontrolled uncontrolled ->
+          Optional.of(
+              new Letter(
+                  uncontrolled.text(),
+                  "code that is explored",
+                  "what the scheduler cannot see it cannot repeat, so nothing can be concluded",
+                  "weave the package that does it, or give the code a stand-in for what it uses"
+                      + " there"));
+      case Ending.ThreadLimit limit ->
+          Optional.of(
+              new Letter(
+                  limit.text(),
+                  "code that is explored",
+                  "what would have come next is not known",
+                  "allow more by threadsMax of @Explore; if that does not help, look for threads"
+                      + " that are started again and again and never end"));
+      default -> Optional.empty();
+    };
   }
 
   private static Letter tooFew(Proof.OutOfBudget budget) {

@@ -52,7 +52,7 @@ public record Fault(Kind kind, String text, Optional<Throwable> thrown) {
       case Ending.Deadlocked deadlocked -> fault(Kind.DEADLOCKED, deadlocked);
       case Ending.LeftBehind left -> fault(Kind.LEFT_BEHIND, left);
       case Ending.StepLimit limit -> fault(Kind.NOT_FINISHED, limit);
-      case Ending.ThreadLimit limit -> fault(Kind.NOT_FINISHED, limit);
+      case Ending.ThreadLimit limit -> Optional.empty();
       case Ending.Exited exited -> fault(Kind.EXITED, exited);
     };
   }

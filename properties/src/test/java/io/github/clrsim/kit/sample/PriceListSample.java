@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -68,6 +69,33 @@ class PriceListSample {
       assertThat(counter.poll()).isEqualTo("apple");
     }
     clerk.join();
+    pool.shutdown();
+  }
+
+  @Explore(executions = 3, seed = 3)
+  void manyAskOneAfterTheOther() throws ExecutionException, InterruptedException {
+    try (ExecutorService customers = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 200; i++) {
+        assertThat(customers.submit(() -> prices.priceOf("apple")).get()).isEqualTo(50);
+      }
+    }
+    pool.shutdown();
+  }
+
+  @Explore(executions = 3, seed = 3, threadsMax = 20)
+  void manyAskAtOnce() {
+    ExecutorService customers = Executors.newVirtualThreadPerTaskExecutor();
+    CountDownLatch door = new CountDownLatch(1);
+    for (int i = 0; i < 30; i++) {
+      var _ =
+          customers.submit(
+              () -> {
+                door.await();
+                return prices.priceOf("apple");
+              });
+    }
+    door.countDown();
+    customers.close();
     pool.shutdown();
   }
 

@@ -77,11 +77,11 @@ public sealed interface Ending {
     }
   }
 
-  /** A thread tried to spawn one more than {@link Limits} allow. */
+  /** A thread tried to spawn one more than {@link Limits} allow to live at the same time. */
   record ThreadLimit(int threads) implements Ending {
     @Override
     public String text() {
-      return "More than %s threads were spawned, the limit.".formatted(threads);
+      return "More than %s threads live at the same time, the limit.".formatted(threads);
     }
   }
 

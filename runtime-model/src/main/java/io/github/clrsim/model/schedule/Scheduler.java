@@ -31,9 +31,12 @@ final class Scheduler implements ReadyThreads {
   private final Strategy strategy;
   private final Choices choices;
 
+  // All that ever were, by their numbers; and in the same order those that have not ended.
   private SimulatedThread[] threads = new SimulatedThread[8];
+  private SimulatedThread[] living = new SimulatedThread[8];
   private SimulatedThread[] ready = new SimulatedThread[8];
   private int count;
+  private int livingCount;
   private int readyCount;
   private boolean currentIsFirst;
   private int foregroundLeft;
@@ -104,8 +107,8 @@ final class Scheduler implements ReadyThreads {
     if (currentIsFirst) {
       ready[readyCount++] = current;
     }
-    for (int i = 0; i < count; i++) {
-      SimulatedThread thread = threads[i];
+    for (int i = 0; i < livingCount; i++) {
+      SimulatedThread thread = living[i];
       if (thread != current && canGoOn(thread)) {
         ready[readyCount++] = thread;
       }
@@ -120,8 +123,8 @@ final class Scheduler implements ReadyThreads {
   /** The one whose time comes first is ready, if nobody minds that time passes. */
   private void gatherTimed() {
     SimulatedThread first = nobody;
-    for (int i = 0; i < count; i++) {
-      SimulatedThread thread = threads[i];
+    for (int i = 0; i < livingCount; i++) {
+      SimulatedThread thread = living[i];
       if (isTimed(thread) && (first == nobody || thread.deadlineNanos < first.deadlineNanos)) {
         first = thread;
       }
@@ -145,9 +148,9 @@ final class Scheduler implements ReadyThreads {
       currentIsFirst = readyCount == 0;
       ready[readyCount++] = current;
     }
-    for (int i = 0; i < count; i++) {
-      if (threads[i] != current && threads[i].standing == Standing.PAUSED) {
-        ready[readyCount++] = threads[i];
+    for (int i = 0; i < livingCount; i++) {
+      if (living[i] != current && living[i].standing == Standing.PAUSED) {
+        ready[readyCount++] = living[i];
       }
     }
   }
@@ -174,10 +177,14 @@ final class Scheduler implements ReadyThreads {
   SimulatedThread add(String name, boolean background) {
     if (count == threads.length) {
       threads = Arrays.copyOf(threads, count * 2);
-      ready = Arrays.copyOf(ready, count * 2);
+    }
+    if (livingCount == living.length) {
+      living = Arrays.copyOf(living, livingCount * 2);
+      ready = Arrays.copyOf(ready, livingCount * 2);
     }
     var thread = new SimulatedThread(count, name, background);
     threads[count++] = thread;
+    living[livingCount++] = thread;
     foregroundLeft += background ? 0 : 1;
     roots += begun ? 0 : 1;
     return thread;
@@ -220,17 +227,31 @@ final class Scheduler implements ReadyThreads {
     return phase != Phase.GOING_ON;
   }
 
+  int living() {
+    return livingCount;
+  }
+
   boolean isFull() {
-    return count == limits.threadsMax();
+    return livingCount == limits.threadsMax();
   }
 
   void ended(SimulatedThread thread) {
     thread.standing = Standing.ENDED;
+    bury(thread);
     touched(thread, Access.WRITE, thread);
     if (!thread.isBackground()) {
       touched(thread, Access.READ, SimulatedThread.CLOSING);
     }
     foregroundLeft -= thread.isBackground() ? 0 : 1;
+  }
+
+  private void bury(SimulatedThread thread) {
+    int place = 0;
+    while (living[place] != thread) {
+      place++;
+    }
+    livingCount--;
+    System.arraycopy(living, place + 1, living, place, livingCount - place);
   }
 
   void pause(SimulatedThread thread) {
@@ -272,12 +293,7 @@ final class Scheduler implements ReadyThreads {
   }
 
   boolean hasUnfinished() {
-    for (int i = 0; i < count; i++) {
-      if (threads[i].standing != Standing.ENDED) {
-        return true;
-      }
-    }
-    return false;
+    return livingCount > 0;
   }
 
   /**
@@ -316,11 +332,9 @@ final class Scheduler implements ReadyThreads {
 
   private List<Ending.Waiting> waiting(Function<SimulatedThread, String> place) {
     var waiting = new ArrayList<Ending.Waiting>();
-    for (int i = 0; i < count; i++) {
-      SimulatedThread thread = threads[i];
-      if (thread.standing != Standing.ENDED) {
-        waiting.add(new Ending.Waiting(thread.label(), thread.isBackground(), what(thread, place)));
-      }
+    for (int i = 0; i < livingCount; i++) {
+      SimulatedThread thread = living[i];
+      waiting.add(new Ending.Waiting(thread.label(), thread.isBackground(), what(thread, place)));
     }
     return waiting;
   }

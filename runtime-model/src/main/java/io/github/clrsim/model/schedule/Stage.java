@@ -60,7 +60,7 @@ final class Stage extends Turn {
   public SimulatedThread start(Thread thread, boolean background) {
     checkCaller();
     if (scheduler.isFull()) {
-      throw end(new Ending.ThreadLimit(started()));
+      throw end(new Ending.ThreadLimit(scheduler.living()));
     }
     SimulatedThread added = scheduler.add(thread.getName(), background);
     touched(Access.WRITE, SimulatedThread.THREADS);

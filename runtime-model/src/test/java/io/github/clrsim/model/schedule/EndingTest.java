@@ -184,6 +184,23 @@ class EndingTest {
   }
 
   @Test
+  void threadsThatHaveEndedMakeRoomForOthers() {
+    Execution execution =
+        Simulation.calm(
+            threads ->
+                threads.spawn(
+                    "breeder",
+                    () -> {
+                      for (int i = 0; i < 100; i++) {
+                        SimulatedThread child = threads.spawn("child", threads::point);
+                        threads.await("the child", child::hasEnded);
+                      }
+                    }));
+    assertThat(execution.ending()).isEqualTo(new Ending.Finished());
+    assertThat(execution.threads()).isEqualTo(101);
+  }
+
+  @Test
   void aProgramWithoutThreadsIsFinished() {
     assertThat(Simulation.calm(threads -> {}).ending()).isEqualTo(new Ending.Finished());
   }

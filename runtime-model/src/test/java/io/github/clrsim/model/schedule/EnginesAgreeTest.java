@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The same program and choices are the same execution on both engines. */
 class EnginesAgreeTest {
-  private static final Limits LIMITS = new Limits(300, 8);
+  private static final Limits LIMITS = new Limits(300, 5);
 
   /** All that can be told of an execution from outside. */
   private record Seen(
