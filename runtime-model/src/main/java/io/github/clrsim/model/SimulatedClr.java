@@ -15,6 +15,7 @@ import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.schedule.Ending;
 import io.github.clrsim.model.schedule.Execution;
 import io.github.clrsim.model.schedule.Scheduling;
+import io.github.clrsim.model.thread.SimulationFault;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -167,6 +168,10 @@ public final class SimulatedClr implements Clr {
           throw watcher.fault();
       case Ending.Threw threw when threw.thrown() instanceof LetterException bad ->
           new Run.Ending.Refused(bad.letter());
+      case Ending.Threw threw when threw.thrown() instanceof SimulationFault fault ->
+          new Run.Ending.Refused(fault.letter());
+      case Ending.Threw threw when threw.thrown() instanceof OutOfMemoryError ->
+          new Run.Ending.Refused(SimulationFault.outOfMemory());
       case Ending.Threw threw -> new Run.Ending.ProfilerThrew(threw.text());
     };
   }

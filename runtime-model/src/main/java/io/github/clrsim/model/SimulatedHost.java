@@ -11,8 +11,11 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.delivery.RunEnded;
 import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.schedule.Stopped;
 import io.github.clrsim.model.thread.ClrThreads;
+import io.github.clrsim.model.thread.SimulationFault;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -53,14 +56,16 @@ record SimulatedHost(
   public void claim(Claim claim) {
     // A claim is held against what is loaded at that very step.
     delivery.looks();
-    truths.apply(claim).ifPresent(delivery::tell);
+    delivery.simulating(() -> truths.apply(claim)).ifPresent(delivery::tell);
     journal.note(threads.current(), number -> new Step.Claimed(number, claim));
   }
 
   private void runNative(String name, Runnable body) {
     try {
       body.run();
-    } catch (RuntimeException | AssertionError escaped) {
+    } catch (RunEnded | Stopped | SimulationFault | OutOfMemoryError passing) {
+      throw passing;
+    } catch (Throwable escaped) {
       throw delivery.end(
           new Run.Ending.ProfilerThrew(
               "%s ended the profiler's thread %s".formatted(escaped, name)));

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.delivery;
 
 import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
@@ -22,14 +23,17 @@ import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.schedule.SimulatedThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.schedule.Stopped;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import io.github.clrsim.model.thread.SimulationFault;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -402,7 +406,9 @@ public final class Delivery {
   private HookReply answer(HookFunctions functions, Hook hook) {
     try {
       return functions.call(hook);
-    } catch (RuntimeException | StackOverflowError | AssertionError escaped) {
+    } catch (RunEnded | Stopped | SimulationFault | WatcherFailed | OutOfMemoryError passing) {
+      throw passing;
+    } catch (Throwable escaped) {
       throw escaping(escaped, hook.type().idlName());
     }
   }
@@ -410,11 +416,27 @@ public final class Delivery {
   private Reply answer(CorProfilerCallback receiver, Callback callback) {
     try {
       return callback.deliverTo(receiver);
-    } catch (RuntimeException | StackOverflowError | AssertionError escaped) {
+    } catch (RunEnded | Stopped | SimulationFault | WatcherFailed | OutOfMemoryError passing) {
+      throw passing;
+    } catch (Throwable escaped) {
       if (isSwallowed(callback)) {
         return Reply.of(HResult.E_FAIL);
       }
       throw escaping(escaped, callback.methodName());
+    }
+  }
+
+  /**
+   * Answers a profiler from the simulation: what is thrown there is not the profiler's, although it
+   * comes out in its frames.
+   */
+  public <T> T simulating(Supplier<T> answer) {
+    try {
+      return answer.get();
+    } catch (LetterException bad) {
+      throw end(new Run.Ending.Refused(bad.letter()));
+    } catch (RuntimeException | AssertionError fault) {
+      throw end(new Run.Ending.Refused(SimulationFault.letterOf(fault)));
     }
   }
 

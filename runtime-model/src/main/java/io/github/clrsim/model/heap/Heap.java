@@ -1,5 +1,6 @@
 package io.github.clrsim.model.heap;
 
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.ObjectId;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -170,11 +172,21 @@ public final class Heap {
   }
 
   private static int product(List<Integer> lengths) {
-    int product = 1;
+    long product = 1;
     for (int each : lengths) {
-      product = Math.multiplyExact(product, each);
+      product *= each;
+      if (product > Integer.MAX_VALUE) {
+        throw new Letter(
+                "An array of %s elements cannot be made"
+                    .formatted(
+                        lengths.stream().map(Object::toString).collect(Collectors.joining(" x "))),
+                "the scenario's heap",
+                "an array has at most 2,147,483,647 elements in all its dimensions",
+                "choose smaller dimensions")
+            .thrown();
+      }
     }
-    return product;
+    return (int) product;
   }
 
   private long place(Generation generation, long step) {

@@ -142,6 +142,10 @@ public final class ProfilerCalls implements CallHandler {
 
   @Override
   public Outcome<?> answer(InfoCall call) {
+    return delivery.simulating(() -> answered(call));
+  }
+
+  private Outcome<?> answered(InfoCall call) {
     if (!isAboutReferences(call)) {
       // Nobody else notices who counts.
       delivery.point(accessOf(call), call.method().name(), Side.CALL);

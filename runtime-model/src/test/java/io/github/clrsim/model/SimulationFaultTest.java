@@ -1,0 +1,89 @@
+package io.github.clrsim.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.scenario.Scenario;
+import org.junit.jupiter.api.Test;
+
+/** What fails in the simulation, or for want of memory, is not told as the profiler's fault. */
+class SimulationFaultTest {
+
+  /** Does nothing. */
+  public static final class Idle implements CorProfilerCallback {
+    public Idle(ProfilerHost host) {}
+  }
+
+  /** Throws what no handler of exceptions catches. */
+  public static class Throwing implements CorProfilerCallback {
+    private final Error thrown;
+    private final ProfilerHost host;
+
+    Throwing(ProfilerHost host, Error thrown) {
+      this.host = host;
+      this.thrown = thrown;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      if (host.options().isEmpty()) {
+        throw thrown;
+      }
+      return HResult.S_OK;
+    }
+  }
+
+  /** Has used up the memory. */
+  public static final class OutOfMemory extends Throwing {
+    public OutOfMemory(ProfilerHost host) {
+      super(host, new OutOfMemoryError("Java heap space"));
+    }
+  }
+
+  /** Lacks a class. */
+  public static final class Incomplete extends Throwing {
+    public Incomplete(ProfilerHost host) {
+      super(host, new NoClassDefFoundError("com/acme/Missing"));
+    }
+  }
+
+  private static Run.Ending ending(String scenario, Class<? extends CorProfilerCallback> profiler) {
+    return Simulations.run(
+            Scenario.parse("s", scenario), RuntimeProfile.NET_9_0, Choices.calm(), profiler)
+        .run()
+        .ending();
+  }
+
+  @Test
+  void anArrayThatIsTooLargeIsTheScenarios() {
+    assertThat(
+            ending(
+                "entry PluginHost; thread main; array z default System.Byte[,] 65536", Idle.class))
+        .isInstanceOfSatisfying(
+            Run.Ending.Refused.class,
+            refused ->
+                assertThat(refused.letter().what())
+                    .isEqualTo("An array of 65536 x 65536 elements cannot be made"));
+  }
+
+  @Test
+  void memoryThatRunsOutIsNobodys() {
+    assertThat(ending("entry PluginHost; thread main", OutOfMemory.class))
+        .isInstanceOfSatisfying(
+            Run.Ending.Refused.class,
+            refused -> assertThat(refused.letter().what()).isEqualTo("Memory ran out"));
+  }
+
+  @Test
+  void anyOtherErrorInItsCodeIsTheProfilers() {
+    assertThat(ending("entry PluginHost; thread main", Incomplete.class))
+        .isInstanceOfSatisfying(
+            Run.Ending.ProfilerThrew.class,
+            threw -> assertThat(threw.what()).contains("NoClassDefFoundError", "Initialize"));
+  }
+}
