@@ -136,6 +136,17 @@ class EngineOptionsTest {
   }
 
   @Test
+  void aRunWithMoreLivingThreadsThanAllowedIsRefusedAndTheOptionNamed() {
+    Spoken spoken = check("callback-only", "--threads-max", "1");
+
+    spoken.isLetterAbout("1 thread", "--threads-max");
+    assertThat(spoken.err())
+        .startsWith("inconclusive: ")
+        .contains("  replay  ./clrsim replay --profiler callback-only", "--threads-max 1");
+    assertThat(check("callback-only", "--threads-max", "50").code()).isZero();
+  }
+
+  @Test
   void aScenarioWithMoreActionsThanAllowedIsRefusedAndTheOptionNamed() {
     String three = "entry PluginHost; thread main; collect; collect; collect";
     String[] words = {"--profiler", "callback-only", "--runtime", "net9.0", "--scenario", three};
@@ -163,6 +174,9 @@ class EngineOptionsTest {
     check("identity-map", "--steps-max", "0").isLetterAbout("0", "--steps-max");
     check("identity-map", "--steps-max", "-3").isLetterAbout("-3", "--steps-max");
     check("identity-map", "--steps-max", "many").isLetterAbout("many", "--steps-max");
+    check("identity-map", "--threads-max", "0").isLetterAbout("0", "--threads-max");
+    check("identity-map", "--threads-max", "-3").isLetterAbout("-3", "--threads-max");
+    check("identity-map", "--threads-max", "many").isLetterAbout("many", "--threads-max");
     check("identity-map", "--actions-max", "0").isLetterAbout("0", "--actions-max");
     check("identity-map", "--actions-max", "all").isLetterAbout("all", "--actions-max");
     check("identity-map", "--strategy", "luck").isLetterAbout("luck", "portfolio");

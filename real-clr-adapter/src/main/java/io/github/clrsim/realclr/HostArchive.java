@@ -1,5 +1,7 @@
 package io.github.clrsim.realclr;
 
+import io.github.clrsim.api.FileFault;
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.HostRehearsal;
 import io.github.clrsim.realclr.runtime.Digests;
@@ -46,29 +48,44 @@ record HostArchive(List<Path> jars, Path file) {
                 Stream.of(adapter),
                 HostRehearsal.oneClassOfEachLibrary().stream().map(HostArchive::home))
             .toList();
-    return jars.stream().allMatch(Files::isRegularFile) ? Optional.of(of(jars)) : Optional.empty();
+    try {
+      return jars.stream().allMatch(Files::isRegularFile)
+          ? Optional.of(of(jars))
+          : Optional.empty();
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
   }
 
   /** That of these jars, beside the first of them. */
-  static HostArchive of(List<Path> jars) {
-    String digests =
-        jars.stream()
-            .map(jar -> Digests.sha256Hex(jar).substring(0, DIGITS_OF_EACH))
-            .collect(Collectors.joining());
+  static HostArchive of(List<Path> jars) throws IOException {
+    StringBuilder digests = new StringBuilder();
+    for (Path jar : jars) {
+      digests.append(Digests.sha256Hex(jar), 0, DIGITS_OF_EACH);
+    }
     return new HostArchive(jars, jars.getFirst().resolveSibling(PREFIX + digests + ".aot"));
   }
 
   /**
-   * Makes it, when clrsim is built.
+   * Makes it, when clrsim is built. A build goes on without it: children then start slowly.
    *
    * @param arguments the jar of the adapter, where this runs from its classes
    */
-  public static void main(String[] arguments) throws IOException, InterruptedException {
+  public static void main(String[] arguments) throws InterruptedException {
     Path adapter = arguments.length > 0 ? Path.of(arguments[0]) : home(ClrHost.class);
-    HostArchive archive =
-        of(adapter).orElseThrow(() -> new IOException("the classes are not in jars: " + adapter));
-    if (DotnetRuntimes.areDrivenHere()) {
-      archive.make();
+    if (!DotnetRuntimes.areDrivenHere()) {
+      return;
+    }
+    try {
+      of(adapter).orElseThrow(() -> new IOException("its jars cannot be read")).make();
+    } catch (IOException e) {
+      System.err.print(
+          new Letter(
+                  "Children of clrsim will start slowly: their classes could not be kept beforehand",
+                  adapter.toString(),
+                  FileFault.words(e),
+                  "nothing has to be done; build again if that has changed")
+              .text());
     }
   }
 
@@ -88,8 +105,11 @@ record HostArchive(List<Path> jars, Path file) {
     Process rehearsal = builder.start();
     String said = new String(rehearsal.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (rehearsal.waitFor() != 0) {
+      // A JVM that fails may have kept classes all the same.
+      Files.deleteIfExists(unfinished);
       throw new IOException(
-          "%s ended with %d:%n%s".formatted(command, rehearsal.exitValue(), said));
+          "the rehearsal ended with exit code %d: %s"
+              .formatted(rehearsal.exitValue(), said.lines().findFirst().orElse("without a word")));
     }
     Files.move(unfinished, file);
   }

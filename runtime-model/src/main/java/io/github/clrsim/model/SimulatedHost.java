@@ -11,11 +11,9 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
-import io.github.clrsim.model.delivery.RunEnded;
+import io.github.clrsim.model.delivery.ProfilerCode;
 import io.github.clrsim.model.schedule.SimulatedThreads;
-import io.github.clrsim.model.schedule.Stopped;
 import io.github.clrsim.model.thread.ClrThreads;
-import io.github.clrsim.model.thread.SimulationFault;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -61,14 +59,12 @@ record SimulatedHost(
   }
 
   private void runNative(String name, Runnable body) {
-    try {
-      body.run();
-    } catch (RunEnded | Stopped | SimulationFault | OutOfMemoryError passing) {
-      throw passing;
-    } catch (Throwable escaped) {
-      throw delivery.end(
-          new Run.Ending.ProfilerThrew(
-              "%s ended the profiler's thread %s".formatted(escaped, name)));
-    }
+    ProfilerCode.run(
+        body,
+        escaped -> {
+          throw delivery.end(
+              new Run.Ending.ProfilerThrew(
+                  "%s ended the profiler's thread %s".formatted(escaped, name)));
+        });
   }
 }

@@ -1,14 +1,24 @@
 package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.model.schedule.Limits;
+import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** What fails in the simulation, or for want of memory, is not told as the profiler's fault. */
@@ -52,6 +62,43 @@ class SimulationFaultTest {
     }
   }
 
+  /** Asks on a thread of its own, until the program is done. */
+  public static final class Asking implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public Asking(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host.startThread(
+          "asks",
+          () -> {
+            do {
+              host.info().getRuntimeInformation();
+            } while (host.pause());
+          });
+      return HResult.S_OK;
+    }
+  }
+
+  private static Run.Ending answered(Supplier<?> answer) {
+    return SimulatedClr.endingOf(
+        Engine.virtual()
+            .run(
+                Limits.standard(),
+                Strategy.walk(),
+                Choices.calm(),
+                scheduler -> {
+                  ClrThreads threads = new ClrThreads(scheduler);
+                  Delivery delivery =
+                      new Delivery(scheduler, threads, new Journal(step -> {}), false);
+                  threads.startNative("asks", () -> delivery.simulating(answer));
+                })
+            .ending());
+  }
+
   private static Run.Ending ending(String scenario, Class<? extends CorProfilerCallback> profiler) {
     return Simulations.run(
             Scenario.parse("s", scenario), RuntimeProfile.NET_9_0, Choices.calm(), profiler)
@@ -69,6 +116,42 @@ class SimulationFaultTest {
             refused ->
                 assertThat(refused.letter().what())
                     .isEqualTo("An array of 65536 x 65536 elements cannot be made"));
+  }
+
+  @Test
+  void whatFailsInAnAnswerIsTheSimulations() {
+    Letter damaged = new Letter("A blob ends early", "Plugin.dll", "it is damaged", "build it");
+
+    assertThat(
+            answered(
+                () -> {
+                  throw damaged.thrown();
+                }))
+        .isEqualTo(new Run.Ending.Refused(damaged));
+    assertThat(
+            answered(
+                () -> {
+                  throw new IllegalStateException("no such slot");
+                }))
+        .isInstanceOfSatisfying(
+            Run.Ending.Refused.class,
+            refused -> assertThat(refused.letter().what()).contains("no such slot"));
+  }
+
+  @Test
+  void whatFailsInALawIsTheLawsAlsoOnAThreadOfTheProfiler() {
+    assertThatThrownBy(
+            () ->
+                Simulations.watch(
+                    "start-up",
+                    Asking.class,
+                    step -> {
+                      if (step instanceof Step.CallMade) {
+                        throw new IllegalStateException("a law that fails");
+                      }
+                    }))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("a law that fails");
   }
 
   @Test

@@ -177,7 +177,15 @@ final class CodeCampaign {
                   "what would have come next is not known",
                   "allow more by threadsMax of @Explore; if that does not help, look for threads"
                       + " that are started again and again and never end"));
-      default -> Optional.empty();
+      case Ending.Finished _,
+          Ending.Deadlocked _,
+          Ending.LeftBehind _,
+          Ending.Raced _,
+          Ending.Exited _,
+          Ending.CutOff _,
+          Ending.StepLimit _,
+          Ending.Threw _ ->
+          Optional.empty();
     };
   }
 

@@ -163,7 +163,7 @@ public final class ComObject {
       }
       try {
         return receiver.called(slot.row, values);
-      } catch (RuntimeException | AssertionError thrown) {
+      } catch (Throwable thrown) {
         // Nothing may be thrown through native code.
         fault.compareAndSet(null, thrown);
         return HResult.E_FAIL.value();

@@ -8,11 +8,12 @@ import java.util.List;
 
 /**
  * Stands for a runtime where there is none: its ICorProfilerInfo takes every call of the tables and
- * answers S_OK and nothing else, and so does the metadata that it hands out.
+ * answers S_OK, that it is a CoreCLR, and nothing else; so does the metadata that it hands out.
  */
 public final class SilentRuntime {
-  private static final String HANDS_OUT_METADATA = "GetModuleMetaData";
-  private static final int POINTER_ARGUMENT = 3;
+  private static final int METADATA_ARGUMENT = 3;
+  private static final int RUNTIME_TYPE_ARGUMENT = 1;
+  private static final int CORE_CLR = 2;
 
   private final ComObject metadata =
       ComObject.of(
@@ -27,8 +28,12 @@ public final class SilentRuntime {
   }
 
   private long answer(MethodSpec row, List<Object> arguments) {
-    if (row.name().equals(HANDS_OUT_METADATA)) {
-      RawMemory.putLong((Long) arguments.get(POINTER_ARGUMENT), metadata.pointer().value());
+    switch (row.name()) {
+      case "GetModuleMetaData" ->
+          RawMemory.putLong((Long) arguments.get(METADATA_ARGUMENT), metadata.pointer().value());
+      case "GetRuntimeInformation" ->
+          RawMemory.putInt((Long) arguments.get(RUNTIME_TYPE_ARGUMENT), CORE_CLR);
+      default -> {} // It leaves what it was given as it is.
     }
     return HResult.S_OK.value();
   }

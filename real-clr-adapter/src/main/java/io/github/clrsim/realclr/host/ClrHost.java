@@ -1,9 +1,6 @@
 package io.github.clrsim.realclr.host;
 
 import io.github.clrsim.api.LetterException;
-import io.github.clrsim.api.trace.ThreadKind;
-import io.github.clrsim.api.trace.TraceHeader;
-import io.github.clrsim.realclr.com.ProfilerObject;
 import java.nio.file.Path;
 
 /**
@@ -58,40 +55,16 @@ public final class ClrHost {
     RuntimeProperties properties =
         RuntimeProperties.of(
             request.runtime(), request.program(), request.needs(), request.configuration());
-    SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
-    StepLog log = new StepLog(ring.output(), header());
-    Watchdog watchdog = new Watchdog(request.parent(), log::steps, this::note);
-    watchdog.start();
-    log.appear("program output", ThreadKind.OTHER);
-    HostedProfiler hosted =
-        new HostedProfiler(
-            request.profiler().load(), request.profiler().options(), log, this::note, watchdog);
-    ProfilerObject profiler = ProfilerObject.of(hosted);
-    hosted.callBackThrough(profiler);
-    watchdog.watch(profiler::unanswered);
-
-    SignalStack.enlarge();
-    hosted.onMainThread();
-    Surroundings.announceProfiler(profiler.library());
+    HostedRun run = HostedRun.of(request);
     CoreClr clr = CoreClr.initialize(request.runtime(), properties, request.program());
-    profiler.closeLibrary();
-    Surroundings.keepFilesToThisProcess(hosted.profilerClass());
+    run.profiler().closeLibrary();
+    Surroundings.keepFilesToThisProcess(run.hosted().profilerClass());
     int exitCode = clr.execute(request.arguments());
     int latched = clr.shutDown(exitCode);
-    profiler.silence();
-    watchdog.awaitEndIfNear();
+    run.profiler().silence();
+    run.watchdog().awaitEndIfNear();
     end.exiting(latched);
     return latched;
-  }
-
-  private TraceHeader header() {
-    return new TraceHeader(
-        TraceHeader.Origin.RECORDED,
-        request.runtime().version().toString(),
-        "",
-        request.profiler().className(),
-        request.program().getFileName().toString(),
-        "");
   }
 
   private void note(HostNote note) {

@@ -40,9 +40,11 @@ final class Faults {
     return new Letter(
         "The program left the profiler too little stack",
         "a callback at the bottom of a deep recursion of the program",
-        "a profiler in Java needs more than the 128 KiB that .NET sees to; what it would have"
-            + " done there is not known",
-        "record with less deep recursion; by `ulimit -s` a program's Main gets more stack");
+        "a profiler in Java needs more than the 128 KiB that a program must leave free"
+            + " (RuntimeHelpers.EnsureSufficientExecutionStack); what it would have done there is"
+            + " not known",
+        "record with less deep recursion, or with more stack: the main thread has what"
+            + " `ulimit -s` says, others what they are constructed with");
   }
 
   private static String firstFrame(Throwable thrown) {

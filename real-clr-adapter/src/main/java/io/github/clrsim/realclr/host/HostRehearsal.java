@@ -17,9 +17,6 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.ThreadKind;
-import io.github.clrsim.api.trace.TraceHeader;
-import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.com.SilentRuntime;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
@@ -63,25 +60,17 @@ public final class HostRehearsal {
     request(directory).write(file);
     HostRequest request = HostRequest.read(file);
     EndRecord.install(request.endRecord());
-    SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
-    StepLog log = new StepLog(ring.output(), header());
-    Watchdog watchdog = new Watchdog(request.parent(), log::steps, note -> {});
-    watchdog.start();
-    log.appear("program output", ThreadKind.OTHER);
-    HostedProfiler hosted =
-        new HostedProfiler(
-            request.profiler().load(),
-            request.profiler().options(),
-            log,
-            note -> note.addTo(request.notes()),
-            watchdog);
-    ProfilerObject profiler = ProfilerObject.of(hosted);
-    hosted.callBackThrough(profiler);
-    hosted.onMainThread();
-    Surroundings.announceProfiler(profiler.library());
-    callbacks().forEach(hosted::receive);
-    profiler.closeLibrary();
-    profiler.silence();
+    HostedRun run = HostedRun.of(request);
+    callbacks().forEach(run.hosted()::receive);
+    run.profiler().closeLibrary();
+    run.profiler().silence();
+    List<HostNote> faults =
+        HostNote.readAll(request.notes()).stream()
+            .filter(note -> !(note instanceof HostNote.Appeared))
+            .toList();
+    if (!faults.isEmpty()) {
+      throw new IllegalStateException("the rehearsal went wrong: " + faults);
+    }
   }
 
   private static HostRequest request(Path directory) {
@@ -96,11 +85,6 @@ public final class HostRehearsal {
         RING_CAPACITY,
         directory.resolve("notes.jsonl"),
         ProcessHandle.current().pid());
-  }
-
-  private static TraceHeader header() {
-    return new TraceHeader(
-        TraceHeader.Origin.RECORDED, "9.0.5", "", Recorder.class.getName(), "Program.dll", "");
   }
 
   private static List<Callback> callbacks() {

@@ -238,11 +238,12 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     }
   }
 
+  /** The stack of a thread of its own is the profiler's to use up. */
   private void guarded(String where, Runnable body) {
     try {
       body.run();
     } catch (Throwable thrown) {
-      profilerThrew(thrown, where);
+      notes.accept(new HostNote.Threw(Faults.thrown(thrown, where)));
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -20,12 +19,8 @@ public final class Digests {
   }
 
   /** As {@code sha256sum} spells it. */
-  public static String sha256Hex(Path file) {
-    try {
-      return HexFormat.of().formatHex(digest("SHA-256", file));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file, e);
-    }
+  public static String sha256Hex(Path file) throws IOException {
+    return HexFormat.of().formatHex(digest("SHA-256", file));
   }
 
   private static byte[] digest(String algorithm, Path file) throws IOException {

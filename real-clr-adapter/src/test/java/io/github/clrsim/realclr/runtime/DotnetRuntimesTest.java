@@ -177,10 +177,10 @@ class DotnetRuntimesTest {
 
   @Test
   void theCacheFollowsItsVariables() {
-    assertThat(cacheDirectory(Map.of())).isEqualTo("/home/user/.cache/clrsim/runtimes");
+    assertThat(cacheDirectory(Map.of())).isEqualTo("/users/ada/.cache/clrsim/runtimes");
     assertThat(cacheDirectory(Map.of("XDG_CACHE_HOME", "/xdg"))).isEqualTo("/xdg/clrsim/runtimes");
     assertThat(cacheDirectory(Map.of("XDG_CACHE_HOME", "relative")))
-        .isEqualTo("/home/user/.cache/clrsim/runtimes");
+        .isEqualTo("/users/ada/.cache/clrsim/runtimes");
     assertThat(cacheDirectory(Map.of("XDG_CACHE_HOME", "/xdg", "CLRSIM_RUNTIMES", "/here")))
         .isEqualTo("/here");
   }
@@ -199,7 +199,7 @@ class DotnetRuntimesTest {
   }
 
   private Machine machine(Map<String, String> environment, String system, String processor) {
-    return new Machine(environment, files.getPath("/home/user"), system, processor);
+    return new Machine(environment, files.getPath("/users/ada"), system, processor);
   }
 
   private Path install(String root, String version) throws IOException {

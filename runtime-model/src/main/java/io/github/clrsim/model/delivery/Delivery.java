@@ -23,7 +23,6 @@ import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.schedule.SimulatedThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
-import io.github.clrsim.model.schedule.Stopped;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import io.github.clrsim.model.thread.SimulationFault;
@@ -404,26 +403,22 @@ public final class Delivery {
   }
 
   private HookReply answer(HookFunctions functions, Hook hook) {
-    try {
-      return functions.call(hook);
-    } catch (RunEnded | Stopped | SimulationFault | WatcherFailed | OutOfMemoryError passing) {
-      throw passing;
-    } catch (Throwable escaped) {
-      throw escaping(escaped, hook.type().idlName());
-    }
+    return ProfilerCode.call(
+        () -> functions.call(hook),
+        escaped -> {
+          throw escaping(escaped, hook.type().idlName());
+        });
   }
 
   private Reply answer(CorProfilerCallback receiver, Callback callback) {
-    try {
-      return callback.deliverTo(receiver);
-    } catch (RunEnded | Stopped | SimulationFault | WatcherFailed | OutOfMemoryError passing) {
-      throw passing;
-    } catch (Throwable escaped) {
-      if (isSwallowed(callback)) {
-        return Reply.of(HResult.E_FAIL);
-      }
-      throw escaping(escaped, callback.methodName());
-    }
+    return ProfilerCode.call(
+        () -> callback.deliverTo(receiver),
+        escaped -> {
+          if (isSwallowed(callback)) {
+            return Reply.of(HResult.E_FAIL);
+          }
+          throw escaping(escaped, callback.methodName());
+        });
   }
 
   /**

@@ -63,6 +63,10 @@ final class ReplayCalls implements CallHandler {
 
   @Override
   public Outcome<?> answer(InfoCall call) {
+    return delivery.simulating(() -> answered(call));
+  }
+
+  private Outcome<?> answered(InfoCall call) {
     delivery.point(Access.READ, call.method().name(), Side.CALL);
     ClrThread caller = threads.current();
     journal.note(caller, number -> new Step.CallMade(number, call));

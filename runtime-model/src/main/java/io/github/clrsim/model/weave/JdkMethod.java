@@ -127,8 +127,7 @@ final class JdkMethod extends MethodVisitor {
 
   private Optional<Treatment.Replaced> replacement(String owner, String method) {
     return Optional.ofNullable(PARTICULAR.get(self + " " + owner + "." + method))
-        .or(() -> Replacements.JDK.of(owner, method))
-        .or(() -> Replacements.JDK.ofEveryObject(method));
+        .or(() -> Replacements.JDK.of(owner, method));
   }
 
   @Override
