@@ -70,6 +70,13 @@ final class CheckCommand implements Callable<Integer> {
   private boolean isShownAsFound;
 
   @Option(
+      names = "--require-exercised",
+      description =
+          "Exit with 2 if all laws are kept, but something that the profiler asks for by its event"
+              + " mask never came in any execution.")
+  private boolean mustBeExercised;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "Write the trace of the failing run there.")
@@ -91,14 +98,15 @@ final class CheckCommand implements Callable<Integer> {
             !tried.woven().isEmpty(),
             weaving.races(),
             beside.beside(tried));
-    try (Watchdog watchdog = new Watchdog(console, this::replay)) {
+    try (Watchdog watchdog = new Watchdog(console, true, this::replay)) {
       Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
       Campaign campaign = campaign(trial);
       Campaign.Result result;
       try (LiveProgress progress = console.progress("check")) {
         result = campaign.run(progress);
       }
-      return new CheckReport(console, campaign, chosen, this::replay, isShownAsFound, out)
+      return new CheckReport(
+              console, campaign, chosen, this::replay, isShownAsFound, mustBeExercised, out)
           .of(result);
     }
   }

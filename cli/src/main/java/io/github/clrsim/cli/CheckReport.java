@@ -2,8 +2,10 @@ package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.report.ExerciseReport;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
@@ -33,6 +35,7 @@ import java.util.function.Function;
  *
  * @param replay the command that runs a case again
  * @param isShownAsFound whether a failing case is not to be shrunk
+ * @param mustBeExercised whether a profiler is not acquitted that asks for what never came
  * @param out where to write the trace of the failing run
  */
 record CheckReport(
@@ -41,6 +44,7 @@ record CheckReport(
     ChosenEngine.Chosen engine,
     Function<Case, String> replay,
     boolean isShownAsFound,
+    boolean mustBeExercised,
     Optional<Path> out) {
 
   /** Tells it; the exit code comes back. */
@@ -71,10 +75,17 @@ record CheckReport(
                 campaign.seed(),
                 passed.fingerprint()));
     tellStatistics(passed);
+    ExerciseReport exercise = new ExerciseReport(passed.sum().exercise());
+    exercise.say(console);
+    ObjectNode known = counted(passed);
+    known.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps());
+    addProofs(known, passed.proofs());
+    Optional<Letter> fault = mustBeExercised ? exercise.fault() : Optional.empty();
+    if (fault.isPresent()) {
+      return console.refuse(fault.get(), known);
+    }
     ObjectNode answer = Console.object().put("verdict", "kept");
-    answer.setAll(counted(passed));
-    answer.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps());
-    addProofs(answer, passed.proofs());
+    answer.setAll(known);
     return console.answer(Exit.KEPT, answer);
   }
 
@@ -217,6 +228,7 @@ record CheckReport(
             .put("shard", campaign.shard().text())
             .put("engine", engine.engine().kind().text());
     engine.why().ifPresent(why -> node.put("engineWhy", why));
+    new ExerciseReport(result.sum().exercise()).into(node);
     ArrayNode woven = node.putArray("woven");
     campaign.trial().profiler().woven().forEach(woven::add);
     ObjectNode seen =

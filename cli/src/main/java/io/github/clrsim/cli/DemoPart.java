@@ -38,7 +38,7 @@ final class DemoPart {
   static final String WRONG = "uses-ids-after-unload";
   static final String RIGHT = "identity-map";
   private static final long SCHEDULES_TO_FIND = 200;
-  private static final long SCHEDULES_TO_EXPLORE = 25;
+  private static final long SCHEDULES_TO_EXPLORE = 10;
   private static final String PROGRAM = "PluginHost";
 
   private final Console console;

@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
 import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
@@ -166,13 +167,15 @@ final class RecordCommand implements Callable<Integer> {
             clr.program().getFileName().toString(),
             "");
     Judge judge = Judge.of(Laws.all(), new TraceContext(profile.name()));
+    RecordReport report = new RecordReport(console, out, clr, passesExitCode);
     RealRun real;
+    Run.Ending ending;
     try (TraceFile trace = new TraceFile(out, header)) {
       Consumer<Step> watcher = trace.andThen(judge);
       real = clr.perform(NamedProfiler.of(Recorder.class), watcher);
-      trace.finish(real.run().ending());
+      ending = report.ending(real, main);
+      trace.finish(ending);
     }
-    RecordReport report = new RecordReport(console, out, clr, passesExitCode);
-    return report.of(real, report.verdict(judge, real, main));
+    return report.of(real, report.verdict(judge, real, ending));
   }
 }

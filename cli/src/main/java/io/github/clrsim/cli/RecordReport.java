@@ -20,6 +20,9 @@ import java.util.List;
 
 /** What came of a recording, in words or as JSON. The words go beside what the program prints. */
 final class RecordReport {
+  /** A trace begins with the thread that stands for the program's output. */
+  private static final long STEPS_OF_OUR_OWN = 1;
+
   private final Console console;
   private final Path file;
   private final RealClr clr;
@@ -40,32 +43,42 @@ final class RecordReport {
   }
 
   /**
+   * How the run ended, as its trace tells it: a process that completed may have executed nothing of
+   * its program.
+   *
+   * @param main the name of the program's first method
+   */
+  Run.Ending ending(RealRun real, String main) {
+    boolean neverBegan =
+        real.run().ending() instanceof Run.Ending.Completed
+            && real.words().tellThatNothingBegan(main);
+    return neverBegan ? new Run.Ending.Refused(neverBegan(real, main)) : real.run().ending();
+  }
+
+  /**
    * The verdict on a run that has ended. A law that broke on the way is broken however it ended;
    * else a run that showed nothing of the program, or not all that it would have done, is neither
    * kept nor broken.
    *
-   * @param main the name of the program's first method
+   * @param ending see {@link #ending(RealRun, String)}
    */
-  Verdict verdict(Judge judge, RealRun real, String main) {
+  Verdict verdict(Judge judge, RealRun real, Run.Ending ending) {
     Verdict verdict =
-        real.run().ending() instanceof Run.Ending.LimitReached limit
-                && judge.verdict() instanceof Verdict.Kept
+        ending instanceof Run.Ending.LimitReached limit && judge.verdict() instanceof Verdict.Kept
             ? new Verdict.Refused(tooSlow(limit))
-            : judge.end(real.run().ending());
-    if (!(verdict instanceof Verdict.Kept)) {
-      return verdict;
-    }
-    if (real.run().steps() == 0) {
-      return new Verdict.Refused(nothing(real));
-    }
-    boolean neverBegan =
-        real.run().ending() instanceof Run.Ending.Completed
-            && real.words().tellThatNothingBegan(main);
-    return neverBegan ? new Verdict.Refused(neverBegan(real, main)) : verdict;
+            : judge.end(ending);
+    return verdict instanceof Verdict.Kept && real.run().steps() <= STEPS_OF_OUR_OWN
+        ? new Verdict.Refused(nothing(real))
+        : verdict;
   }
 
   int of(RealRun real, Verdict verdict) {
     int code = verdictTold(real, verdict);
+    if (real.isOutputOpen()) {
+      console.sayAside(
+          "  a process that the program started still has its standard output; what it prints from"
+              + " now on is lost");
+    }
     if (real.outputLeftOut() > 0) {
       console.sayAside(
           "  %d bytes of what the program printed are not in the trace, which --output-max limits"

@@ -85,6 +85,8 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Also print the steps up to this one.")
   private Optional<Long> until = Optional.empty();
 
+  private boolean isRecording;
+
   /** How the process that was recorded ended, if not by itself. */
   private Optional<String> recordingEnded = Optional.empty();
 
@@ -126,7 +128,7 @@ final class ReplayCommand implements Callable<Integer> {
     words.addAll(limits.words());
     NamedProfiler tried = weaving.woven(profiler.profiler());
     Setting setting = setting(tried);
-    try (Watchdog watchdog = new Watchdog(console, _ -> command(words))) {
+    try (Watchdog watchdog = new Watchdog(console, true, _ -> command(words))) {
       Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
       List<Step> steps = new ArrayList<>();
       return judged(trial, named, trial.of(named, steps::add), steps, words);
@@ -152,6 +154,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private int trace(RecordedTrace trace) {
+    isRecording = !trace.isSimulated();
     NamedProfiler named = profiler.profilerOr(trace.header().profiler());
     NamedProfiler tried = trace.isSimulated() ? weaving.woven(named) : weaving.asItIs(named);
     if (!trace.isSimulated()) {
@@ -176,7 +179,7 @@ final class ReplayCommand implements Callable<Integer> {
       return broken(ofRecording.get(), 0, trace.steps());
     }
     Setting setting = setting(tried);
-    try (Watchdog watchdog = new Watchdog(console, _ -> command(words))) {
+    try (Watchdog watchdog = new Watchdog(console, trace.isSimulated(), _ -> command(words))) {
       Trial trial = new Trial(watchdog.over(trace.arm(setting)), tried, laws.laws());
       return ran(trace, trial, words);
     }
@@ -252,6 +255,9 @@ final class ReplayCommand implements Callable<Integer> {
                 tried.profile(),
                 trial.laws().size(),
                 run.fingerprint()));
+    if (isRecording) {
+      console.say("  this is one order of events only; ./clrsim check tries others");
+    }
     return console.answer(Exit.KEPT, answer);
   }
 

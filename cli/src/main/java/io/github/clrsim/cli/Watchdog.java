@@ -35,6 +35,7 @@ final class Watchdog implements AutoCloseable {
   private static final long TICK_MILLIS = 1000 / Standstill.TICKS_PER_SECOND;
 
   private final Console console;
+  private final boolean canWeave;
   private final Function<Case, String> replay;
   private final int seconds = Integer.getInteger(SECONDS, SECONDS_USUAL);
   private final Thread ticker = new Thread(this::tick, "clrsim watchdog");
@@ -45,10 +46,12 @@ final class Watchdog implements AutoCloseable {
   /**
    * A watchdog that is awake until it is closed.
    *
+   * @param canWeave whether the user could have the profiler's code woven
    * @param replay the command that runs a case again
    */
-  Watchdog(Console console, Function<Case, String> replay) {
+  Watchdog(Console console, boolean canWeave, Function<Case, String> replay) {
     this.console = console;
+    this.canWeave = canWeave;
     this.replay = replay;
     ticker.setDaemon(true);
     ticker.start();
@@ -107,8 +110,10 @@ final class Watchdog implements AutoCloseable {
             now.get(),
             "%s takes no step for %d s of real time, %s"
                 .formatted(now.get().threadName(), still.getAsInt(), now.get().place()),
-            "let the loop come to an end, or pause in it by ProfilerHost.pause; code that is woven"
-                + " (--weave) is ended by the limit of steps instead");
+            "let the loop come to an end, or pause in it by ProfilerHost.pause"
+                + (canWeave
+                    ? "; code that is woven (--weave) is ended by the limit of steps instead"
+                    : ""));
       }
     }
   }

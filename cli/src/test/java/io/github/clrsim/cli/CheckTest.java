@@ -3,6 +3,7 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.clrsim.cli.guest.Expectant;
 import io.github.clrsim.cli.guest.NoProfiler;
 import io.github.clrsim.cli.guest.Observing;
 import io.github.clrsim.cli.guest.Picky;
@@ -32,6 +33,56 @@ class CheckTest {
     assertThat(spoken.json().get("verdict").asText()).isEqualTo("kept");
     assertThat(spoken.json().get("executions").asLong()).isGreaterThanOrEqualTo(30);
     assertThat(spoken.json().get("fingerprint").asText()).matches("[0-9a-f]{16}");
+  }
+
+  @Test
+  void whatAProfilerAsksForAndNeverMeetsIsTold() {
+    String[] check = {
+      "check",
+      "--profiler",
+      Expectant.class.getName(),
+      "--runtime",
+      "net9.0",
+      "--schedules",
+      "5",
+      "--scenario",
+      "entry PluginHost; thread main"
+    };
+
+    Spoken words = Spoken.by(check);
+    assertThat(words.code()).isZero();
+    assertThat(words.out())
+        .contains("  met     COR_PRF_MONITOR_THREADS ")
+        .contains("  never   COR_PRF_MONITOR_EXCEPTIONS: asked for")
+        .contains("  refused SetEventMask2 ", " times with E_FAIL");
+
+    JsonNode json = Spoken.by(with(check, "--json")).json();
+    assertThat(json.get("verdict").asText()).isEqualTo("kept");
+    assertThat(json.get("met").get("COR_PRF_MONITOR_THREADS").asLong()).isPositive();
+    assertThat(json.get("notExercised").get(0).asText()).isEqualTo("COR_PRF_MONITOR_EXCEPTIONS");
+    assertThat(json.get("refusedCalls").get(0).get("method").asText()).isEqualTo("SetEventMask2");
+
+    Spoken required = Spoken.by(with(check, "--require-exercised", "--json"));
+    assertThat(required.code()).isEqualTo(2);
+    assertThat(required.json().get("verdict").asText()).isEqualTo("refused");
+    assertThat(required.json().get("letter").get("what").asText())
+        .contains("COR_PRF_MONITOR_EXCEPTIONS");
+    assertThat(
+            Spoken.by(
+                    "check",
+                    "--profiler",
+                    "module-inventory",
+                    "--schedules",
+                    "30",
+                    "--require-exercised")
+                .code())
+        .isZero();
+  }
+
+  private static List<String> with(String[] line, String... more) {
+    List<String> words = new ArrayList<>(List.of(line));
+    words.addAll(List.of(more));
+    return words;
   }
 
   @Test
@@ -74,7 +125,7 @@ class CheckTest {
 
     assertThat(again).isEqualTo(once);
     assertThat(other.out()).isNotEqualTo(once.out());
-    assertThat(once.out().lines()).hasSize(2);
+    assertThat(once.out().lines()).hasSize(3);
   }
 
   @Test
@@ -103,7 +154,7 @@ class CheckTest {
         Spoken.watched("check", "--profiler", "identity-map", "--schedules", "24", "--json");
 
     assertThat(watched.err()).contains("check");
-    assertThat(watched.out().lines()).hasSize(2);
+    assertThat(watched.out().lines()).hasSize(3);
     assertThat(program.err()).isEmpty();
   }
 
@@ -170,7 +221,8 @@ class CheckTest {
 
     assertThat(spoken.code()).isEqualTo(1);
     assertThat(spoken.json().get("law").asText()).isEqualTo("TheRunEndsWell");
-    assertThat(spoken.json().get("why").asText()).contains("no start today");
+    assertThat(spoken.json().get("why").asText())
+        .contains("no start today", "(at ", ".initialize(ThrowsInInitialize.java:");
   }
 
   @Test

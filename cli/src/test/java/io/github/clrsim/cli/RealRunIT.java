@@ -2,17 +2,14 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.realclr.runtime.DotnetRuntimes;
-import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
-import org.junit.jupiter.api.Assumptions;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +25,7 @@ class RealRunIT {
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void aRecordedProgramKeepsTheLawsAndCanBeReplayed(String version) {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
     String out = directory.resolve("t.trace.gz").toString();
     String program = Fixtures.assembly("PluginHost").toString();
 
@@ -56,7 +53,7 @@ class RealRunIT {
 
   @Test
   void outputBehindTheLimitIsPassedOnAndLeftOutOfATraceThatCanBeReplayed() {
-    requireRuntime("9.0.5");
+    RequiredRuntime.of("9.0.5");
     String out = directory.resolve("t.trace").toString();
     String program = Fixtures.assembly("Hello").toString();
 
@@ -79,7 +76,7 @@ class RealRunIT {
   @ParameterizedTest
   @MethodSource(NEWEST)
   void anExitCodeOfTheProgramIsItsOwnBusiness(String version) {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
     String out = directory.resolve("t.trace").toString();
     String program = Fixtures.assembly("Hello").toString();
 
@@ -121,7 +118,7 @@ class RealRunIT {
   @ParameterizedTest
   @MethodSource(NEWEST)
   void whyTheProgramEndedIsInTheReport(String version) {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
     String out = directory.resolve("t.trace").toString();
 
     Spoken threw =
@@ -154,7 +151,7 @@ class RealRunIT {
   @ParameterizedTest
   @MethodSource(NEWEST)
   void aProgramThatNeverBeganIsNoSuccess(String version) {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
     String out = directory.resolve("t.trace").toString();
 
     Spoken recorded =
@@ -166,12 +163,35 @@ class RealRunIT {
     assertThat(recorded.json().get("lastWords").get(0).asText()).contains("'Absent, ");
     assertThat(recorded.json().get("letter").get("what").asText())
         .startsWith("The program never began: ");
+
+    Spoken replayed = Spoken.by("replay", out, "--profiler", "identity-map", "--json");
+
+    assertThat(replayed.json().get("recordingEnded").asText())
+        .startsWith("The program never began: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DOTNET_EnableDiagnostics", "DOTNET_EnableDiagnostics_Profiler"})
+  void aRuntimeThatMayLoadNoProfilerIsToldOf(String variable) throws IOException {
+    RequiredRuntime.of("9.0.5");
+    Path out = directory.resolve("t.trace");
+
+    Spoken recorded =
+        Spoken.inChild(
+            List.of(),
+            Map.of(variable, "0"),
+            List.of(
+                "record", "--out", out.toString(), "--runtime", "9.0.5", "--", program("Endings")));
+
+    assertThat(recorded.code()).as(recorded.toString()).isEqualTo(2);
+    assertThat(recorded.out()).isEmpty();
+    assertThat(recorded.err()).contains("has loaded no profiler", variable + "=0", "unset");
   }
 
   @ParameterizedTest
   @MethodSource(NEWEST)
   void aLibraryIsNoProgram(String version) {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
     String out = directory.resolve("t.trace").toString();
     String library = Fixtures.assembly("Plugin").toString();
 
@@ -182,7 +202,7 @@ class RealRunIT {
 
   @Test
   void timeThatIsUpSaysNothingOfTheProgram() {
-    requireRuntime("9.0.5");
+    RequiredRuntime.of("9.0.5");
     String out = directory.resolve("t.trace").toString();
 
     Spoken recorded =
@@ -211,7 +231,7 @@ class RealRunIT {
   @ParameterizedTest
   @MethodSource(NEWEST)
   void aFrameworkThatIsMissingIsNamed(String version) throws IOException {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
 
     recorded(version, "{\"runtimeOptions\": {\"framework\": {\"name\": \"Acme.Desktop.App\"}}}")
         .isLetterAbout("Acme.Desktop.App");
@@ -221,7 +241,7 @@ class RealRunIT {
   @ParameterizedTest
   @MethodSource(NEWEST)
   void aConfigurationThatIsNoJsonIsToldByItsPlace(String version) throws IOException {
-    requireRuntime(version);
+    RequiredRuntime.of(version);
 
     recorded(version, "{\"runtimeOptions\": {,}}")
         .isLetterAbout("Hello.runtimeconfig.json, line 1, column 21");
@@ -233,18 +253,5 @@ class RealRunIT {
     Files.writeString(directory.resolve("Hello.runtimeconfig.json"), configuration);
     String out = directory.resolve("t.trace").toString();
     return Spoken.by("record", "--out", out, "--runtime", version, "--", program.toString());
-  }
-
-  private static void requireRuntime(String version) {
-    try {
-      DotnetRuntimes.onThisMachine(System.out::println)
-          .require(RuntimeVersion.from(version).orElseThrow());
-    } catch (LetterException refused) {
-      if (Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required")) {
-        throw new AssertionError(refused.letter().text(), refused);
-      }
-      System.out.println("skipped, because there is no real CLR:\n" + refused.letter().text());
-      Assumptions.abort(refused.letter().what());
-    }
   }
 }

@@ -262,6 +262,9 @@ class ReplayTest {
     replay(directory.resolve("none.trace")).isLetterAbout("no such trace file");
     replay(directory).isLetterAbout("cannot be read");
     replay(written("empty.trace", "")).isLetterAbout("empty");
+    replay(written("empty.trace.gz", "")).isLetterAbout("empty");
+    replay(Path.of("")).isLetterAbout("its name is empty", "a word without letters");
+    replay(Path.of("/dev/null")).isLetterAbout("a pipe or a device");
     replay(written("poem.trace", "tiger, tiger\nburning bright\n")).isLetterAbout("line 1");
     replay(written("newer.trace", text.replaceFirst("\"clrsim\":2", "\"clrsim\":3")))
         .isLetterAbout("format 3");

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -50,6 +51,12 @@ record Spoken(int code, String out, String err) {
 
   /** The same in a JVM of its own, with these flags; for what ends a JVM. */
   static Spoken inChild(List<String> flags, List<String> words) throws IOException {
+    return inChild(flags, Map.of(), words);
+  }
+
+  /** The same, with these variables in its environment, too. */
+  static Spoken inChild(List<String> flags, Map<String, String> environment, List<String> words)
+      throws IOException {
     Path out = Files.createTempFile("clrsim-out-", ".txt");
     Path err = Files.createTempFile("clrsim-err-", ".txt");
     List<String> command = new ArrayList<>();
@@ -59,11 +66,10 @@ record Spoken(int code, String out, String err) {
     command.add(Clrsim.class.getName());
     command.addAll(words);
     try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectOutput(out.toFile())
-              .redirectError(err.toFile())
-              .start();
+      ProcessBuilder builder =
+          new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+      builder.environment().putAll(environment);
+      Process process = builder.start();
       return new Spoken(process.waitFor(), Files.readString(out), Files.readString(err));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();

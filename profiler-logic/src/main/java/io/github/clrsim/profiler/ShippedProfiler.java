@@ -23,6 +23,7 @@ import io.github.clrsim.profiler.wrong.PublishesLate;
 import io.github.clrsim.profiler.wrong.PurgesTooLate;
 import io.github.clrsim.profiler.wrong.ReadsReleasedMetadata;
 import io.github.clrsim.profiler.wrong.ReadsTheClock;
+import io.github.clrsim.profiler.wrong.SuspendsInsideItsLock;
 import io.github.clrsim.profiler.wrong.SwitchesOffClassEvents;
 import io.github.clrsim.profiler.wrong.ThrowsInCallback;
 import io.github.clrsim.profiler.wrong.UnbalancesTheStack;
@@ -104,6 +105,10 @@ public record ShippedProfiler(
               TokenLogProfiler.class,
               "logs tokens, whose names are read when the process is gone"),
           right("probing", ProbingProfiler.class, "puts a probe in front of every method"),
+          right(
+              "stack-sampler",
+              SamplingProfiler.class,
+              "suspends the runtime and walks all stacks, again and again"),
           wrong(
               "uses-ids-after-unload",
               UsesIdsAfterUnload.class,
@@ -270,6 +275,11 @@ public record ShippedProfiler(
               ThrowsInCallback.class,
               ENDS_WELL,
               "an exception escapes a callback"),
+          wrong(
+              "suspends-inside-its-lock",
+              SuspendsInsideItsLock.class,
+              ENDS_WELL,
+              "holds a lock of its callbacks while it suspends the runtime"),
           wrong(
               "locks-in-both-orders",
               LocksInBothOrders.class,

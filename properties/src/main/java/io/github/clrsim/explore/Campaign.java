@@ -2,6 +2,7 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.strategy.Proof;
@@ -111,8 +112,14 @@ public record Campaign(
    * @param steps how many steps all their traces have together
    * @param fingerprint a digest of all runs in their order
    * @param statistics how much of all there is was seen; second runs not included
+   * @param exercise what came of the profiler's wishes; second runs not included
    */
-  public record Sum(long executions, long steps, Fingerprint fingerprint, Statistics statistics) {}
+  public record Sum(
+      long executions,
+      long steps,
+      Fingerprint fingerprint,
+      Statistics statistics,
+      Exercise exercise) {}
 
   /** What came of a campaign. */
   public sealed interface Result {

@@ -2,6 +2,8 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.schedule.ReadyThreads;
@@ -13,6 +15,7 @@ import io.github.clrsim.model.strategy.Tally;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -26,6 +29,7 @@ final class Count {
 
   private final List<Tally> tallies;
   private final Fingerprinter fingerprints = new Fingerprinter();
+  private final ExerciseCount exercise = new ExerciseCount();
 
   /** Code is the same everywhere, so its sites are counted once. */
   private final BitSet sites = new BitSet();
@@ -50,6 +54,11 @@ final class Count {
     tallies.get(place).count();
   }
 
+  /** To be told every step of an execution, second runs excepted. */
+  Consumer<Step> exercise() {
+    return exercise;
+  }
+
   /** One more run is over. */
   void add(Run run) {
     executions++;
@@ -58,7 +67,8 @@ final class Count {
   }
 
   Campaign.Sum sum() {
-    return new Campaign.Sum(executions, steps, fingerprints.fingerprint(), statistics());
+    return new Campaign.Sum(
+        executions, steps, fingerprints.fingerprint(), statistics(), exercise.exercise());
   }
 
   /** What was seen at the place of the last execution, in a few words. */

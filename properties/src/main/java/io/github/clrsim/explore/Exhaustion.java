@@ -76,7 +76,7 @@ final class Exhaustion {
 
   private boolean fails(int index, Place place, Attempt attempt) {
     Attempt watched = count.watch(index, attempt);
-    Judged judged = isFirst(attempt) ? twice(place, watched) : once(place, watched, step -> {});
+    Judged judged = isFirst(attempt) ? twice(place, watched) : once(place, watched, _ -> {});
     progress.at(
         index * campaign.schedules() + attempt.number() + 1,
         campaign.executionsPlanned(),
@@ -110,7 +110,7 @@ final class Exhaustion {
   }
 
   private Judged once(Place place, Attempt attempt, Consumer<Step> watcher) {
-    Judged judged = run(place, attempt, watcher);
+    Judged judged = run(place, attempt, count.exercise().andThen(watcher));
     count.add(judged.run());
     if (!isCutOff(judged)) {
       count.seen();

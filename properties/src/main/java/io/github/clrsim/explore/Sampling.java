@@ -73,12 +73,13 @@ final class Sampling {
     Attempt watched = count.watch(place, attempt);
     Trial trial = campaign.trial();
     if (!isRunTwice()) {
-      Judged judged = trial.with(at.scenario(), at.profile(), watched, step -> {});
+      Judged judged = trial.with(at.scenario(), at.profile(), watched, count.exercise());
       count.seen();
       return failing(judged);
     }
     List<Step> steps = new ArrayList<>();
-    Judged once = trial.with(at.scenario(), at.profile(), watched, steps::add);
+    Judged once =
+        trial.with(at.scenario(), at.profile(), watched, count.exercise().andThen(steps::add));
     count.seen();
     Optional<Judged> failed = failing(once);
     boolean isKept = failed.isEmpty() && !(once.run().ending() instanceof Run.Ending.LimitReached);

@@ -49,7 +49,7 @@ public @interface Explore {
   /** What carries the threads: {@code virtual}, or {@code platform} for code with native frames. */
   String engine() default "virtual";
 
-  /** How many steps an execution may take. */
+  /** How many steps an execution may take; in the second half threads take turns. */
   int stepsMax() default 100_000;
 
   /** How many threads may live at the same time. */

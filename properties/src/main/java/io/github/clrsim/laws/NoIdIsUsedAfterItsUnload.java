@@ -21,9 +21,10 @@ import java.util.Optional;
  */
 public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
   private static final String REMEDY =
-      "hold a reader lock from the look-up of an ID to the end of every call that uses it; take the"
-          + " writer lock in the UnloadStarted callbacks and forget there what goes, with every"
-          + " class that has the module among its type arguments";
+      "hold a reader lock from the look-up of an ID to the end of every call that uses it, and over"
+          + " none that loads, suspends or collects; take the writer lock in the UnloadStarted"
+          + " callbacks and forget there what goes, with every class that has the module among its"
+          + " type arguments";
 
   @Override
   public String sentence() {

@@ -2,6 +2,7 @@ package io.github.clrsim.laws;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import java.util.List;
 
 /**
  * The program runs to its end whatever the profiler does: nothing crashes, nothing waits for ever,
@@ -12,6 +13,25 @@ import io.github.clrsim.api.trace.Step;
  * R46), and does not survive exceptions that cross into it (R86).
  */
 public record TheRunEndsWell() implements Law {
+  private static final String LOCKS =
+      "hold no lock of your own while you call something that may load, suspend or collect; how a"
+          + " sampler does without: stack-sampler in docs/TECHNIQUES.md";
+  private static final String LOST_WAKE_UP =
+      "somebody waits to be woken, and nobody is left who would: wait in a loop whose condition is"
+          + " asked under the lock, and wake the waiters after every change of it";
+  private static final String EXCEPTIONS =
+      "catch everything inside a callback; nothing above it can";
+  private static final String MISSING_CLASS =
+      "name the library that has the class by --classpath, beside the profiler's own";
+
+  /** How a report tells of threads that wait to be woken, and of threads that wait for locks. */
+  private static final List<String> WAKE_UPS =
+      List.of("waits: to be notified", "waits: to be signalled", "waits: to be unparked");
+
+  private static final String HELD = " held by ";
+
+  private static final List<String> LACKS_A_CLASS =
+      List.of("java.lang.NoClassDefFoundError", "java.lang.ClassNotFoundException");
 
   @Override
   public String sentence() {
@@ -49,18 +69,20 @@ public record TheRunEndsWell() implements Law {
               "look at what the profiler asked last, with which ID, and who had taken it away");
       case Run.Ending.Deadlocked deadlocked ->
           broken(
-              last,
-              "Nothing can go on: " + deadlocked.why(),
-              "hold no lock of your own while you call something that may load, suspend or"
-                  + " collect");
+              last, "Nothing can go on: " + deadlocked.why(), remedyOfDeadlock(deadlocked.why()));
       case Run.Ending.LimitReached limit -> new Verdict.Refused(limit.letter());
       case Run.Ending.ProfilerThrew threw ->
-          broken(
-              last,
-              "The profiler threw: " + threw.what(),
-              "catch everything inside a callback; nothing above it can");
+          broken(last, "The profiler threw: " + threw.what(), remedyOfThrown(threw.what()));
       case Run.Ending.Refused refused -> new Verdict.Refused(refused.letter());
     };
+  }
+
+  private static String remedyOfDeadlock(String why) {
+    return !why.contains(HELD) && WAKE_UPS.stream().anyMatch(why::contains) ? LOST_WAKE_UP : LOCKS;
+  }
+
+  private static String remedyOfThrown(String what) {
+    return LACKS_A_CLASS.stream().anyMatch(what::contains) ? MISSING_CLASS : EXCEPTIONS;
   }
 
   private Verdict broken(long step, String why, String remedy) {

@@ -18,6 +18,7 @@ import io.github.clrsim.api.trace.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JudgeTest {
@@ -78,6 +79,30 @@ class JudgeTest {
             new Ending.ProfilerThrew("story"))) {
       assertBroken(history.judgedBy(law, "net9.0", ending), history.last(), "story");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Deadlock: no thread can go on. thread 1 waits: to be notified on a Queue, wake the waiters",
+    "1 waits: to be notified; 2 waits: for lock 1 held by thread 1, hold no lock of your own",
+    "1 waits: for lock 2 held by thread 2, hold no lock of your own"
+  })
+  void aDeadlockHasTheRemedyOfItsKind(String why, String remedy) {
+    assertThat(remedy(new Ending.Deadlocked(why))).contains(remedy);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java.lang.NoClassDefFoundError: com/acme/Log escaped Initialize, --classpath",
+    "java.lang.IllegalStateException: no escaped Initialize, catch everything"
+  })
+  void whatWasThrownHasTheRemedyOfItsKind(String what, String remedy) {
+    assertThat(remedy(new Ending.ProfilerThrew(what))).contains(remedy);
+  }
+
+  private static String remedy(Ending ending) {
+    Verdict verdict = History.begins().judgedBy(new TheRunEndsWell(), "net9.0", ending);
+    return ((Verdict.Broken) verdict).remedy();
   }
 
   @Test

@@ -110,7 +110,7 @@ final class ChildRun implements AutoCloseable {
             watch.last,
             errors.awaitEnd());
     Run run = new Run(ending.judged(), watch.digest.steps(), watch.digest.fingerprint());
-    return new RealRun(run, ending.exitCode(), ending.words(), output.leftOut());
+    return new RealRun(run, ending.exitCode(), ending.words(), output.leftOut(), output.isOpen());
   }
 
   @Override

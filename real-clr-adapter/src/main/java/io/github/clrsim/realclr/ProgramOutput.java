@@ -69,6 +69,11 @@ final class ProgramOutput {
     }
   }
 
+  /** Whether somebody can still print. */
+  boolean isOpen() {
+    return reader.isAlive();
+  }
+
   /** How many bytes have not become lines. */
   long leftOut() {
     return leftOut.get();

@@ -9,5 +9,8 @@ import io.github.clrsim.api.Run;
  *     signal's number
  * @param words what it said last
  * @param outputLeftOut how many bytes of its output are not in the trace
+ * @param isOutputOpen whether another process still has its standard output: one that the program
+ *     started, and that outlives it
  */
-public record RealRun(Run run, int exitCode, LastWords words, long outputLeftOut) {}
+public record RealRun(
+    Run run, int exitCode, LastWords words, long outputLeftOut, boolean isOutputOpen) {}

@@ -64,7 +64,7 @@ record SimulatedHost(
         escaped -> {
           throw delivery.end(
               new Run.Ending.ProfilerThrew(
-                  "%s ended the profiler's thread %s".formatted(escaped, name)));
+                  "%s ended the profiler's thread %s".formatted(ProfilerCode.told(escaped), name)));
         });
   }
 }

@@ -163,7 +163,7 @@ class ProfilerFaultsTest {
     assertThat(unloading(Endless.class).run().ending())
         .isInstanceOfSatisfying(
             Ending.LimitReached.class,
-            reached -> assertThat(reached.limit()).contains("1000000 steps").contains("sampler"));
+            reached -> assertThat(reached.limit()).contains("2000000 steps").contains("sampler"));
   }
 
   /** Asks for each generic class with one type argument too many. */

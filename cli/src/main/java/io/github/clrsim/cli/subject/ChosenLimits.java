@@ -15,7 +15,9 @@ public final class ChosenLimits {
   @Option(
       names = "--steps-max",
       paramLabel = "N",
-      description = "How many steps one simulated run may take (1000000).")
+      description =
+          "How many steps one simulated run may take (2000000); in the second half threads take"
+              + " turns.")
   private Optional<Integer> stepsMax = Optional.empty();
 
   @Option(

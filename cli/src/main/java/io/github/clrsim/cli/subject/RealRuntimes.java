@@ -42,7 +42,10 @@ public final class RealRuntimes {
             ? profileOf(exact.get())
             : RuntimeProfile.all().stream().filter(each -> isCalled(each, name)).findFirst();
     if (profile.isEmpty()) {
-      throw noProfile(name.replaceFirst("^net", ""), "option --runtime " + name).thrown();
+      throw noProfile(
+              name.isEmpty() ? "\"\"" : name.replaceFirst("^net", ""),
+              "option --runtime" + (name.isEmpty() ? ", a word without letters" : " " + name))
+          .thrown();
     }
     return exact.map(runtimes::require).orElseGet(() -> of(profile.get()));
   }

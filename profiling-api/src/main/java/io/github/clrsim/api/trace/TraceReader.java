@@ -60,13 +60,8 @@ public final class TraceReader implements Closeable {
    * @throws LetterException if the file is missing, unreadable, no trace, or of another version
    */
   public static TraceReader open(Path file) {
-    if (Files.isDirectory(file)) {
-      throw new Letter(
-              "The trace cannot be read: it is a directory",
-              file.toString().isEmpty() ? "a word without letters" : file.toString(),
-              "a trace is read from a file that record or check wrote",
-              "name the file")
-          .thrown();
+    if (file.toString().isEmpty() || (Files.exists(file) && !Files.isRegularFile(file))) {
+      throw noFile(file).thrown();
     }
     try {
       InputStream stream = Files.newInputStream(file);
@@ -79,6 +74,13 @@ public final class TraceReader implements Closeable {
               "a trace is read from a file that record or check wrote",
               "correct the path")
           .thrown();
+    } catch (EOFException e) {
+      throw new Letter(
+              "The trace file is empty, or was cut in its first bytes",
+              file.toString(),
+              "whoever wrote it ended before its first step",
+              "record the trace again")
+          .thrown();
     } catch (IOException e) {
       throw new Letter(
               "The trace file cannot be read: " + FileFault.words(e),
@@ -87,6 +89,20 @@ public final class TraceReader implements Closeable {
               "correct the path, or record the trace again")
           .thrown();
     }
+  }
+
+  private static Letter noFile(Path file) {
+    boolean isNamed = !file.toString().isEmpty();
+    return new Letter(
+        "The trace cannot be read: "
+            + (!isNamed
+                ? "its name is empty"
+                : Files.isDirectory(file)
+                    ? "it is a directory"
+                    : "it is no file, but a pipe or a device"),
+        isNamed ? file.toString() : "a word without letters",
+        "a trace is read more than once, from a file that record or check wrote",
+        "name the file");
   }
 
   /** Reads a trace from {@code stream}; {@code name} stands in letters. */

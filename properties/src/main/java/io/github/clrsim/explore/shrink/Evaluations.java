@@ -26,7 +26,12 @@ final class Evaluations<S> {
     this.progress = progress;
   }
 
-  private record Tried<S>(S scene, Picks picks) {}
+  /** A case by the digest of its picks: lists of picks can be long, and many are tried. */
+  private record Tried<S>(S scene, int picks, long digest) {
+    Tried(S scene, Picks picks) {
+      this(scene, picks.size(), picks.digest());
+    }
+  }
 
   int count() {
     return count;

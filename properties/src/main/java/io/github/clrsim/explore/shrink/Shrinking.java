@@ -80,7 +80,7 @@ public final class Shrinking<S> {
   }
 
   private boolean lower() {
-    return whileAny(() -> PickEdits.lowered(picks).stream().anyMatch(each -> accept(scene, each)));
+    return whileAny(() -> PickEdits.lowered(picks).anyMatch(each -> accept(scene, each)));
   }
 
   private boolean leaveOut() {
@@ -98,8 +98,7 @@ public final class Shrinking<S> {
     int fewer =
         evaluations.choicesWhenCalm(scene).orElse(0)
             - evaluations.choicesWhenCalm(shorter).orElse(0);
-    return fewer > 0
-        && PickEdits.earlier(picks, fewer).stream().anyMatch(each -> accept(shorter, each));
+    return fewer > 0 && PickEdits.earlier(picks, fewer).anyMatch(each -> accept(shorter, each));
   }
 
   private boolean replace() {
@@ -111,8 +110,7 @@ public final class Shrinking<S> {
     for (int index = 0; index < picks.restless().size(); index++) {
       better |= comeEarlier(index);
     }
-    better |=
-        whileAny(() -> PickEdits.shorter(picks).stream().anyMatch(each -> accept(scene, each)));
+    better |= whileAny(() -> PickEdits.shorter(picks).anyMatch(each -> accept(scene, each)));
     return better;
   }
 

@@ -50,7 +50,7 @@ import java.util.List;
  * @param low bits of COR_PRF_MONITOR
  * @param high bits of COR_PRF_HIGH_MONITOR
  */
-record EventKinds(Class<? extends Callback> kind, int low, int high) {
+public record EventKinds(Class<? extends Callback> kind, int low, int high) {
 
   /** Searched from the top, so a callback stands above its group; -1 stands for always. */
   private static final List<EventKinds> TABLE =
@@ -132,11 +132,16 @@ record EventKinds(Class<? extends Callback> kind, int low, int high) {
   }
 
   /** The row for a callback. */
-  static EventKinds of(Class<? extends Callback> callback) {
+  public static EventKinds of(Class<? extends Callback> callback) {
     return ROWS.get(callback);
   }
 
   boolean isAskedBy(int lowMask, int highMask) {
-    return low == -1 || (low & lowMask) != 0 || (high & highMask) != 0;
+    return low == -1 || isBroughtBy(lowMask, highMask);
+  }
+
+  /** Whether it needs a bit, and one of these brings it. */
+  public boolean isBroughtBy(int lowMask, int highMask) {
+    return low != -1 && ((low & lowMask) != 0 || (high & highMask) != 0);
   }
 }

@@ -92,9 +92,9 @@ class StoryTest {
               why     GetClassIDInfo(class:220) names class:220, which is gone since step 50 (it
                       went with module:210: ModuleUnloadStarted(module:210) returned)
               do      hold a reader lock from the look-up of an ID to the end of every call that
-                      uses it; take the writer lock in the UnloadStarted callbacks and forget
-                      there what goes, with every class that has the module among its type
-                      arguments
+                      uses it, and over none that loads, suspends or collects; take the writer
+                      lock in the UnloadStarted callbacks and forget there what goes, with every
+                      class that has the module among its type arguments
               replay  ./clrsim replay --profiler late --scenario go --runtime net9.0 --choices 0x2.2
             """);
   }

@@ -57,6 +57,9 @@ public final class ClrHost {
             request.runtime(), request.program(), request.needs(), request.configuration());
     HostedRun run = HostedRun.of(request);
     CoreClr clr = CoreClr.initialize(request.runtime(), properties, request.program());
+    if (!run.hosted().isConnected()) {
+      throw Surroundings.notLoaded(request.runtime()).thrown();
+    }
     run.profiler().closeLibrary();
     Surroundings.keepFilesToThisProcess(run.hosted().profilerClass());
     int exitCode = clr.execute(request.arguments());

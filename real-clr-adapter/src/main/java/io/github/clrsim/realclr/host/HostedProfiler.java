@@ -54,6 +54,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private final RunThreads threads;
   private final HookFunctions hooks = new HookFunctions();
   private final CorProfilerCallback profiler;
+  private volatile boolean connected;
   private volatile boolean shutDown;
 
   HostedProfiler(
@@ -80,6 +81,11 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   /** The class of the profiler under test. */
   Class<?> profilerClass() {
     return profiler.getClass();
+  }
+
+  /** Whether the runtime has loaded the profiler. */
+  boolean isConnected() {
+    return connected;
   }
 
   /** Functions that the profiler gives to the runtime are reached through this object. */
@@ -224,6 +230,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   }
 
   private void connect(ComPointer profilerInfo) {
+    connected = true;
     calls.connect(profilerInfo);
     Surroundings.hideProfiler(profilerInfo);
   }

@@ -2,17 +2,20 @@ package io.github.clrsim.realclr.host;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
+import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.ProfilerObject;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +26,14 @@ final class Surroundings {
   private static final String ENABLED = "CORECLR_ENABLE_PROFILING";
   private static final String CLASS_ID = "CORECLR_PROFILER";
   private static final String LIBRARY = "CORECLR_PROFILER_PATH";
+
+  /** With 0 each of them keeps profilers away: measured on 9.0.5; 3.1 does not know them. */
+  private static final List<String> FORBIDDING =
+      List.of(
+          "DOTNET_EnableDiagnostics",
+          "COMPlus_EnableDiagnostics",
+          "DOTNET_EnableDiagnostics_Profiler",
+          "COMPlus_EnableDiagnostics_Profiler");
 
   private static final String INFO = "ICorProfilerInfo11";
   private static final MethodSpec SET_VARIABLE =
@@ -42,6 +53,29 @@ final class Surroundings {
     CLibrary.setenv(ENABLED, "1", 1);
     CLibrary.setenv(CLASS_ID, "{" + ProfilerObject.CLASS_ID + "}", 1);
     CLibrary.setenv(LIBRARY, library.toString(), 1);
+  }
+
+  /** What is told where the runtime has begun and has not loaded the profiler. */
+  static Letter notLoaded(DotnetRuntime runtime) {
+    List<String> forbidding = FORBIDDING.stream().filter(Surroundings::isSetToZero).toList();
+    return new Letter(
+        "The runtime has loaded no profiler",
+        "%s (%s)".formatted(runtime.directory(), runtime.source()),
+        forbidding.isEmpty()
+            ? "it does not say why; so nothing would be seen of the program, which was not started"
+            : "the environment forbids it by %s=0; so nothing would be seen of the program, which"
+                    .formatted(forbidding.getFirst())
+                + " was not started",
+        forbidding.isEmpty()
+            ? "look for a setting of diagnostics in the environment and in the program's"
+                + " runtimeconfig.json, and take it away"
+            : "unset " + String.join(" and ", forbidding));
+  }
+
+  private static boolean isSetToZero(String variable) {
+    return Optional.ofNullable(System.getenv(variable))
+        .filter(value -> value.strip().matches("(0[xX])?0+"))
+        .isPresent();
   }
 
   /**

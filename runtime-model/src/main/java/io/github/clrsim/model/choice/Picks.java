@@ -144,6 +144,22 @@ public final class Picks {
     return of(changed, changed.length);
   }
 
+  /** This list with calm picks from {@code start} (inclusive) to {@code end} (exclusive). */
+  public Picks calmedFrom(int start, int end) {
+    int[] calmer = Arrays.copyOf(values, values.length);
+    Arrays.fill(calmer, Math.min(start, values.length), Math.min(end, values.length), 0);
+    return of(calmer, calmer.length);
+  }
+
+  /** A number that tells lists apart, the same on every machine. */
+  public long digest() {
+    long digest = values.length;
+    for (int value : values) {
+      digest = SplitMix.mixed(digest + value);
+    }
+    return digest;
+  }
+
   /** This list without the picks from {@code start} (inclusive) to {@code end} (exclusive). */
   public Picks withoutRange(int start, int end) {
     if (start < 0 || end < start) {

@@ -305,7 +305,8 @@ public final class Delivery {
     return end(
         new Run.Ending.ProfilerThrew(
             "%s escaped %s on thread %s"
-                .formatted(escaped, from, threads.current().simulated().name())));
+                .formatted(
+                    ProfilerCode.told(escaped), from, threads.current().simulated().name())));
   }
 
   private void count(boolean isManaged, int more) {

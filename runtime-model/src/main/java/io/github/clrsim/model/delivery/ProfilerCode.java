@@ -2,6 +2,8 @@ package io.github.clrsim.model.delivery;
 
 import io.github.clrsim.model.schedule.Stopped;
 import io.github.clrsim.model.thread.SimulationFault;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -12,6 +14,9 @@ import java.util.function.Supplier;
  * and memory may have been used up by anyone.
  */
 public final class ProfilerCode {
+  /** What the profiler's code stands on. */
+  private static final List<String> NOT_ITS =
+      List.of("java.", "jdk.", "sun.", "io.github.clrsim.api.", "io.github.clrsim.model.");
 
   private ProfilerCode() {}
 
@@ -28,6 +33,15 @@ public final class ProfilerCode {
     } catch (Throwable its) {
       return thrown.apply(its);
     }
+  }
+
+  /** What the profiler threw, and where in its code. */
+  public static String told(Throwable thrown) {
+    return Arrays.stream(thrown.getStackTrace())
+        .filter(frame -> NOT_ITS.stream().noneMatch(frame.getClassName()::startsWith))
+        .findFirst()
+        .map(frame -> "%s (at %s)".formatted(thrown, frame))
+        .orElse(thrown.toString());
   }
 
   /**

@@ -10,10 +10,20 @@ import java.util.function.Function;
 /**
  * The table of threads and the choice among them: what is the same for every engine. It starts and
  * stops nothing; an engine asks who goes on and makes it so.
+ *
+ * <p>A strategy may be as unfair as it likes for a while. Then, when one thread polls and another
+ * never moves, or the limit is near, threads take turns: what does not end even so is endless, or
+ * long. No choice is drawn for a turn, as it follows from the steps before.
  */
 final class Scheduler implements ReadyThreads {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
+
+  /**
+   * How often in a row a thread that can go on lets others come back from a pause, or from a wait,
+   * before it. Who is overtaken for ever waits for ever, on no real machine.
+   */
+  private static final int OVERTAKEN_MAX = 1_000;
 
   /** Why no further step is taken, or that steps are. */
   private enum Phase {
@@ -45,6 +55,7 @@ final class Scheduler implements ReadyThreads {
   private int steps;
   private long nanos;
   private long order = FNV_OFFSET;
+  private boolean isFair;
   private Phase phase = Phase.GOING_ON;
   private Ending told = new Ending.Finished();
 
@@ -75,7 +86,8 @@ final class Scheduler implements ReadyThreads {
       phase = Phase.STEP_LIMIT;
       return nobody;
     }
-    int chosen = readyCount == 1 ? 0 : strategy.choose(this, choices);
+    isFair |= steps >= limits.fairFrom();
+    int chosen = readyCount == 1 ? 0 : isFair ? longestStill() : strategy.choose(this, choices);
     if (chosen == Strategy.CUT_OFF) {
       phase = Phase.CUT_OFF;
       return nobody;
@@ -88,8 +100,13 @@ final class Scheduler implements ReadyThreads {
     steps++;
     SimulatedThread next = ready[chosen];
     boolean timeComes = next.standing == Standing.BLOCKED;
+    if (timeComes || next.standing == Standing.PAUSED) {
+      overtake(chosen);
+    }
     next.standing = Standing.RUNNING;
     next.stepsTaken++;
+    next.movedAtStep = steps;
+    next.overtaken = 0;
     order = (order ^ next.number()) * FNV_PRIME;
     strategy.steps(next);
     if (timeComes) {
@@ -99,6 +116,26 @@ final class Scheduler implements ReadyThreads {
       touchedClosing(next);
     }
     return next;
+  }
+
+  /** The place of the ready thread that has not moved for the longest time. */
+  private int longestStill() {
+    int place = 0;
+    for (int i = 1; i < readyCount; i++) {
+      if (ready[i].movedAtStep < ready[place].movedAtStep) {
+        place = i;
+      }
+    }
+    return place;
+  }
+
+  /** The one at this place comes back from a pause, or from a wait, before all others. */
+  private void overtake(int place) {
+    for (int i = 0; i < readyCount; i++) {
+      if (i != place && !isTimed(ready[i]) && ++ready[i].overtaken == OVERTAKEN_MAX) {
+        isFair = true;
+      }
+    }
   }
 
   private void gatherReady(SimulatedThread current) {
@@ -183,6 +220,7 @@ final class Scheduler implements ReadyThreads {
       ready = Arrays.copyOf(ready, livingCount * 2);
     }
     var thread = new SimulatedThread(count, name, background);
+    thread.movedAtStep = steps;
     threads[count++] = thread;
     living[livingCount++] = thread;
     foregroundLeft += background ? 0 : 1;

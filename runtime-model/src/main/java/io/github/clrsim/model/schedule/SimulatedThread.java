@@ -53,6 +53,12 @@ public final class SimulatedThread {
   boolean timedOut;
   int stepsTaken;
 
+  /** The number of its latest step; of one that has not moved yet, that of its start. */
+  int movedAtStep;
+
+  /** How often in a row others came back from a pause, or from a wait, while it could go on. */
+  int overtaken;
+
   /** How often it was told to unwind. */
   int stops;
 

@@ -69,7 +69,7 @@ class EnginesAgreeTest {
   private static String stuck(Engine engine) {
     return engine
         .run(
-            new Limits(3, 4),
+            new Limits(1, 4),
             Strategy.calm(),
             Choices.calm(),
             threads -> {

@@ -1,0 +1,108 @@
+package io.github.clrsim.cli.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.Letter;
+import io.github.clrsim.explore.exercise.Event;
+import io.github.clrsim.explore.exercise.Exercise;
+import io.github.clrsim.explore.exercise.Refusal;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What came of a profiler's wishes, in words or as JSON. */
+public record ExerciseReport(Exercise exercise) {
+  private static final int REFUSALS_SHOWN = 4;
+
+  /** One line for what came, what never did and what was refused; none where there is nothing. */
+  public void say(Console console) {
+    met().ifPresent(words -> line(console, "met", words));
+    never()
+        .ifPresent(
+            words -> line(console, "never", words + ": asked for, and not exercised by any"));
+    refused().ifPresent(words -> line(console, "refused", words));
+  }
+
+  /** Puts all of it into an answer. */
+  public void into(ObjectNode answer) {
+    ObjectNode met = answer.putObject("met");
+    exercise.met().forEach((event, times) -> met.put(event.name(), times.longValue()));
+    ArrayNode never = answer.putArray("notExercised");
+    exercise.never().forEach(event -> never.add(event.name()));
+    ArrayNode refused = answer.putArray("refusedCalls");
+    exercise
+        .refused()
+        .forEach(
+            (refusal, times) ->
+                refused
+                    .addObject()
+                    .put("method", refusal.method())
+                    .put("hresult", refusal.hresult().toString())
+                    .put("times", times.longValue()));
+  }
+
+  /** Why a profiler is not acquitted that has to be exercised; empty if it was. */
+  public Optional<Letter> fault() {
+    return never()
+        .map(
+            events ->
+                new Letter(
+                    "The profiler asks for what never came: " + events,
+                    "all executions of this check",
+                    "no law was tried on what the profiler does then (--require-exercised)",
+                    "add a scenario in which it comes (--scenario; docs/SCENARIOS.md), or do not ask"
+                        + " for it"));
+  }
+
+  private Optional<String> met() {
+    return joined(
+        exercise.met().entrySet().stream()
+            .map(
+                each -> String.format(Locale.ROOT, "%s %,d", each.getKey().name(), each.getValue()))
+            .toList(),
+        ", ");
+  }
+
+  private Optional<String> never() {
+    return joined(exercise.never().stream().map(Event::name).toList(), ", ");
+  }
+
+  /** The most frequent first. */
+  private Optional<String> refused() {
+    List<Map.Entry<Refusal, Long>> all =
+        exercise.refused().entrySet().stream()
+            .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+            .toList();
+    String more =
+        all.size() > REFUSALS_SHOWN
+            ? "; and %d more (--json has all)".formatted(all.size() - REFUSALS_SHOWN)
+            : "";
+    return joined(
+            all.stream()
+                .limit(REFUSALS_SHOWN)
+                .map(
+                    each ->
+                        String.format(
+                            Locale.ROOT,
+                            "%s %,d times with %s",
+                            each.getKey().method(),
+                            each.getValue(),
+                            each.getKey().hresult()))
+                .toList(),
+            "; ")
+        .map(words -> words + more);
+  }
+
+  private static Optional<String> joined(List<String> words, String separator) {
+    return words.isEmpty()
+        ? Optional.empty()
+        : Optional.of(words.stream().collect(Collectors.joining(separator)));
+  }
+
+  private static void line(Console console, String label, String words) {
+    console.say("  %-8s%s".formatted(label, words));
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.clrsim.explore.exercise;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What came of a profiler's wishes in many executions.
+ *
+ * @param asked the events that it asked for in any of them
+ * @param met how many callbacks or hooks came that each event asks for; without those that never
+ *     came. One callback may be asked for by several events
+ * @param refused how often which call was refused
+ */
+public record Exercise(List<Event> asked, Map<Event, Long> met, SortedMap<Refusal, Long> refused) {
+  public Exercise {
+    asked = List.copyOf(asked);
+    Map<Event, Long> inOrder = new EnumMap<>(Event.class);
+    inOrder.putAll(met);
+    met = Collections.unmodifiableMap(inOrder);
+    refused = Collections.unmodifiableSortedMap(new TreeMap<>(refused));
+  }
+
+  /** The events that the profiler asked for, and that never came: no law was tried on them. */
+  public List<Event> never() {
+    return asked.stream().filter(event -> !met.containsKey(event)).toList();
+  }
+}

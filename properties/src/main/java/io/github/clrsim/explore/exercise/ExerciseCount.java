@@ -1,0 +1,77 @@
+package io.github.clrsim.explore.exercise;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.shape.EventKinds;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Counts what comes of a profiler's wishes, step by step. */
+public final class ExerciseCount implements Consumer<Step> {
+  private static final String SET_EVENT_MASK = "SetEventMask";
+  private static final String SET_EVENT_MASK_2 = "SetEventMask2";
+
+  private int low;
+  private int high;
+  private long hooks;
+
+  private final Map<Class<? extends Callback>, long[]> callbacks = new HashMap<>();
+  private final SortedMap<Refusal, Long> refused = new TreeMap<>();
+
+  @Override
+  public void accept(Step step) {
+    switch (step) {
+      case Step.CallbackEntered(_, Callback callback) ->
+          callbacks.computeIfAbsent(callback.getClass(), _ -> new long[1])[0]++;
+      case Step.HookEntered _ -> hooks++;
+      case Step.CallMade(_, InfoCall call) -> noteMask(call);
+      case Step.CallAnswered(_, String method, var outcome) -> {
+        if (outcome.hresult().failed()) {
+          refused.merge(new Refusal(method, outcome.hresult()), 1L, Long::sum);
+        }
+      }
+      default -> {} // Nothing of these is asked for.
+    }
+  }
+
+  private void noteMask(InfoCall call) {
+    switch (call.method().name()) {
+      case SET_EVENT_MASK -> low |= (int) call.arguments().getFirst();
+      case SET_EVENT_MASK_2 -> {
+        low |= (int) call.arguments().getFirst();
+        high |= (int) call.arguments().getLast();
+      }
+      default -> {} // Any other call asks for no event.
+    }
+  }
+
+  /** What came of all steps so far. */
+  public Exercise exercise() {
+    List<Event> asked =
+        Arrays.stream(Event.values()).filter(event -> event.isIn(low, high)).toList();
+    Map<Event, Long> met = new EnumMap<>(Event.class);
+    for (Event event : asked) {
+      long times = times(event);
+      if (times > 0) {
+        met.put(event, times);
+      }
+    }
+    return new Exercise(asked, met, refused);
+  }
+
+  private long times(Event event) {
+    return event == Event.COR_PRF_MONITOR_ENTERLEAVE
+        ? hooks
+        : callbacks.entrySet().stream()
+            .filter(each -> event.asksFor(EventKinds.of(each.getKey())))
+            .mapToLong(each -> each.getValue()[0])
+            .sum();
+  }
+}

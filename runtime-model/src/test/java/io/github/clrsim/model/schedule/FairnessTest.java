@@ -1,0 +1,118 @@
+package io.github.clrsim.model.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.model.choice.Recording;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** What ends under every scheduler of a real machine ends here, whatever the strategy does. */
+class FairnessTest {
+  private static final int WORK = 300;
+  private static final Limits LIMITS = new Limits(100_000, 16);
+
+  /** Never moves the worker as long as anybody else can move, which no real machine does. */
+  private static final Strategy UNFAIR =
+      (ready, choices) -> {
+        int place = 0;
+        while (place < ready.count() - 1 && ready.at(place).name().equals("worker")) {
+          place++;
+        }
+        return choices.decided(ready.count(), place);
+      };
+
+  private static Execution unfairly(Program program) {
+    return Engine.virtual().run(LIMITS, UNFAIR, Choices.seeded(1), program);
+  }
+
+  /** A worker that others wait for. */
+  private static AtomicBoolean working(SimulatedThreads threads) {
+    AtomicBoolean done = new AtomicBoolean();
+    threads.spawn(
+        "worker",
+        () -> {
+          for (int i = 0; i < WORK; i++) {
+            threads.point();
+          }
+          done.set(true);
+        });
+    return done;
+  }
+
+  private static void polling(SimulatedThreads threads) {
+    AtomicBoolean done = working(threads);
+    for (int i = 0; i < 2; i++) {
+      threads.spawn(
+          "poller",
+          () -> {
+            while (!done.get()) {
+              threads.point();
+              threads.pause();
+            }
+          });
+    }
+  }
+
+  @Test
+  void whoPollsDoesNotKeepOthersFromTheirWorkForEver() {
+    Execution execution = unfairly(FairnessTest::polling);
+
+    assertThat(execution.ending()).isInstanceOf(Ending.Finished.class);
+    assertThat(execution.steps()).isLessThan(LIMITS.stepsMax() / 10);
+  }
+
+  @Test
+  void aTimerDoesNotKeepOthersFromTheirWorkForEver() {
+    Execution execution =
+        unfairly(
+            threads -> {
+              AtomicBoolean done = working(threads);
+              threads.spawn(
+                  "timer",
+                  () -> {
+                    while (!done.get()) {
+                      threads.block(
+                          SimulatedThread.CLOCK, () -> "its period", threads.nanos() + 10);
+                    }
+                  });
+            });
+
+    assertThat(execution.ending()).isInstanceOf(Ending.Finished.class);
+    assertThat(execution.steps()).isLessThan(LIMITS.stepsMax() / 10);
+  }
+
+  @Test
+  void whoSpinsDoesNotKeepOthersFromTheirWorkUpToTheLimit() {
+    Execution execution =
+        unfairly(
+            threads -> {
+              AtomicBoolean done = working(threads);
+              threads.spawn(
+                  "spinner",
+                  () -> {
+                    while (!done.get()) {
+                      threads.point();
+                    }
+                  });
+            });
+
+    assertThat(execution.ending()).isInstanceOf(Ending.Finished.class);
+    assertThat(execution.steps()).isBetween(LIMITS.stepsMax() / 2, LIMITS.stepsMax());
+  }
+
+  @Test
+  void turnsNeedNoChoicesToBeRepeated() {
+    Recording recording = Choices.recording(Choices.seeded(1));
+    Execution first = Engine.virtual().run(LIMITS, UNFAIR, recording, FairnessTest::polling);
+    Picks picks = recording.picks();
+
+    Execution again =
+        Engine.virtual()
+            .run(LIMITS, Strategy.walk(), Choices.recorded(picks), FairnessTest::polling);
+
+    assertThat(again).isEqualTo(first);
+    assertThat(picks.size()).isLessThan(first.steps());
+  }
+}
