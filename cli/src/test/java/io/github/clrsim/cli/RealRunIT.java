@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -170,8 +171,14 @@ class RealRunIT {
         .startsWith("The program never began: ");
   }
 
+  static List<String> variablesThatForbidProfilers() {
+    return CampaignSize.of(
+        List.of("DOTNET_EnableDiagnostics"),
+        List.of("DOTNET_EnableDiagnostics", "DOTNET_EnableDiagnostics_Profiler"));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"DOTNET_EnableDiagnostics", "DOTNET_EnableDiagnostics_Profiler"})
+  @MethodSource("variablesThatForbidProfilers")
   void aRuntimeThatMayLoadNoProfilerIsToldOf(String variable) throws IOException {
     RequiredRuntime.of("9.0.5");
     Path out = directory.resolve("t.trace");

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestFactory;
 class RecordingsTest {
   private static final String AGENT = "scenario-agent";
   private static final Set<String> ASK_FOR_MORE =
-      Set.of(AGENT, "probing", "references", "loaded-types", "runtime-boundary");
+      Set.of(AGENT, "probing", "references", "loaded-types", "runtime-boundary", "stack-sampler");
 
   @Test
   void bothRuntimesAreRecorded() {

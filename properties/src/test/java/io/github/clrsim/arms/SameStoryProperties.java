@@ -33,10 +33,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class SameStoryProperties {
   /** One of so many has its story found from several seeds by default. */
-  private static final int STORIES_SAMPLED = 4;
+  private static final int STORIES_SAMPLED = 6;
 
   /** One of so many has its smallest case held against brute force by default. */
-  private static final int BRUTE_FORCE_SAMPLED = 3;
+  private static final int BRUTE_FORCE_SAMPLED = 5;
 
   private static final int SEEDS = CampaignSize.of(2, 50);
   private static final int EVALUATIONS_MEDIAN_MAX = 200;
