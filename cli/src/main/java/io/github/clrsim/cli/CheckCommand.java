@@ -13,12 +13,15 @@ import io.github.clrsim.cli.subject.ChosenProfiler;
 import io.github.clrsim.cli.subject.ChosenStrategy;
 import io.github.clrsim.cli.subject.ChosenWeaving;
 import io.github.clrsim.cli.subject.CommandText;
+import io.github.clrsim.cli.subject.EventScenarios;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.choice.Choices;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +53,9 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--scenario",
       paramLabel = "NAME",
-      description = "A shipped scenario, or a file; may come several times. All, if none is named.")
+      description =
+          "A shipped scenario, or a file; may come several times. If none is named, those that every"
+              + " profiler meets, and those of the events that this one asks for.")
   private List<String> scenarios = new ArrayList<>();
 
   @Option(
@@ -112,8 +117,6 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Campaign campaign(Trial trial) {
-    List<String> named = scenarios.isEmpty() ? Scenarios.shipped() : scenarios;
-    named.forEach(each -> Scenarios.named(each, limits.actionsMax()));
     List<String> profiles =
         (runtimes.isEmpty()
                 ? RuntimeProfile.all().stream()
@@ -121,12 +124,25 @@ final class CheckCommand implements Callable<Integer> {
             .map(RuntimeProfile::name)
             .distinct()
             .toList();
+    List<String> named = scenarios.isEmpty() ? standard(trial, profiles) : scenarios;
+    named.forEach(each -> Scenarios.named(each, limits.actionsMax()));
     List<String> distinct = named.stream().distinct().toList();
     long schedules = strategy.schedulesOfEach(distinct.size() * profiles.size());
     return Campaign.of(trial, distinct, profiles, schedules, seed)
         .by(strategy.strategy())
         .part(strategy.shard())
         .calmAtStart(strategy.isCalmAtStart());
+  }
+
+  /** The scenarios that every profiler meets, and those of the events that this one asks for. */
+  private static List<String> standard(Trial trial, List<String> profiles) {
+    ExerciseCount count = new ExerciseCount();
+    for (String profile : profiles) {
+      var _ = trial.with(Scenarios.SHORTEST, profile, Choices.calm(), count);
+    }
+    List<String> all = new ArrayList<>(Scenarios.shipped());
+    all.addAll(EventScenarios.of(count.exercise().asked()));
+    return all;
   }
 
   private String replay(Case failing) {

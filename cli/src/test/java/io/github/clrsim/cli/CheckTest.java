@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.cli.guest.Expectant;
+import io.github.clrsim.cli.guest.Greedy;
 import io.github.clrsim.cli.guest.NoProfiler;
 import io.github.clrsim.cli.guest.Observing;
 import io.github.clrsim.cli.guest.Picky;
@@ -53,7 +54,7 @@ class CheckTest {
     assertThat(words.code()).isZero();
     assertThat(words.out())
         .contains("  met     COR_PRF_MONITOR_THREADS ")
-        .contains("  never   COR_PRF_MONITOR_EXCEPTIONS: asked for")
+        .contains("  never   COR_PRF_MONITOR_EXCEPTIONS: asked for, and in no execution")
         .contains("  refused SetEventMask2 ", " times with E_FAIL");
 
     JsonNode json = Spoken.by(with(check, "--json")).json();
@@ -77,6 +78,22 @@ class CheckTest {
                     "--require-exercised")
                 .code())
         .isZero();
+  }
+
+  @Test
+  void whoAsksForMoreIsTriedOnMore() {
+    JsonNode greedy =
+        Spoken.by("check", "--profiler", Greedy.class.getName(), "--schedules", "30", "--json")
+            .json();
+    JsonNode modest =
+        Spoken.by("check", "--profiler", "module-inventory", "--schedules", "30", "--json").json();
+
+    assertThat(greedy.get("verdict").asText()).isEqualTo("kept");
+    assertThat(greedy.get("met").properties()).hasSizeGreaterThan(15);
+    assertThat(greedy.get("notExercised").valueStream().map(JsonNode::asText))
+        .doesNotContain(
+            "COR_PRF_MONITOR_EXCEPTIONS", "COR_PRF_MONITOR_GC", "COR_PRF_MONITOR_ENTERLEAVE");
+    assertThat(modest.get("notExercised")).isEmpty();
   }
 
   private static List<String> with(String[] line, String... more) {

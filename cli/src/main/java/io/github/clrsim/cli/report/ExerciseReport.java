@@ -20,9 +20,7 @@ public record ExerciseReport(Exercise exercise) {
   /** One line for what came, what never did and what was refused; none where there is nothing. */
   public void say(Console console) {
     met().ifPresent(words -> line(console, "met", words));
-    never()
-        .ifPresent(
-            words -> line(console, "never", words + ": asked for, and not exercised by any"));
+    never().ifPresent(words -> line(console, "never", words + ": asked for, and in no execution"));
     refused().ifPresent(words -> line(console, "refused", words));
   }
 

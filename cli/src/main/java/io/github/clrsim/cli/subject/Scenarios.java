@@ -26,6 +26,9 @@ public final class Scenarios {
   private static final String SUFFIX = ".scenario";
   private static final String WITHOUT = ":without=";
 
+  /** The name of the one in which least happens. */
+  public static final String SHORTEST = "start-up";
+
   private Scenarios() {}
 
   /** The names of the shipped scenarios, in order. */

@@ -1,0 +1,31 @@
+package io.github.clrsim.cli.guest;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.corprof.CorPrfHighMonitor;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.info.HResult;
+
+/** Asks for whatever there is, and looks at nothing. */
+public final class Greedy implements CorProfilerCallback {
+  private static final int HIGH =
+      CorPrfHighMonitor.COR_PRF_HIGH_ALLOWABLE_NOTIFICATION_PROFILER
+          | CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES
+          | CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED;
+
+  private final ProfilerHost host;
+
+  /** A profiler for one run. */
+  public Greedy(ProfilerHost host) {
+    this.host = host;
+  }
+
+  @Override
+  public HResult initialize(Initialize event) {
+    int low = CorPrfMonitor.COR_PRF_MONITOR_ALL | CorPrfMonitor.COR_PRF_ENABLE_OBJECT_ALLOCATED;
+    HResult result = host.info().setEventMask2(low, HIGH);
+    var _ = host.info().setEnterLeaveFunctionHooks3(_ -> {}, _ -> {}, _ -> {});
+    return result;
+  }
+}

@@ -1,0 +1,39 @@
+package io.github.clrsim.cli.subject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.cli.guest.Greedy;
+import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.exercise.Event;
+import io.github.clrsim.explore.exercise.ExerciseCount;
+import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.choice.Choices;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A scenario that is run for an event shows it, under whatever schedule. */
+class EventScenariosTest {
+
+  static List<String> names() {
+    return EventScenarios.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void aScenarioShowsWhatItIsRunForOnEachRuntime(String name) {
+    Trial trial = new Trial(Arms.simulated(), NamedProfiler.of(Greedy.class), Laws.all());
+    for (RuntimeProfile profile : RuntimeProfile.all()) {
+      ExerciseCount count = new ExerciseCount();
+      Trial.Judged judged = trial.with(name, profile.name(), Choices.calm(), count);
+
+      List<Event> shown = EventScenarios.shownBy(name);
+      assertThat(judged.verdict()).isEqualTo(Verdict.kept());
+      assertThat(shown).isNotEmpty();
+      assertThat(count.exercise().met().keySet()).as(profile.name()).containsAll(shown);
+    }
+  }
+}
