@@ -178,7 +178,8 @@ record ChildEnding(
     boolean hasGivenUpItself =
         death.origin() == Signal.Origin.ABORT
             && death.thread().isPresent()
-            && !words.tellTheRuntimesFailure();
+            && !words.tellTheRuntimesFailure()
+            && !words.tellOfDamagedMemory();
     return hasGivenUpItself
         ? new Ending.Signalled(death.name(), "native code of the program called abort()")
         : new Ending.Refused(unknown(death));

@@ -24,6 +24,12 @@ public record LastWords(List<String> lines) {
   /** What it prints before it gives up, for whatever reason. */
   private static final Pattern FATAL = Pattern.compile("^Fatal error\\b");
 
+  /** What the C library prints before it calls abort, where memory is not as it left it. */
+  private static final Pattern MEMORY_IS_DAMAGED =
+      Pattern.compile(
+          "^(\\*\\*\\* .* detected \\*\\*\\*|corrupted (size|double)"
+              + "|(free|malloc|calloc|realloc|munmap_chunk|malloc_consolidate)\\(\\): )");
+
   private static final Pattern NOT_LOADED =
       Pattern.compile(
           "Could not load file or assembly|Could not load type|Method not found:"
@@ -41,6 +47,11 @@ public record LastWords(List<String> lines) {
   /** Whether the runtime says that the program ended itself: by an exception, or as it chose. */
   boolean tellTheProgramsDoing() {
     return lines.stream().anyMatch(LastWords::isProgramsDoing);
+  }
+
+  /** Whether the C library says that memory is damaged, by whomever. */
+  boolean tellOfDamagedMemory() {
+    return lines.stream().anyMatch(line -> MEMORY_IS_DAMAGED.matcher(line).find());
   }
 
   /** Whether the runtime says that it gave up. */

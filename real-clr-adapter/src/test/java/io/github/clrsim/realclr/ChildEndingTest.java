@@ -160,6 +160,8 @@ class ChildEndingTest {
     assertThat(child.says(FATAL).judged())
         .isInstanceOfSatisfying(
             Ending.Refused.class, refused -> assertThat(refused.letter().what()).contains(FATAL));
+    assertThat(child.says("*** stack smashing detected ***: terminated").judged())
+        .isInstanceOf(Ending.Refused.class);
     assertThat(child.says(FATAL).in(IN_CALLBACK).judged()).isInstanceOf(Ending.Crashed.class);
   }
 

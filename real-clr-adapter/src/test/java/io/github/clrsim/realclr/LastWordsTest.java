@@ -36,6 +36,20 @@ class LastWordsTest {
     assertThat(words.tellTheRuntimesFailure()).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "*** stack smashing detected ***: terminated",
+        "free(): double free detected in tcache 2",
+        "malloc(): corrupted top size",
+        "corrupted size vs. prev_size"
+      })
+  void theCLibrarySaysThatMemoryIsDamaged(String line) {
+    assertThat(words("a warning", line).tellOfDamagedMemory()).isTrue();
+    assertThat(words("Main(): the program's own words", "it is corrupted ").tellOfDamagedMemory())
+        .isFalse();
+  }
+
   @Test
   void whatMainNeedsWasNotThere() {
     assertThat(words(NOT_FOUND, "", "File name: 'lib'").tellThatNothingBegan("Main")).isTrue();

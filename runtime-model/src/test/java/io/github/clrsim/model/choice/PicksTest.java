@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.LetterException;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,6 +86,29 @@ class PicksTest {
     assertThat(picks.withoutRange(2, 2)).isEqualTo(picks);
     assertThat(picks.withoutRange(8, 9)).isEqualTo(picks);
     assertThatThrownBy(() -> picks.withoutRange(3, 2)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aRangeIsCalmed() {
+    Picks picks = Picks.of(1, 2, 3, 4);
+
+    assertThat(picks.calmedFrom(1, 3)).isEqualTo(Picks.of(1, 0, 0, 4));
+    assertThat(picks.calmedFrom(2, 99)).isEqualTo(Picks.of(1, 2));
+    assertThat(picks.calmedFrom(7, 9)).isEqualTo(picks);
+    assertThat(picks.calmedFrom(0, 4)).isEqualTo(Picks.calm());
+  }
+
+  @Test
+  void aDigestTellsListsApart() {
+    Set<Long> digests = new HashSet<>();
+    for (int first = 0; first < 30; first++) {
+      for (int second = 0; second < 30; second++) {
+        digests.add(Picks.of(first, second, 1).digest());
+      }
+    }
+    assertThat(digests).hasSize(900);
+    assertThat(Picks.of(1, 2, 0).digest()).isEqualTo(Picks.of(1, 2).digest());
+    assertThat(Picks.of(0, 1, 2).digest()).isNotEqualTo(Picks.of(1, 2).digest());
   }
 
   @Test
