@@ -75,6 +75,20 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
     record ProfilerThrew(String what) implements Ending {}
 
     /**
+     * The profiler's threads raced for plain data of their own.
+     *
+     * @param what both accesses, and what would order them
+     */
+    record DataRace(String what) implements Ending {}
+
+    /**
+     * The profiler ended the process.
+     *
+     * @param what by which call, on which thread, where, in one sentence
+     */
+    record ProfilerExited(String what) implements Ending {}
+
+    /**
      * The run did something that clrsim cannot control or answer, so nothing can be concluded.
      *
      * @param letter what, where and what to do

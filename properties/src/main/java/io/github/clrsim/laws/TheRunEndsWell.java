@@ -21,6 +21,10 @@ public record TheRunEndsWell() implements Law {
           + " asked under the lock, and wake the waiters after every change of it";
   private static final String EXCEPTIONS =
       "catch everything inside a callback; nothing above it can";
+  private static final String ORDER =
+      "order the two accesses: by one lock around both, or by a volatile or atomic field";
+  private static final String GUEST =
+      "a profiler is a guest in the process; let it fail in Initialize, or do nothing";
   private static final String MISSING_CLASS =
       "name the library that has the class by --classpath, beside the profiler's own";
 
@@ -73,6 +77,8 @@ public record TheRunEndsWell() implements Law {
       case Run.Ending.LimitReached limit -> new Verdict.Refused(limit.letter());
       case Run.Ending.ProfilerThrew threw ->
           broken(last, "The profiler threw: " + threw.what(), remedyOfThrown(threw.what()));
+      case Run.Ending.DataRace race -> broken(last, race.what(), ORDER);
+      case Run.Ending.ProfilerExited exited -> broken(last, exited.what(), GUEST);
       case Run.Ending.Refused refused -> new Verdict.Refused(refused.letter());
     };
   }

@@ -87,6 +87,8 @@ class RulesHoldProperties {
       case Run.Ending.Deadlocked _,
           Run.Ending.LimitReached _,
           Run.Ending.ProfilerThrew _,
+          Run.Ending.DataRace _,
+          Run.Ending.ProfilerExited _,
           Run.Ending.Refused _,
           Run.Ending.Signalled _,
           Run.Ending.StoppedByUser _ ->

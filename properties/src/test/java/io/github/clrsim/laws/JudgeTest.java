@@ -76,7 +76,9 @@ class JudgeTest {
         List.of(
             new Ending.Crashed("story"),
             new Ending.Deadlocked("story"),
-            new Ending.ProfilerThrew("story"))) {
+            new Ending.ProfilerThrew("story"),
+            new Ending.DataRace("story"),
+            new Ending.ProfilerExited("story"))) {
       assertBroken(history.judgedBy(law, "net9.0", ending), history.last(), "story");
     }
   }
@@ -98,6 +100,12 @@ class JudgeTest {
   })
   void whatWasThrownHasTheRemedyOfItsKind(String what, String remedy) {
     assertThat(remedy(new Ending.ProfilerThrew(what))).contains(remedy);
+  }
+
+  @Test
+  void aRaceAndAnExitHaveRemediesOfTheirOwn() {
+    assertThat(remedy(new Ending.DataRace("A race for the field x."))).contains("by one lock");
+    assertThat(remedy(new Ending.ProfilerExited("a ended the process"))).contains("guest");
   }
 
   private static String remedy(Ending ending) {

@@ -76,7 +76,11 @@ final class Replaying {
               true;
           case Run.Ending.Deadlocked _, Run.Ending.Crashed _ ->
               pair.profiler().brokenLaw().isEmpty();
-          case Run.Ending.Completed _, Run.Ending.ProfilerThrew _ -> false;
+          case Run.Ending.Completed _,
+              Run.Ending.ProfilerThrew _,
+              Run.Ending.DataRace _,
+              Run.Ending.ProfilerExited _ ->
+              false;
         };
     if (saysNothing) {
       throw new AssertionError("no legal scenario ends like this: " + pair + '\n' + found.text());

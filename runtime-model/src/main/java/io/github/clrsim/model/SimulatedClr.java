@@ -157,8 +157,8 @@ public final class SimulatedClr implements Clr {
       case Ending.Finished finished -> new Run.Ending.Completed(0);
       case Ending.Deadlocked deadlocked -> new Run.Ending.Deadlocked(deadlocked.text());
       case Ending.LeftBehind left -> new Run.Ending.Deadlocked(left.text());
-      case Ending.Raced raced -> new Run.Ending.ProfilerThrew(raced.text());
-      case Ending.Exited exited -> new Run.Ending.ProfilerThrew(exited.text());
+      case Ending.Raced raced -> new Run.Ending.DataRace(raced.text());
+      case Ending.Exited exited -> new Run.Ending.ProfilerExited(exited.text());
       case Ending.CutOff cut -> new Run.Ending.LimitReached(cut.text());
       case Ending.StepLimit limit -> new Run.Ending.LimitReached(limit.text());
       case Ending.ThreadLimit limit -> new Run.Ending.LimitReached(limit.text());

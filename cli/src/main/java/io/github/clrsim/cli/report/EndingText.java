@@ -12,31 +12,35 @@ import java.util.stream.Stream;
 public final class EndingText {
   /** How the footer of a trace writes endings, and what it means. */
   private static final Map<Pattern, Function<MatchResult, String>> FOOTERS =
-      Map.of(
-          shape("Completed\\[exitCode=(-?\\d{1,9})]"),
-          parts -> of(new Run.Ending.Completed(Integer.parseInt(parts.group(1)))),
-          shape("Signalled\\[signal=(.*?), why=(.*)]"),
-          parts -> of(new Run.Ending.Signalled(parts.group(1), parts.group(2))),
-          shape("StoppedByUser\\[]"),
-          _ -> of(new Run.Ending.StoppedByUser()),
-          shape("Crashed\\[why=(.*)]"),
-          parts -> of(new Run.Ending.Crashed(parts.group(1))),
-          shape("Deadlocked\\[why=(.*)]"),
-          parts -> of(new Run.Ending.Deadlocked(parts.group(1))),
-          shape("LimitReached\\[limit=(.*)]"),
-          parts -> of(new Run.Ending.LimitReached(parts.group(1))),
-          shape("ProfilerThrew\\[what=(.*)]"),
-          parts -> of(new Run.Ending.ProfilerThrew(parts.group(1))),
-          shape("Refused\\[why=(.*)]"),
-          parts -> parts.group(1),
+      Map.ofEntries(
+          footer(
+              "Completed\\[exitCode=(-?\\d{1,9})]",
+              parts -> of(new Run.Ending.Completed(Integer.parseInt(parts.group(1))))),
+          footer(
+              "Signalled\\[signal=(.*?), why=(.*)]",
+              parts -> of(new Run.Ending.Signalled(parts.group(1), parts.group(2)))),
+          footer("StoppedByUser\\[]", _ -> of(new Run.Ending.StoppedByUser())),
+          footer("Crashed\\[why=(.*)]", parts -> of(new Run.Ending.Crashed(parts.group(1)))),
+          footer("Deadlocked\\[why=(.*)]", parts -> of(new Run.Ending.Deadlocked(parts.group(1)))),
+          footer(
+              "LimitReached\\[limit=(.*)]",
+              parts -> of(new Run.Ending.LimitReached(parts.group(1)))),
+          footer(
+              "ProfilerThrew\\[what=(.*)]",
+              parts -> of(new Run.Ending.ProfilerThrew(parts.group(1)))),
+          footer("DataRace\\[what=(.*)]", parts -> of(new Run.Ending.DataRace(parts.group(1)))),
+          footer(
+              "ProfilerExited\\[what=(.*)]",
+              parts -> of(new Run.Ending.ProfilerExited(parts.group(1)))),
+          footer("Refused\\[why=(.*)]", parts -> parts.group(1)),
           // As it was written before it had a form of its own.
-          shape("Refused\\[letter=Letter\\[what=(.*?), where=.*]]"),
-          parts -> parts.group(1));
+          footer("Refused\\[letter=Letter\\[what=(.*?), where=.*]]", parts -> parts.group(1)));
 
   private EndingText() {}
 
-  private static Pattern shape(String regex) {
-    return Pattern.compile(regex, Pattern.DOTALL);
+  private static Map.Entry<Pattern, Function<MatchResult, String>> footer(
+      String regex, Function<MatchResult, String> words) {
+    return Map.entry(Pattern.compile(regex, Pattern.DOTALL), words);
   }
 
   /** A clause without a full stop. */
@@ -50,6 +54,8 @@ public final class EndingText {
       case Run.Ending.Deadlocked(var why) -> "nothing could go on: " + why;
       case Run.Ending.LimitReached(var limit) -> "it was ended at its limit: " + limit;
       case Run.Ending.ProfilerThrew(var what) -> "the profiler threw: " + what;
+      case Run.Ending.DataRace(var what) -> "the profiler's threads raced: " + what;
+      case Run.Ending.ProfilerExited(var what) -> "the profiler ended the process: " + what;
       case Run.Ending.Refused(var letter) -> letter.what();
     };
   }

@@ -143,6 +143,8 @@ public final class TwoArms {
           Run.Ending.Crashed _,
           Run.Ending.Deadlocked _,
           Run.Ending.ProfilerThrew _,
+          Run.Ending.DataRace _,
+          Run.Ending.ProfilerExited _,
           Run.Ending.Refused _ ->
           Optional.empty();
     };

@@ -19,6 +19,8 @@ class EndingTextTest {
         new Ending.Deadlocked("a waits: for b\n  b waits: for a"),
         new Ending.LimitReached("time: 60 s"),
         new Ending.ProfilerThrew("an exception, in [Shutdown]"),
+        new Ending.DataRace("A race for the field x.\n  a reads it"),
+        new Ending.ProfilerExited("a ended the process by System.exit(3), at b."),
         new Ending.Refused(new Letter("what, and more", "where", "why", "do")));
   }
 
