@@ -39,7 +39,7 @@ class CompareIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  @MethodSource(NEWEST)
   void typesThatCannotBeLoadedFailAlike(String version) {
     RequiredRuntime.of(version);
     String scenario =
