@@ -85,10 +85,8 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Also print the steps up to this one.")
   private Optional<Long> until = Optional.empty();
 
-  private boolean isRecording;
-
-  /** How the process that was recorded ended, if not by itself. */
-  private Optional<String> recordingEnded = Optional.empty();
+  /** What is replayed, if it is a recording. */
+  private Optional<RecordedTrace> recording = Optional.empty();
 
   ReplayCommand(Console console) {
     this.console = console;
@@ -154,7 +152,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private int trace(RecordedTrace trace) {
-    isRecording = !trace.isSimulated();
+    recording = Optional.of(trace).filter(each -> !each.isSimulated());
     NamedProfiler named = profiler.profilerOr(trace.header().profiler());
     NamedProfiler tried = trace.isSimulated() ? weaving.woven(named) : weaving.asItIs(named);
     if (!trace.isSimulated()) {
@@ -170,10 +168,7 @@ final class ReplayCommand implements Callable<Integer> {
       console.say(
           "%s was cut; its %d steps are whole".formatted(trace.file(), trace.steps().size()));
     }
-    if (!trace.isWhole()) {
-      recordingEnded = trace.footer().map(last -> EndingText.ofFooter(last.ending()));
-    }
-    recordingEnded.ifPresent(how -> console.say("the recording ended: " + how));
+    recordingEnded().ifPresent(how -> console.say("the recording ended: " + how));
     Optional<Finding> ofRecording = judgeRecording(trace, words);
     if (ofRecording.isPresent()) {
       return broken(ofRecording.get(), 0, trace.steps());
@@ -255,7 +250,7 @@ final class ReplayCommand implements Callable<Integer> {
                 tried.profile(),
                 trial.laws().size(),
                 run.fingerprint()));
-    if (isRecording) {
+    if (recording.isPresent()) {
       console.say("  this is one order of events only; ./clrsim check tries others");
     }
     return console.answer(Exit.KEPT, answer);
@@ -273,8 +268,16 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private ObjectNode ended(ObjectNode answer) {
-    recordingEnded.ifPresent(how -> answer.put("recordingEnded", how));
+    recordingEnded().ifPresent(how -> answer.put("recordingEnded", how));
     return answer;
+  }
+
+  /** How the process that was recorded ended, if not by itself. */
+  private Optional<String> recordingEnded() {
+    return recording
+        .filter(trace -> !trace.isWhole())
+        .flatMap(RecordedTrace::footer)
+        .map(last -> EndingText.ofFooter(last.ending()));
   }
 
   private void show(ObjectNode answer, List<Step> steps) {

@@ -19,9 +19,6 @@ class ShippedProfilersTest {
   private static final int SCHEDULES_TO_CATCH = 2_000;
   private static final int SCHEDULES_TO_ACQUIT = CampaignSize.of(20, 2_000);
 
-  private static final String[] SHRINK = {};
-  private static final String[] AS_FOUND = {"--no-shrink"};
-
   static Stream<String> wrong() {
     return ShippedProfiler.all().stream()
         .filter(profiler -> profiler.brokenLaw().isPresent())
@@ -37,7 +34,7 @@ class ShippedProfilersTest {
   @ParameterizedTest
   @MethodSource("wrong")
   void aWrongProfilerBreaksItsLawAndItsReplayLineShowsTheSameRun(String name) {
-    Spoken broken = check(name, SCHEDULES_TO_CATCH, isShrunk(name) ? SHRINK : AS_FOUND);
+    Spoken broken = check(name, SCHEDULES_TO_CATCH, asItIsShown(name));
     JsonNode found = broken.json();
 
     assertThat(broken.code()).as(broken.toString()).isEqualTo(1);
@@ -54,23 +51,23 @@ class ShippedProfilersTest {
   @ParameterizedTest
   @MethodSource("right")
   void aRightProfilerKeepsEveryLaw(String name) {
-    Spoken kept = check(name, SCHEDULES_TO_ACQUIT);
+    Spoken kept = check(name, SCHEDULES_TO_ACQUIT, List.of());
 
     assertThat(kept.code()).as(kept.toString()).isZero();
     assertThat(kept.json().get("executions").asLong()).isGreaterThanOrEqualTo(SCHEDULES_TO_ACQUIT);
   }
 
-  /** Every third by default. */
-  private static boolean isShrunk(String name) {
+  /** Shrunk or as it was found: by default every third is shrunk. */
+  private static List<String> asItIsShown(String name) {
     List<String> all = wrong().toList();
     List<String> sample = all.stream().filter(each -> all.indexOf(each) % 3 == 1).toList();
-    return CampaignSize.of(sample, all).contains(name);
+    return CampaignSize.of(sample, all).contains(name) ? List.of() : List.of("--no-shrink");
   }
 
-  private static Spoken check(String name, int schedules, String... more) {
+  private static Spoken check(String name, int schedules, List<String> more) {
     List<String> words = new ArrayList<>(List.of("check", "--profiler", name, "--json"));
     words.addAll(List.of("--schedules", Integer.toString(schedules), "--seed", "7"));
-    words.addAll(List.of(more));
+    words.addAll(more);
     return Spoken.by(words);
   }
 }

@@ -42,7 +42,19 @@ public class SamplingProfiler implements CorProfilerCallback {
     this.sampler = new StackSampler(host.info());
   }
 
-  /** Takes one sample of each thread. */
+  // What a subclass builds on, or does otherwise.
+
+  /** The runtime and the place to make claims. */
+  protected final ProfilerHost host() {
+    return host;
+  }
+
+  /** Knows which threads and modules there are. */
+  protected final StackSampler sampler() {
+    return sampler;
+  }
+
+  /** Takes one sample of each thread, on the thread that samples. */
   protected void takeSamples() {
     var _ = sampler.sample(sample -> sample.frames().forEach(this::note));
   }

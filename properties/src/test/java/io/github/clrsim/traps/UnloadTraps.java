@@ -20,6 +20,7 @@ import io.github.clrsim.traps.Happened.Told;
 import io.github.clrsim.traps.naive.Asking;
 import io.github.clrsim.traps.naive.Instrumenting;
 import io.github.clrsim.traps.naive.Remembering;
+import io.github.clrsim.traps.naive.Sampling;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,8 +30,6 @@ final class UnloadTraps {
   private static final String NOTHING_ALIVE = "nothing that is alive lies at that address";
   private static final String POT =
       "context c collectible; load c Plugin; type c Garden.Pot`1[Garden.Plant]; unload c; collect";
-  private static final String HAMMER =
-      "context c collectible; load c Workshop; call c Workshop.Tools::Hammer; unload c; collect";
   private static final String TICK =
       "context c collectible; load c Workshop; call c Workshop.Clock::Tick; unload c; collect";
   private static final String DYNAMIC =
@@ -122,11 +121,14 @@ final class UnloadTraps {
               8,
               "Functions are collected by a stack walk, unloaded, and named afterwards.",
               Showing.of(
-                  "the process dies (the sampler collects what is compiled; walks come later)",
-                  HAMMER + "; mark report",
-                  naive(Remembering.NamesFunctionsLater.class),
-                  happened ->
-                      happened.crashed("GetFunctionInfo2") && happened.crashed(NOTHING_ALIVE))),
+                      "the process dies",
+                      "context c collectible; load c Orchard; start loop; stop loop; join loop;"
+                          + " unload c; collect; mark report; thread loop;"
+                          + " spin c Orchard.Ladder::Swing",
+                      naive(Sampling.NamesFunctionsLater.class),
+                      happened ->
+                          happened.crashed("GetFunctionInfo2") && happened.crashed(NOTHING_ALIVE))
+                  .sparing(shipped("stack-sampler"))),
           Trap.of(
               9,
               "A ReJIT request waits while its module goes.",

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** What came of a profiler's wishes, in words or as JSON. */
 public record ExerciseReport(Exercise exercise) {
@@ -95,9 +94,7 @@ public record ExerciseReport(Exercise exercise) {
   }
 
   private static Optional<String> joined(List<String> words, String separator) {
-    return words.isEmpty()
-        ? Optional.empty()
-        : Optional.of(words.stream().collect(Collectors.joining(separator)));
+    return words.isEmpty() ? Optional.empty() : Optional.of(String.join(separator, words));
   }
 
   private static void line(Console console, String label, String words) {

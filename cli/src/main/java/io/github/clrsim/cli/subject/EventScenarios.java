@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.subject;
 
+import static io.github.clrsim.explore.exercise.Event.COR_PRF_ENABLE_STACK_SNAPSHOT;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_BASIC_GC;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
@@ -28,6 +29,7 @@ public final class EventScenarios {
           Map.entry(COR_PRF_MONITOR_EXCEPTIONS, List.of("exceptions")),
           Map.entry(COR_PRF_MONITOR_JIT_COMPILATION, List.of("called-often", "dynamic-methods")),
           Map.entry(COR_PRF_MONITOR_ENTERLEAVE, List.of("hooks", "exceptions")),
+          Map.entry(COR_PRF_ENABLE_STACK_SNAPSHOT, List.of("loops-in-a-plugin")),
           Map.entry(COR_PRF_MONITOR_CODE_TRANSITIONS, List.of("native-calls")),
           Map.entry(COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS, List.of("dynamic-methods")),
           Map.entry(COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED, List.of("symbols-in-memory")),

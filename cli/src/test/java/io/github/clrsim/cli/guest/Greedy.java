@@ -1,13 +1,16 @@
 package io.github.clrsim.cli.guest;
 
+import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 
-/** Asks for whatever there is, and looks at nothing. */
+/** Asks for whatever there is, and looks at nothing but stacks. */
 public final class Greedy implements CorProfilerCallback {
   private static final int HIGH =
       CorPrfHighMonitor.COR_PRF_HIGH_ALLOWABLE_NOTIFICATION_PROFILER
@@ -23,9 +26,19 @@ public final class Greedy implements CorProfilerCallback {
 
   @Override
   public HResult initialize(Initialize event) {
-    int low = CorPrfMonitor.COR_PRF_MONITOR_ALL | CorPrfMonitor.COR_PRF_ENABLE_OBJECT_ALLOCATED;
+    int low =
+        CorPrfMonitor.COR_PRF_MONITOR_ALL
+            | CorPrfMonitor.COR_PRF_ENABLE_OBJECT_ALLOCATED
+            | CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT;
     HResult result = host.info().setEventMask2(low, HIGH);
     var _ = host.info().setEnterLeaveFunctionHooks3(_ -> {}, _ -> {}, _ -> {});
     return result;
+  }
+
+  @Override
+  public HResult jitCompilationStarted(JITCompilationStarted event) {
+    var _ =
+        host.info().doStackSnapshot(new ThreadId(0), (_, _, _, _) -> HResult.S_OK, 0, Blob.EMPTY);
+    return HResult.S_OK;
   }
 }

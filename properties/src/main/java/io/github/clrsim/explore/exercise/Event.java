@@ -5,9 +5,9 @@ import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.laws.shape.EventKinds;
 
 /**
- * A bit of the event mask, by its name in corprof.idl, by which a profiler asks for callbacks or
- * hooks. Bits that only change how code is compiled are not here, nor those of callbacks that
- * CoreCLR has no more on any version.
+ * A bit of the event mask, by its name in corprof.idl, by which a profiler asks for callbacks,
+ * hooks or stacks. Bits that only change how code is compiled are not here, nor those of callbacks
+ * that CoreCLR has no more on any version.
  */
 public enum Event {
   COR_PRF_MONITOR_CLASS_LOADS(CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS, 0),
@@ -24,6 +24,7 @@ public enum Event {
   COR_PRF_MONITOR_SUSPENDS(CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS, 0),
   COR_PRF_MONITOR_CACHE_SEARCHES(CorPrfMonitor.COR_PRF_MONITOR_CACHE_SEARCHES, 0),
   COR_PRF_ENABLE_REJIT(CorPrfMonitor.COR_PRF_ENABLE_REJIT, 0),
+  COR_PRF_ENABLE_STACK_SNAPSHOT(CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT, 0),
   COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES(0, CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES),
   COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED(
       0, CorPrfHighMonitor.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED),

@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * What came of a profiler's wishes in many executions.
  *
  * @param asked the events that it asked for in any of them
- * @param met how many callbacks or hooks came that each event asks for; without those that never
- *     came. One callback may be asked for by several events
+ * @param met how many callbacks or hooks came that each event asks for, or stacks were walked;
+ *     without events of which none did. One callback may be asked for by several events
  * @param refused how often which call was refused
  */
 public record Exercise(List<Event> asked, Map<Event, Long> met, SortedMap<Refusal, Long> refused) {

@@ -2,6 +2,8 @@ package io.github.clrsim.explore.exercise;
 
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.shape.EventKinds;
 import java.util.Arrays;
@@ -17,10 +19,12 @@ import java.util.function.Consumer;
 public final class ExerciseCount implements Consumer<Step> {
   private static final String SET_EVENT_MASK = "SetEventMask";
   private static final String SET_EVENT_MASK_2 = "SetEventMask2";
+  private static final String DO_STACK_SNAPSHOT = "DoStackSnapshot";
 
   private int low;
   private int high;
   private long hooks;
+  private long stacks;
 
   private final Map<Class<? extends Callback>, long[]> callbacks = new HashMap<>();
   private final SortedMap<Refusal, Long> refused = new TreeMap<>();
@@ -30,11 +34,15 @@ public final class ExerciseCount implements Consumer<Step> {
     switch (step) {
       case Step.CallbackEntered(_, Callback callback) ->
           callbacks.computeIfAbsent(callback.getClass(), _ -> new long[1])[0]++;
-      case Step.HookEntered _ -> hooks++;
+      case Step.HookEntered(_, Hook hook) ->
+          // A mapper is asked which methods have hooks, and is none.
+          hooks += hook.type().moment() == HookType.Moment.COMPILED ? 0 : 1;
       case Step.CallMade(_, InfoCall call) -> noteMask(call);
       case Step.CallAnswered(_, String method, var outcome) -> {
         if (outcome.hresult().failed()) {
           refused.merge(new Refusal(method, outcome.hresult()), 1L, Long::sum);
+        } else if (method.equals(DO_STACK_SNAPSHOT)) {
+          stacks++;
         }
       }
       default -> {} // Nothing of these is asked for.
@@ -67,11 +75,14 @@ public final class ExerciseCount implements Consumer<Step> {
   }
 
   private long times(Event event) {
-    return event == Event.COR_PRF_MONITOR_ENTERLEAVE
-        ? hooks
-        : callbacks.entrySet().stream()
-            .filter(each -> event.asksFor(EventKinds.of(each.getKey())))
-            .mapToLong(each -> each.getValue()[0])
-            .sum();
+    return switch (event) {
+      case COR_PRF_MONITOR_ENTERLEAVE -> hooks;
+      case COR_PRF_ENABLE_STACK_SNAPSHOT -> stacks;
+      default ->
+          callbacks.entrySet().stream()
+              .filter(each -> event.asksFor(EventKinds.of(each.getKey())))
+              .mapToLong(each -> each.getValue()[0])
+              .sum();
+    };
   }
 }

@@ -6,7 +6,6 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodJITCompilationFinished;
-import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
@@ -19,7 +18,6 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FrameInfo;
-import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.info.FunctionInfo2;
@@ -40,33 +38,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Profilers that keep what they were told for longer than it is true, or too late. */
 public final class Remembering {
   private Remembering() {}
-
-  /** Collects FunctionIDs, as a sampler does that walks stacks, and names them afterwards. */
-  public static final class NamesFunctionsLater extends Naive {
-    private final Queue<FunctionId> sampled = new ConcurrentLinkedQueue<>();
-
-    /** A profiler for one run. */
-    public NamesFunctionsLater(ProfilerHost host) {
-      super(host);
-    }
-
-    @Override
-    public HResult jitCompilationFinished(JITCompilationFinished event) {
-      sampled.add(event.functionId());
-      return HResult.S_OK;
-    }
-
-    /** Reports what it has sampled. */
-    @Override
-    public HResult threadNameChanged(ThreadNameChanged event) {
-      host().startThread("reporter", this::nameAll);
-      return HResult.S_OK;
-    }
-
-    private void nameAll() {
-      sampled.forEach(function -> info().getFunctionInfo2(function, new FrameInfo(0)));
-    }
-  }
 
   /** Keeps a code address, and asks much later whose it is. */
   public static final class ResolvesAddressesLater extends Naive {

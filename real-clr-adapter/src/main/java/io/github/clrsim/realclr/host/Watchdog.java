@@ -65,6 +65,7 @@ final class Watchdog implements Runnable {
   /** Stays here for ever, if the child is about to be ended. */
   void awaitEndIfNear() {
     while (isEndNear()) {
+      boolean _ = Thread.interrupted(); // Else it would go round and round here.
       LockSupport.park();
     }
   }

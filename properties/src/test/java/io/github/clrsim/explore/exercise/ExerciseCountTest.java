@@ -1,0 +1,119 @@
+package io.github.clrsim.explore.exercise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.corprof.CorPrfHighMonitor;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookType;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.laws.History;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ExerciseCountTest {
+  private static final AssemblyId ASSEMBLY = new AssemblyId(10);
+  private static final ModuleId MODULE = new ModuleId(20);
+  private static final FunctionId FUNCTION = new FunctionId(30);
+  private static final Hook ENTER = new Hook.Plain(HookType.FUNCTION_ENTER_3, FUNCTION);
+
+  private final ExerciseCount count = new ExerciseCount();
+
+  @Test
+  void eachCallbackCountsForTheEventsThatAskForIt() {
+    Exercise exercise =
+        of(
+            History.begins()
+                .wants(
+                    CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS
+                        | CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION,
+                    0)
+                .loads(ASSEMBLY, MODULE)
+                .gets(new JITCompilationStarted(FUNCTION, true)));
+
+    assertThat(exercise.met())
+        .containsExactly(
+            Map.entry(Event.COR_PRF_MONITOR_MODULE_LOADS, 3L),
+            Map.entry(Event.COR_PRF_MONITOR_JIT_COMPILATION, 1L));
+    assertThat(exercise.never()).isEmpty();
+  }
+
+  @Test
+  void whatWasAskedForAndNeverCameIsNamed() {
+    Exercise exercise =
+        of(
+            History.begins()
+                .wants(CorPrfMonitor.COR_PRF_MONITOR_GC, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC));
+
+    assertThat(exercise.asked())
+        .containsExactly(Event.COR_PRF_MONITOR_GC, Event.COR_PRF_HIGH_BASIC_GC);
+    assertThat(exercise.met()).isEmpty();
+    assertThat(exercise.never()).isEqualTo(exercise.asked());
+  }
+
+  @Test
+  void wishesOfAllRunsCount() {
+    of(History.begins().wants(CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS, 0));
+    Exercise exercise =
+        of(
+            History.begins()
+                .makes("SetEventMask", CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS)
+                .succeeds()
+                .loads(ASSEMBLY, MODULE));
+
+    assertThat(exercise.never()).containsExactly(Event.COR_PRF_MONITOR_EXCEPTIONS);
+    assertThat(exercise.met()).containsOnlyKeys(Event.COR_PRF_MONITOR_MODULE_LOADS);
+  }
+
+  @Test
+  void aMapperIsNoHook() {
+    History asked =
+        History.begins()
+            .wants(CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE, 0)
+            .maps(FUNCTION, FUNCTION.value());
+    assertThat(of(asked).never()).containsExactly(Event.COR_PRF_MONITOR_ENTERLEAVE);
+
+    assertThat(of(History.begins().hooks(ENTER, ENTER)).met())
+        .containsExactly(Map.entry(Event.COR_PRF_MONITOR_ENTERLEAVE, 2L));
+  }
+
+  @Test
+  void onlyAStackThatWasWalkedCounts() {
+    History refused =
+        History.begins()
+            .wants(CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT, 0)
+            .makes("DoStackSnapshot")
+            .hears(HResult.E_FAIL);
+    assertThat(of(refused).never()).containsExactly(Event.COR_PRF_ENABLE_STACK_SNAPSHOT);
+
+    assertThat(of(History.begins().makes("DoStackSnapshot").succeeds()).met())
+        .containsExactly(Map.entry(Event.COR_PRF_ENABLE_STACK_SNAPSHOT, 1L));
+  }
+
+  @Test
+  void refusalsAreCountedByCallAndAnswer() {
+    Exercise exercise =
+        of(
+            History.begins()
+                .makes("ForceGC")
+                .hears(HResult.E_FAIL)
+                .makes("ForceGC")
+                .hears(HResult.E_FAIL)
+                .makes("GetModuleInfo2", MODULE)
+                .hears(HResult.E_INVALIDARG));
+
+    assertThat(exercise.refused())
+        .containsExactly(
+            Map.entry(new Refusal("ForceGC", HResult.E_FAIL), 2L),
+            Map.entry(new Refusal("GetModuleInfo2", HResult.E_INVALIDARG), 1L));
+  }
+
+  private Exercise of(History history) {
+    history.steps().forEach(count);
+    return count.exercise();
+  }
+}
