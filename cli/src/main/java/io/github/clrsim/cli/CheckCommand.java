@@ -5,6 +5,8 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.LiveProgress;
 import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.ChosenAssemblies;
+import io.github.clrsim.cli.subject.ChosenBudget;
 import io.github.clrsim.cli.subject.ChosenCompanions;
 import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.ChosenLaws;
@@ -14,6 +16,7 @@ import io.github.clrsim.cli.subject.ChosenStrategy;
 import io.github.clrsim.cli.subject.ChosenWeaving;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.EventScenarios;
+import io.github.clrsim.cli.subject.LoadableAssemblies;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.explore.Campaign;
@@ -22,6 +25,7 @@ import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,11 +48,13 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final Console console;
   @Mixin private final ChosenProfiler profiler = new ChosenProfiler();
   @Mixin private final ChosenWeaving weaving = new ChosenWeaving();
+  @Mixin private final ChosenAssemblies assemblies = new ChosenAssemblies();
   @Mixin private final ChosenCompanions beside = new ChosenCompanions();
   @Mixin private final ChosenLaws laws = new ChosenLaws();
   @Mixin private final ChosenStrategy strategy = new ChosenStrategy();
   @Mixin private final ChosenEngine engine = new ChosenEngine();
   @Mixin private final ChosenLimits limits = new ChosenLimits();
+  @Mixin private final ChosenBudget budget = new ChosenBudget();
 
   @Option(
       names = "--scenario",
@@ -94,6 +100,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     out.ifPresent(CheckCommand::requireDirectory);
+    budget.requirePossible();
     NamedProfiler tried = weaving.woven(profiler.profiler());
     ChosenEngine.Chosen chosen = engine.engine();
     Setting setting =
@@ -102,21 +109,32 @@ final class CheckCommand implements Callable<Integer> {
             limits,
             !tried.woven().isEmpty(),
             weaving.races(),
+            assemblies.loadable(console),
             beside.beside(tried));
     try (Watchdog watchdog = new Watchdog(console, true, this::replay)) {
       Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
-      Campaign campaign = campaign(trial);
+      Campaign campaign = campaign(trial, setting.assemblies());
       Campaign.Result result;
       try (LiveProgress progress = console.progress("check")) {
         result = campaign.run(progress);
       }
-      return new CheckReport(
-              console, campaign, chosen, this::replay, isShownAsFound, mustBeExercised, out)
-          .of(result);
+      try (UserStop stop = new UserStop()) {
+        return new CheckReport(
+                console,
+                campaign,
+                chosen,
+                this::replay,
+                stop,
+                budget,
+                isShownAsFound,
+                mustBeExercised,
+                out)
+            .of(result);
+      }
     }
   }
 
-  private Campaign campaign(Trial trial) {
+  private Campaign campaign(Trial trial, LoadableAssemblies loadable) {
     List<String> profiles =
         (runtimes.isEmpty()
                 ? RuntimeProfile.all().stream()
@@ -124,8 +142,14 @@ final class CheckCommand implements Callable<Integer> {
             .map(RuntimeProfile::name)
             .distinct()
             .toList();
-    List<String> named = scenarios.isEmpty() ? standard(trial, profiles) : scenarios;
-    named.forEach(each -> Scenarios.named(each, limits.actionsMax()));
+    List<String> named = scenarios.isEmpty() ? standard(trial, profiles, loadable) : scenarios;
+    for (String profile : profiles) {
+      RuntimeProfile rules = RuntimeProfile.named(profile);
+      for (String each : named) {
+        Scenario scenario = Scenarios.named(each, loadable, rules, limits.actionsMax());
+        scenario.requireLoads(loadable.on(rules, scenario));
+      }
+    }
     List<String> distinct = named.stream().distinct().toList();
     long schedules = strategy.schedulesOfEach(distinct.size() * profiles.size());
     return Campaign.of(trial, distinct, profiles, schedules, seed)
@@ -134,14 +158,19 @@ final class CheckCommand implements Callable<Integer> {
         .calmAtStart(strategy.isCalmAtStart());
   }
 
-  /** The scenarios that every profiler meets, and those of the events that this one asks for. */
-  private static List<String> standard(Trial trial, List<String> profiles) {
+  /**
+   * The scenarios that every profiler meets, those of the events that this one asks for, and one of
+   * the user's own assemblies.
+   */
+  private static List<String> standard(
+      Trial trial, List<String> profiles, LoadableAssemblies loadable) {
     ExerciseCount count = new ExerciseCount();
     for (String profile : profiles) {
       var _ = trial.with(Scenarios.SHORTEST, profile, Choices.calm(), count);
     }
     List<String> all = new ArrayList<>(Scenarios.shipped());
     all.addAll(EventScenarios.of(count.exercise().asked()));
+    loadable.ownScenario().ifPresent(all::add);
     return all;
   }
 
@@ -149,6 +178,7 @@ final class CheckCommand implements Callable<Integer> {
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(profiler.words());
     words.addAll(weaving.words());
+    words.addAll(assemblies.words());
     words.addAll(beside.words());
     words.addAll(List.of("--scenario", failing.scenario()));
     words.addAll(List.of("--runtime", failing.profile()));

@@ -11,6 +11,7 @@ import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
 import io.github.clrsim.cli.report.LiveProgress;
 import io.github.clrsim.cli.report.TraceFile;
+import io.github.clrsim.cli.subject.ChosenBudget;
 import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.explore.Campaign;
@@ -34,6 +35,8 @@ import java.util.function.Function;
  * Tells what came of a campaign, in words or as JSON.
  *
  * @param replay the command that runs a case again
+ * @param stop hears that the user wants what is known by now
+ * @param budget what shrinking may cost
  * @param isShownAsFound whether a failing case is not to be shrunk
  * @param mustBeExercised whether a profiler is not acquitted that asks for what never came
  * @param out where to write the trace of the failing run
@@ -43,6 +46,8 @@ record CheckReport(
     Campaign campaign,
     ChosenEngine.Chosen engine,
     Function<Case, String> replay,
+    UserStop stop,
+    ChosenBudget budget,
     boolean isShownAsFound,
     boolean mustBeExercised,
     Optional<Path> out) {
@@ -146,10 +151,7 @@ record CheckReport(
     String found = "execution %d, seed %d".formatted(stopped.executions(), campaign.seed());
     ObjectNode counted = counted(stopped);
     if (!isShownAsFound) {
-      Shrinker.Shrunk shrunk;
-      try (LiveProgress progress = console.progress("shrink")) {
-        shrunk = Shrinker.of(campaign).shrink(failing, broken, progress);
-      }
+      Shrinker.Shrunk shrunk = shrunk(failing, broken);
       failing = shrunk.smallest();
       shown = shrunk.verdict();
       found += "; " + shrinking(shrunk);
@@ -171,6 +173,14 @@ record CheckReport(
     return console.answer(Exit.LAW_BROKEN, finding.into(answer));
   }
 
+  private Shrinker.Shrunk shrunk(Case failing, Verdict.Broken broken) {
+    try (LiveProgress progress = console.progress("shrink")) {
+      return Shrinker.of(campaign)
+          .within(budget.budget(stop.request()::isMade))
+          .shrink(failing, broken, progress);
+    }
+  }
+
   /** What was seen first, where the story that is told is about something else. */
   private static Optional<String> asFound(Verdict.Broken found, Verdict.Broken told) {
     boolean isTold = found.law().equals(told.law()) && !(told.law() instanceof SameSeedSameBytes);
@@ -186,7 +196,7 @@ record CheckReport(
             shrunk.evaluations(),
             shrunk.isMinimal()
                 ? "; checked: no action can be left out, and no choice calmed"
-                : ", not to the end");
+                : ", not to the end, for what it may cost was spent");
   }
 
   private void tellStatistics(Result result) {

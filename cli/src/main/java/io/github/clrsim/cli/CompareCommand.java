@@ -4,6 +4,7 @@ import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.LiveProgress;
+import io.github.clrsim.cli.subject.ChosenAssemblies;
 import io.github.clrsim.cli.subject.ChosenLimits;
 import io.github.clrsim.cli.subject.ChosenTimeLimit;
 import io.github.clrsim.cli.subject.RealRuntimes;
@@ -13,6 +14,7 @@ import io.github.clrsim.cli.subject.TwoArms.Result;
 import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
@@ -42,6 +44,7 @@ final class CompareCommand implements Callable<Integer> {
   private static final int RANDOM_MAX = 1_000_000;
 
   @Mixin private final Console console;
+  @Mixin private final ChosenAssemblies assemblies = new ChosenAssemblies();
   @Mixin private final ChosenLimits limits = new ChosenLimits();
   @Mixin private final ChosenTimeLimit timeLimit = new ChosenTimeLimit();
 
@@ -82,19 +85,24 @@ final class CompareCommand implements Callable<Integer> {
     Limits steps = limits.limits();
     Duration limit = timeLimit.limit();
     int actionsMax = limits.actionsMax();
+    List<AssemblyImage> own = assemblies.images();
     List<Scenario> drawn = drawn();
     TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     TwoArms arms =
         TwoArms.of(runtime.map(runtimes::named).orElseGet(runtimes::newest))
+            .with(own)
             .within(steps)
             .within(limit);
     List<Scenario> scenarios =
         scenario
             .map(name -> List.of(Scenarios.named(name, arms.known(), actionsMax)))
             .orElse(drawn);
+    scenarios.forEach(each -> each.requireLoads(arms.known()));
     try (LiveProgress progress = console.progress("compare")) {
-      return new CompareReport(console, arms.runtime(), timeLimit.words())
+      List<String> more = new ArrayList<>(assemblies.words());
+      more.addAll(timeLimit.words());
+      return new CompareReport(console, arms.runtime(), more)
           .of(compared(arms, scenarios, progress));
     }
   }

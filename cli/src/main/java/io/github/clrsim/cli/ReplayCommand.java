@@ -15,6 +15,7 @@ import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
 import io.github.clrsim.cli.report.StepLines;
 import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.ChosenAssemblies;
 import io.github.clrsim.cli.subject.ChosenCompanions;
 import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.ChosenLaws;
@@ -22,6 +23,7 @@ import io.github.clrsim.cli.subject.ChosenLimits;
 import io.github.clrsim.cli.subject.ChosenProfiler;
 import io.github.clrsim.cli.subject.ChosenWeaving;
 import io.github.clrsim.cli.subject.CommandText;
+import io.github.clrsim.cli.subject.LoadableAssemblies;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
@@ -58,6 +60,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Mixin private final Console console;
   @Mixin private final ChosenProfiler profiler = new ChosenProfiler();
   @Mixin private final ChosenWeaving weaving = new ChosenWeaving();
+  @Mixin private final ChosenAssemblies assemblies = new ChosenAssemblies();
   @Mixin private final ChosenCompanions beside = new ChosenCompanions();
   @Mixin private final ChosenLaws laws = new ChosenLaws();
   @Mixin private final ChosenEngine engine = new ChosenEngine();
@@ -115,17 +118,20 @@ final class ReplayCommand implements Callable<Integer> {
             scenario.get(),
             RuntimeProfile.named(runtime.get()).name(),
             Picks.parse(choices.orElse(Picks.calm().text())));
-    Scenarios.named(named.scenario(), limits.actionsMax());
+    LoadableAssemblies loadable = assemblies.loadable(console);
+    Scenarios.named(
+        named.scenario(), loadable, RuntimeProfile.named(named.profile()), limits.actionsMax());
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(profiler.words());
     words.addAll(weaving.words());
+    words.addAll(assemblies.words());
     words.addAll(beside.words());
     words.addAll(List.of("--scenario", named.scenario(), "--runtime", named.profile()));
     words.addAll(List.of("--choices", named.picks().text()));
     words.addAll(engine.words());
     words.addAll(limits.words());
     NamedProfiler tried = weaving.woven(profiler.profiler());
-    Setting setting = setting(tried);
+    Setting setting = setting(tried, loadable);
     try (Watchdog watchdog = new Watchdog(console, true, _ -> command(words))) {
       Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
       List<Step> steps = new ArrayList<>();
@@ -133,7 +139,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private Setting setting(NamedProfiler tried) {
+  private Setting setting(NamedProfiler tried, LoadableAssemblies loadable) {
     ChosenEngine.Chosen chosen = engine.engine();
     chosen
         .why()
@@ -142,7 +148,12 @@ final class ReplayCommand implements Callable<Integer> {
                 console.say(
                     "engine: %s, because %s".formatted(chosen.engine().kind().text(), why)));
     return new Setting(
-        chosen.engine(), limits, !tried.woven().isEmpty(), weaving.races(), beside.beside(tried));
+        chosen.engine(),
+        limits,
+        !tried.woven().isEmpty(),
+        weaving.races(),
+        loadable,
+        beside.beside(tried));
   }
 
   private String command(List<String> words) {
@@ -157,10 +168,12 @@ final class ReplayCommand implements Callable<Integer> {
     NamedProfiler tried = trace.isSimulated() ? weaving.woven(named) : weaving.asItIs(named);
     if (!trace.isSimulated()) {
       beside.requireNone();
+      assemblies.requireNone();
     }
     List<String> words = new ArrayList<>(List.of("replay", trace.file().toString()));
     words.addAll(profiler.words());
     words.addAll(weaving.words());
+    words.addAll(assemblies.words());
     words.addAll(beside.words());
     words.addAll(engine.words());
     words.addAll(limits.words());
@@ -173,7 +186,7 @@ final class ReplayCommand implements Callable<Integer> {
     if (ofRecording.isPresent()) {
       return broken(ofRecording.get(), 0, trace.steps());
     }
-    Setting setting = setting(tried);
+    Setting setting = setting(tried, assemblies.loadable(console));
     try (Watchdog watchdog = new Watchdog(console, trace.isSimulated(), _ -> command(words))) {
       Trial trial = new Trial(watchdog.over(trace.arm(setting)), tried, laws.laws());
       return ran(trace, trial, words);

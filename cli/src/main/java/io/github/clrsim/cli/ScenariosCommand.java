@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.subject.ChosenAssemblies;
 import io.github.clrsim.cli.subject.EventScenarios;
+import io.github.clrsim.cli.subject.OwnScenario;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.model.scenario.Scenario;
@@ -18,9 +20,12 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "scenarios",
     mixinStandardHelpOptions = true,
-    description = "Lists the scenarios that come with clrsim: what the simulated program does.")
+    description =
+        "Lists the scenarios that come with clrsim, and one for your own assemblies: what the simulated"
+            + " program does.")
 final class ScenariosCommand implements Callable<Integer> {
   @Mixin private final Console console;
+  @Mixin private final ChosenAssemblies assemblies = new ChosenAssemblies();
 
   ScenariosCommand(Console console) {
     this.console = console;
@@ -31,6 +36,7 @@ final class ScenariosCommand implements Callable<Integer> {
     ArrayNode all = Console.array();
     List<String> names = new ArrayList<>(Scenarios.shipped());
     names.addAll(EventScenarios.all());
+    OwnScenario.of(assemblies.images()).ifPresent(names::add);
     for (String name : names) {
       Scenario scenario = Scenarios.named(name);
       int actions = scenario.threads().stream().mapToInt(each -> each.actions().size()).sum();

@@ -11,6 +11,7 @@ import io.github.clrsim.cli.guest.Picky;
 import io.github.clrsim.cli.guest.Quiet;
 import io.github.clrsim.cli.guest.ThrowsInInitialize;
 import io.github.clrsim.cli.guest.ThrowsWhenMade;
+import io.github.clrsim.fixtures.Fixtures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -269,6 +270,20 @@ class CheckTest {
     check("identity-map", "--scenario", "no/file.scenario").isLetterAbout("no/file.scenario");
     check("identity-map", "--runtime", "net2.0").isLetterAbout("net2.0", "net9.0");
     check("identity-map", "--law", "Murphys").isLetterAbout("Murphys");
+  }
+
+  @Test
+  void anAssemblyThatCannotBeLoadedIsALetter() throws IOException {
+    Path text = Files.writeString(directory.resolve("text.dll"), "no assembly");
+    String plugin = Fixtures.assembly("Plugin").toString();
+
+    check("identity-map", "--assembly", "no/such.dll").isLetterAbout("no/such.dll");
+    check("identity-map", "--assembly", directory.toString()).isLetterAbout(directory.toString());
+    check("identity-map", "--assembly", text.toString()).isLetterAbout("text.dll");
+    check("identity-map", "--assembly", plugin, "--assembly", plugin)
+        .isLetterAbout("Two assemblies are named \"Plugin\"");
+    check("identity-map", "--assembly", Fixtures.coreLibrary().toString())
+        .isLetterAbout("System.Private.CoreLib");
   }
 
   @Test

@@ -94,7 +94,7 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
     if (!(judged.verdict() instanceof Verdict.Broken broken) || rank(broken.law()) > rank(law)) {
       return law instanceof SameSeedSameBytes
           ? compared(judged, steps, counted.count())
-          : new Played(false, judged.tried().picks(), counted.count(), counted.count(), 1);
+          : played(false, judged, counted.count(), counted.count(), steps.size());
     }
     isLawOfTheClimb &= !hasFailed || broken.law().equals(law);
     hasFailed = true;
@@ -102,7 +102,7 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
     verdicts.put(judged.tried(), broken);
     boolean isSeen = broken.step() < made.size();
     int decisive = isSeen ? made.get((int) broken.step()) : counted.count();
-    return new Played(true, judged.tried().picks(), counted.count(), decisive, 1);
+    return played(true, judged, counted.count(), decisive, steps.size());
   }
 
   private int rank(Law one) {
@@ -118,7 +118,12 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
       runs++;
     }
     hasFailed |= differs;
-    return new Played(differs, picks, choices, choices, runs);
+    return new Played(differs, picks, choices, choices, runs, (long) runs * steps.size());
+  }
+
+  private static Played played(
+      boolean fails, Judged judged, int choices, int decisive, long steps) {
+    return new Played(fails, judged.tried().picks(), choices, decisive, 1, steps);
   }
 
   /** Whether all the climb was about the law that was broken in the end. */

@@ -68,7 +68,7 @@ public final class ScriptedArm implements Arm {
 
   /** A shrinker of what was found on this arm. */
   static Shrinker shrinker(Trial trial) {
-    return new Shrinker(trial, List.of(), List.of("net9.0"), Shrinker.EVALUATIONS_MAX);
+    return new Shrinker(trial, List.of(), List.of("net9.0"), Shrinker.USUAL_BUDGET);
   }
 
   public static Trial trial(Arm arm) {

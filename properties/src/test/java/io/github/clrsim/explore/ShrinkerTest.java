@@ -4,6 +4,7 @@ import static io.github.clrsim.explore.ScriptedArm.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.explore.Shrinker.Shrunk;
+import io.github.clrsim.explore.shrink.Budget;
 import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
@@ -15,16 +16,16 @@ class ShrinkerTest {
   private static final Case LONG =
       new Case("20 decisions", "net9.0", Picks.of(1, 3, 0, 2, 1, 1, 3, 0, 3, 2, 1, 0, 3, 1, 2, 3));
 
-  private static Shrunk shrunk(ScriptedArm arm, int evaluationsMax) {
+  private static Shrunk shrunk(ScriptedArm arm, int runs) {
     Trial trial = trial(arm);
     Verdict.Broken broken = (Verdict.Broken) trial.of(LONG).verdict();
-    return new Shrinker(trial, List.of(), List.of("net9.0"), evaluationsMax)
+    return new Shrinker(trial, List.of(), List.of("net9.0"), Budget.ofRuns(runs))
         .shrink(LONG, broken, Progress.SILENT);
   }
 
   @Test
   void onlyWhatTheFailureNeedsIsLeft() {
-    Shrunk shrunk = shrunk(new ScriptedArm(2), Shrinker.EVALUATIONS_MAX);
+    Shrunk shrunk = shrunk(new ScriptedArm(2), Shrinker.USUAL_BUDGET.runs());
     assertThat(shrunk.smallest()).isEqualTo(new Case("3 decisions", "net9.0", Picks.of(2, 2)));
     assertThat(shrunk.isMinimal()).isTrue();
     assertThat(shrunk.verdict().law()).isEqualTo(new NoIdIsUsedAfterItsUnload());
@@ -34,13 +35,13 @@ class ShrinkerTest {
   @Test
   void theVerdictIsThatOfTheSmallestCase() {
     ScriptedArm arm = new ScriptedArm(2);
-    Shrunk shrunk = shrunk(arm, Shrinker.EVALUATIONS_MAX);
+    Shrunk shrunk = shrunk(arm, Shrinker.USUAL_BUDGET.runs());
     assertThat(trial(arm).of(shrunk.smallest()).verdict()).isEqualTo(shrunk.verdict());
   }
 
   @Test
   void aCaseThatBreaksAnotherLawIsNoSmallerCase() {
-    Shrunk shrunk = shrunk(new ScriptedArm(2).crashingWhenShort(), Shrinker.EVALUATIONS_MAX);
+    Shrunk shrunk = shrunk(new ScriptedArm(2).crashingWhenShort(), Shrinker.USUAL_BUDGET.runs());
     assertThat(shrunk.verdict().law()).isEqualTo(new NoIdIsUsedAfterItsUnload());
     // Two picks are what the law needs; four more keep it from ending in a crash instead.
     assertThat(shrunk.smallest())
@@ -54,6 +55,33 @@ class ShrinkerTest {
     Shrunk shrunk = shrunk(new ScriptedArm(2), 3);
     assertThat(shrunk.evaluations()).isEqualTo(3);
     assertThat(shrunk.isMinimal()).isFalse();
+  }
+
+  @Test
+  void whenNoMoreStepsMayBeTakenTheSmallestSoFarIsTheResult() {
+    Trial trial = trial(new ScriptedArm(2));
+    Verdict.Broken broken = (Verdict.Broken) trial.of(LONG).verdict();
+    Shrunk shrunk =
+        ScriptedArm.shrinker(trial)
+            .within(new Budget(Integer.MAX_VALUE, 60, () -> false))
+            .shrink(LONG, broken, Progress.SILENT);
+
+    assertThat(shrunk.isMinimal()).isFalse();
+    assertThat(shrunk.evaluations()).isPositive();
+    assertThat(trial.of(shrunk.smallest()).verdict()).isEqualTo(shrunk.verdict());
+    assertThat(shrunk.smallest().picks().size()).isLessThan(LONG.picks().size());
+  }
+
+  @Test
+  void whoWantsTheResultBeforeAnythingWasTriedGetsTheCaseItself() {
+    Trial trial = trial(new ScriptedArm(2));
+    Verdict.Broken broken = (Verdict.Broken) trial.of(LONG).verdict();
+    Shrunk shrunk =
+        ScriptedArm.shrinker(trial)
+            .within(Shrinker.USUAL_BUDGET.until(() -> true))
+            .shrink(LONG, broken, Progress.SILENT);
+
+    assertThat(shrunk).isEqualTo(new Shrunk(LONG, broken, 0, false));
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.github.clrsim.arms.NamedFolder;
 import io.github.clrsim.arms.RealRuntimes;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.kit.scenario.EveryType;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.TraceContext;
@@ -97,7 +98,7 @@ class LargeLibrariesIT {
     images.add(library);
     Assemblies assemblies = Assemblies.of(images);
     String name = library.identity().orElseThrow().name();
-    Scenario scenario = Scenario.parse(name, types.program(name), assemblies);
+    Scenario scenario = Scenario.parse(name, program(name, types), assemblies);
     for (String profiler : profilers) {
       Judge judge = Judge.of(Laws.all(), new TraceContext(PROFILE.name()));
       AtomicInteger loaded = new AtomicInteger();
@@ -116,6 +117,16 @@ class LargeLibrariesIT {
       assertThat(judge.end(run.ending())).isEqualTo(Verdict.kept());
       assertThat(loaded.get()).isGreaterThan(types.types().size());
     }
+  }
+
+  /** A program that uses them all in a context of their own, which it unloads at the end. */
+  private static String program(String assembly, EveryType types) {
+    List<String> lines = new ArrayList<>(List.of("entry PluginHost", "thread main"));
+    lines.add("context library collectible");
+    lines.add("load library " + assembly);
+    types.types().forEach(type -> lines.add("type library " + type));
+    lines.addAll(List.of("unload library", "collect"));
+    return String.join("\n", lines);
   }
 
   private static boolean isLoad(Step step) {

@@ -28,7 +28,8 @@ public final class StopRequest {
     made.countDown();
   }
 
-  boolean isMade() {
+  /** Whether it was made. */
+  public boolean isMade() {
     return made.getCount() == 0;
   }
 

@@ -31,14 +31,18 @@ public final class Assemblies implements Known {
 
   private final Map<String, AssemblyFile> files;
 
+  /** The names of those that are of the framework, without the core library. */
+  private final Set<String> framework;
+
   /** The profiles by whose native side the core library was found right. */
   private final Map<String, Boolean> bound = new ConcurrentHashMap<>();
 
   /** By the rules that were asked for. */
   private final Map<LayoutRules, Layouts> layouts = new ConcurrentHashMap<>();
 
-  private Assemblies(Map<String, AssemblyFile> files) {
+  private Assemblies(Map<String, AssemblyFile> files, Set<String> framework) {
     this.files = files;
+    this.framework = framework;
   }
 
   /**
@@ -49,6 +53,28 @@ public final class Assemblies implements Known {
    *     or two have the same name
    */
   public static Assemblies of(Iterable<AssemblyImage> images) {
+    return of(images, List.of());
+  }
+
+  /**
+   * The same with a framework behind them: what the default context loads by itself as soon as
+   * something needs a type of it, as a real one does by its list of trusted assemblies. Whatever
+   * has the name of one of the others is left out: an application's own copy wins.
+   */
+  public static Assemblies of(
+      Iterable<AssemblyImage> images, Iterable<AssemblyImage> frameworkImages) {
+    Map<String, AssemblyFile> byName = byName(images);
+    Set<String> framework = new HashSet<>();
+    for (AssemblyImage image : frameworkImages) {
+      String name = nameOf(image);
+      if (byName.putIfAbsent(name, AssemblyFile.of(image, name)) == null) {
+        framework.add(name);
+      }
+    }
+    return new Assemblies(Collections.unmodifiableMap(byName), Set.copyOf(framework));
+  }
+
+  private static Map<String, AssemblyFile> byName(Iterable<AssemblyImage> images) {
     Map<String, AssemblyFile> byName = new LinkedHashMap<>();
     Set<String> taken = new HashSet<>();
     for (AssemblyImage image : images) {
@@ -73,22 +99,34 @@ public final class Assemblies implements Known {
               "add a core library")
           .thrown();
     }
-    return new Assemblies(Collections.unmodifiableMap(byName));
+    return byName;
   }
 
   @Override
   public List<String> assemblies() {
-    return List.copyOf(files.keySet());
+    return files.keySet().stream().filter(name -> !isOfFramework(name)).toList();
   }
 
   @Override
   public boolean hasAssembly(String name) {
-    return files.containsKey(name);
+    return files.containsKey(name) && !isOfFramework(name);
   }
 
   @Override
   public boolean hasType(String fullName) {
     return any(file -> file.find(fullName).isPresent());
+  }
+
+  @Override
+  public boolean isInCoreLibrary(String fullName) {
+    return coreLibrary().find(fullName).isPresent();
+  }
+
+  @Override
+  public boolean offers(String assembly, String fullName) {
+    return find(assembly)
+        .filter(file -> file.find(fullName).isPresent() || file.forwarder(fullName).isPresent())
+        .isPresent();
   }
 
   @Override
@@ -99,6 +137,11 @@ public final class Assemblies implements Known {
   /** The core library. */
   public AssemblyFile coreLibrary() {
     return named(CORE_LIBRARY);
+  }
+
+  /** Whether the assembly of this name comes with the runtime, and is not the core library. */
+  public boolean isOfFramework(String name) {
+    return framework.contains(name);
   }
 
   /** The assembly of this name, if there is one. */

@@ -3,7 +3,6 @@ package io.github.clrsim.cli.subject;
 import io.github.clrsim.api.Clr;
 import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Simplification;
-import io.github.clrsim.model.Assemblies;
 import io.github.clrsim.model.Companion;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.ReplayedClr;
@@ -48,9 +47,7 @@ public final class Arms {
             Path.of(recording), choices, setting.engine(), strategy, setting.limits().stepsMax());
   }
 
-  /** Opens each assembly once, for thousands of runs. */
   private static final class Simulated implements Arm {
-    private final Assemblies assemblies = ShippedAssemblies.all();
     private final LoadedProfilers profilers;
     private final Function<String, Scenario> scenarios;
     private final Setting setting;
@@ -63,10 +60,12 @@ public final class Arms {
 
     @Override
     public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
+      RuntimeProfile rules = RuntimeProfile.named(profile);
+      Scenario program = scenarios.apply(scenario);
       return SimulatedClr.of(
-              scenarios.apply(scenario),
-              RuntimeProfile.named(profile),
-              assemblies,
+              program,
+              rules,
+              setting.assemblies().on(rules, program),
               choices,
               setting.by(strategy),
               profilers)
@@ -88,7 +87,7 @@ public final class Arms {
     }
   }
 
-  /** Reads each scenario once. */
+  /** Reads each scenario once. That it names only what is there was seen before. */
   private static final class KnownScenarios implements Function<String, Scenario> {
     private final Map<String, Scenario> known = new HashMap<>();
     private final int actionsMax;

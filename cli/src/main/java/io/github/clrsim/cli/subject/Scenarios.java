@@ -4,6 +4,7 @@ import io.github.clrsim.api.FileFault;
 import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Known;
 import io.github.clrsim.model.scenario.Scenario;
@@ -37,7 +38,7 @@ public final class Scenarios {
   }
 
   /**
-   * The scenario of this name.
+   * The scenario of this name, which may name what it likes.
    *
    * @throws LetterException if there is none, or it cannot be read
    */
@@ -47,7 +48,15 @@ public final class Scenarios {
 
   /** The same with so many actions at most. */
   public static Scenario named(String name, int actionsMax) {
-    return named(name, ShippedAssemblies.all(), actionsMax);
+    return named(name, Known.ANYTHING, actionsMax);
+  }
+
+  /**
+   * The same, where the scenario may name only what can be loaded on a runtime with these rules.
+   */
+  public static Scenario named(
+      String name, LoadableAssemblies loadable, RuntimeProfile profile, int actionsMax) {
+    return named(name, loadable.on(profile, named(name, actionsMax)), actionsMax);
   }
 
   /** The same, where the scenario may name only what is known. */

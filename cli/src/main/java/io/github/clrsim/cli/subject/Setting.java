@@ -14,17 +14,23 @@ import java.util.List;
  * @param limits how far one run may go, and how long a scenario may be
  * @param isTold whether the profiler is woven, and so says all that it touches
  * @param races whether the profiler's plain fields are watched for data races
+ * @param assemblies what can be loaded
  * @param beside profilers that observe only, in the same process
  */
 public record Setting(
-    Engine engine, ChosenLimits limits, boolean isTold, boolean races, List<NamedProfiler> beside) {
+    Engine engine,
+    ChosenLimits limits,
+    boolean isTold,
+    boolean races,
+    LoadableAssemblies assemblies,
+    List<NamedProfiler> beside) {
   public Setting {
     beside = List.copyOf(beside);
   }
 
-  /** The same without profilers beside the one that is tried. */
+  /** What comes with clrsim is loaded, and no profilers are beside the one that is tried. */
   public Setting(Engine engine, ChosenLimits limits, boolean isTold, boolean races) {
-    this(engine, limits, isTold, races, List.of());
+    this(engine, limits, isTold, races, LoadableAssemblies.shipped(), List.of());
   }
 
   /** Virtual threads, the usual limits, and a profiler that runs as it is. */

@@ -29,11 +29,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A simulated and a real CLR that perform the same scenarios, with the same profiler in both. The
@@ -48,6 +50,7 @@ public final class TwoArms {
   private final DotnetRuntime runtime;
   private final RuntimeProfile profile;
   private final Assemblies assemblies;
+  private final List<AssemblyImage> own;
   private final Limits limits;
   private final Duration timeLimit;
   private static final NamedProfiler AGENT = ShippedProfiler.named("scenario-agent").profiler();
@@ -56,11 +59,13 @@ public final class TwoArms {
       DotnetRuntime runtime,
       RuntimeProfile profile,
       Assemblies assemblies,
+      List<AssemblyImage> own,
       Limits limits,
       Duration timeLimit) {
     this.runtime = runtime;
     this.profile = profile;
     this.assemblies = assemblies;
+    this.own = List.copyOf(own);
     this.limits = limits;
     this.timeLimit = timeLimit;
   }
@@ -76,19 +81,25 @@ public final class TwoArms {
 
   /** A real runtime, and a simulation of rules that need not be its own. */
   static TwoArms of(DotnetRuntime runtime, RuntimeProfile profile) {
-    Path coreLibrary = runtime.directory().resolve(Assemblies.CORE_LIBRARY + ".dll");
-    Assemblies assemblies = ShippedAssemblies.with(AssemblyImage.read(coreLibrary));
-    return new TwoArms(runtime, profile, assemblies, Limits.standard(), RealClr.USUAL_TIME_LIMIT);
+    Assemblies assemblies = LoadableAssemblies.over(runtime, List.of());
+    return new TwoArms(
+        runtime, profile, assemblies, List.of(), Limits.standard(), RealClr.USUAL_TIME_LIMIT);
+  }
+
+  /** The same with assemblies of the user's own, which both arms can load. */
+  public TwoArms with(List<AssemblyImage> own) {
+    return new TwoArms(
+        runtime, profile, LoadableAssemblies.over(runtime, own), own, limits, timeLimit);
   }
 
   /** The same with other limits of the simulated run. */
   public TwoArms within(Limits others) {
-    return new TwoArms(runtime, profile, assemblies, others, timeLimit);
+    return new TwoArms(runtime, profile, assemblies, own, others, timeLimit);
   }
 
   /** The same, but a real run that takes longer than this is ended, and nothing concluded of it. */
   public TwoArms within(Duration limit) {
-    return new TwoArms(runtime, profile, assemblies, limits, limit);
+    return new TwoArms(runtime, profile, assemblies, own, limits, limit);
   }
 
   /** What both arms can load. */
@@ -234,7 +245,7 @@ public final class TwoArms {
         Files.writeString(text, woven.scenario().text());
         Files.write(turns, order);
         List<String> arguments =
-            List.of(Fixtures.assembliesDirectory().toString(), text.toString(), turns.toString());
+            List.of(assembliesIn(directory).toString(), text.toString(), turns.toString());
         return Execution.of(
             RealClr.launching(runtime, Fixtures.scenarioHost(), arguments).withTimeLimit(timeLimit),
             profiler);
@@ -244,6 +255,25 @@ public final class TwoArms {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Where the real arm finds all assemblies, each in a file of the name by which it is loaded. */
+  private Path assembliesIn(Path directory) throws IOException {
+    if (own.isEmpty()) {
+      return Fixtures.assembliesDirectory();
+    }
+    Path all = Files.createDirectory(directory.resolve("assemblies"));
+    try (Stream<Path> shipped = Files.list(Fixtures.assembliesDirectory())) {
+      for (Path file : shipped.toList()) {
+        Files.createSymbolicLink(all.resolve(file.getFileName().toString()), file);
+      }
+    }
+    for (AssemblyImage image : own) {
+      String name = image.identity().orElseThrow().name();
+      Files.copy(
+          Path.of(image.name()), all.resolve(name + ".dll"), StandardCopyOption.REPLACE_EXISTING);
+    }
+    return all;
   }
 
   private static Execution performed(Execution execution) {

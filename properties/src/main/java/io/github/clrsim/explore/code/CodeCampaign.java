@@ -4,6 +4,7 @@ import io.github.clrsim.api.Letter;
 import io.github.clrsim.explore.Progress;
 import io.github.clrsim.explore.code.Ground.Ran;
 import io.github.clrsim.explore.code.Moves.Move;
+import io.github.clrsim.explore.shrink.Budget;
 import io.github.clrsim.explore.shrink.Shrinking;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.choice.Picks;
@@ -20,7 +21,7 @@ import java.util.Optional;
 
 /** One campaign on code, from its first execution to its story. */
 final class CodeCampaign {
-  private static final int EVALUATIONS_MAX = 5_000;
+  private static final Budget BUDGET = Budget.ofRuns(5_000);
 
   private final Ground ground;
   private final Progress progress;
@@ -102,8 +103,7 @@ final class CodeCampaign {
 
   private Explored shrunk(Picks picks, Fault fault) {
     Shrinking.Smallest<String> smallest =
-        Shrinking.of(
-            new FailingCode(ground, fault), FailingCode.SCENE, picks, EVALUATIONS_MAX, progress);
+        Shrinking.of(new FailingCode(ground, fault), FailingCode.SCENE, picks, BUDGET, progress);
     Ran ran = ground.replay(smallest.picks());
     return new Explored.Failed(
         tally.statistics(),

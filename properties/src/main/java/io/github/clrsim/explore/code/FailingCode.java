@@ -13,6 +13,6 @@ record FailingCode(Ground ground, Fault fault) implements Subject<String> {
   public Played play(String scene, Choices choices) {
     Ran ran = ground.execute(Strategy.walk(), choices);
     boolean fails = Fault.of(ran.ending()).filter(fault::isLike).isPresent();
-    return new Played(fails, ran.picks(), ran.drawn(), ran.drawn(), 1);
+    return new Played(fails, ran.picks(), ran.drawn(), ran.drawn(), 1, ran.drawn());
   }
 }

@@ -13,16 +13,17 @@ import java.util.Set;
 /** Plays the scenes of a subject, each case once at most, and counts. */
 final class Evaluations<S> {
   private final Subject<S> subject;
-  private final int max;
+  private final Budget budget;
   private final Progress progress;
   private final Set<Tried<S>> tried = new HashSet<>();
   private final Map<S, Integer> choicesWhenCalm = new HashMap<>();
   private int count;
+  private long steps;
   private boolean wasRefused;
 
-  Evaluations(Subject<S> subject, int max, Progress progress) {
+  Evaluations(Subject<S> subject, Budget budget, Progress progress) {
     this.subject = subject;
-    this.max = max;
+    this.budget = budget;
     this.progress = progress;
   }
 
@@ -37,7 +38,12 @@ final class Evaluations<S> {
     return count;
   }
 
-  /** Whether the limit kept something from being played. */
+  /** How many steps all executions had. */
+  long steps() {
+    return steps;
+  }
+
+  /** Whether the budget kept something from being played. */
   boolean wasRefused() {
     return wasRefused;
   }
@@ -71,7 +77,7 @@ final class Evaluations<S> {
   }
 
   private boolean isSpent() {
-    boolean isSpent = count >= max;
+    boolean isSpent = budget.isSpent(count, steps);
     wasRefused |= isSpent;
     return isSpent;
   }
@@ -84,7 +90,8 @@ final class Evaluations<S> {
   private Played play(S scene, Choices choices) {
     Played played = subject.play(scene, choices);
     count += played.runs();
-    progress.at(Math.min(count, max), max, scene.toString());
+    steps += played.steps();
+    progress.at(Math.min(count, budget.runs()), budget.runs(), scene.toString());
     // Picks past a bound count around it, and those past the end are not used: the picks that were
     // really used are the same case once more.
     tried.add(new Tried<>(scene, played.picks()));

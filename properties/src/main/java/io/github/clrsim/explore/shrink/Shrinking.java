@@ -37,20 +37,25 @@ public final class Shrinking<S> {
    * What shrinking came to.
    *
    * @param evaluations how many executions it took, those that check that it is minimal included
-   * @param isMinimal whether each smaller neighbour was played and did not fail; false if the limit
-   *     of evaluations came first
+   * @param steps how many steps all of these together had
+   * @param isMinimal whether each smaller neighbour was played and did not fail; false if the
+   *     budget was spent first
    */
-  public record Smallest<S>(S scene, Picks picks, int evaluations, boolean isMinimal) {}
+  public record Smallest<S>(S scene, Picks picks, int evaluations, long steps, boolean isMinimal) {}
 
   /** Finds the smallest case, given one that fails. */
   public static <S> Smallest<S> of(
-      Subject<S> subject, S scene, Picks picks, int evaluationsMax, Progress progress) {
-    Evaluations<S> evaluations = new Evaluations<>(subject, evaluationsMax, progress);
+      Subject<S> subject, S scene, Picks picks, Budget budget, Progress progress) {
+    Evaluations<S> evaluations = new Evaluations<>(subject, budget, progress);
     Shrinking<S> search = new Shrinking<>(subject, scene, picks, evaluations);
     new Climb<>(subject.ladder(), evaluations).first().ifPresent(search::become);
     search.descend();
     return new Smallest<>(
-        search.scene, search.picks, evaluations.count(), !evaluations.wasRefused());
+        search.scene,
+        search.picks,
+        evaluations.count(),
+        evaluations.steps(),
+        !evaluations.wasRefused());
   }
 
   /** Goes down until a whole round finds nothing smaller: then every neighbour has been played. */

@@ -50,6 +50,7 @@ public interface Subject<S> {
    * @param choices how many choices there were
    * @param decisive how many of them had been made when the failure was seen
    * @param runs how many executions it took
+   * @param steps how many steps all of these together had
    */
-  record Played(boolean fails, Picks picks, int choices, int decisive, int runs) {}
+  record Played(boolean fails, Picks picks, int choices, int decisive, int runs, long steps) {}
 }

@@ -25,7 +25,7 @@ class ShrinkingProperties {
       for (int i = 0; i < CHOICES; i++) {
         recording.below(3);
       }
-      return new Played(fails(recording.picks()), recording.picks(), CHOICES, CHOICES, 1);
+      return new Played(fails(recording.picks()), recording.picks(), CHOICES, CHOICES, 1, CHOICES);
     }
 
     boolean fails(Picks picks) {
@@ -42,7 +42,8 @@ class ShrinkingProperties {
     Whim whim = new Whim(salt, oneIn);
     Assume.that(whim.fails(picks));
 
-    Smallest<String> smallest = Shrinking.of(whim, "the scene", picks, 10_000, Progress.SILENT);
+    Smallest<String> smallest =
+        Shrinking.of(whim, "the scene", picks, Budget.ofRuns(10_000), Progress.SILENT);
 
     assertThat(smallest.isMinimal()).isTrue();
     assertThat(whim.fails(smallest.picks())).isTrue();

@@ -37,7 +37,7 @@ class ShrinkingTest {
       List<Integer> record = new ArrayList<>(picked);
       record.addFirst(scene);
       played.add(record);
-      return new Played(fault.test(picked), recording.picks(), scene, scene, 1);
+      return new Played(fault.test(picked), recording.picks(), scene, scene, 1, scene);
     }
   }
 
@@ -46,7 +46,7 @@ class ShrinkingTest {
   }
 
   private static Smallest<Integer> shrunk(Subject<Integer> subject, int scene, int... picks) {
-    return Shrinking.of(subject, scene, Picks.of(picks), LIMIT, Progress.SILENT);
+    return Shrinking.of(subject, scene, Picks.of(picks), Budget.ofRuns(LIMIT), Progress.SILENT);
   }
 
   @Test
@@ -123,7 +123,7 @@ class ShrinkingTest {
               recording.below(4);
             }
             boolean fails = recording.below(4) == 1;
-            return new Played(fails, recording.picks(), scene * 2 + 1, scene * 2 + 1, 1);
+            return new Played(fails, recording.picks(), scene * 2 + 1, scene * 2 + 1, 1, scene);
           }
 
           @Override
@@ -133,7 +133,8 @@ class ShrinkingTest {
         };
 
     Smallest<Integer> smallest =
-        Shrinking.of(subject, 9, Picks.calm().withPick(18, 1), LIMIT, Progress.SILENT);
+        Shrinking.of(
+            subject, 9, Picks.calm().withPick(18, 1), Budget.ofRuns(LIMIT), Progress.SILENT);
 
     assertThat(smallest.scene()).isEqualTo(1);
     assertThat(smallest.picks()).isEqualTo(Picks.of(0, 0, 1));
@@ -145,9 +146,9 @@ class ShrinkingTest {
     int enough = shrunk(script, 4, 3, 3, 3, 3).evaluations();
 
     Smallest<Integer> cut =
-        Shrinking.of(script, 4, Picks.of(3, 3, 3, 3), enough - 1, Progress.SILENT);
+        Shrinking.of(script, 4, Picks.of(3, 3, 3, 3), Budget.ofRuns(enough - 1), Progress.SILENT);
     Smallest<Integer> whole =
-        Shrinking.of(script, 4, Picks.of(3, 3, 3, 3), enough, Progress.SILENT);
+        Shrinking.of(script, 4, Picks.of(3, 3, 3, 3), Budget.ofRuns(enough), Progress.SILENT);
 
     assertThat(cut.isMinimal()).isFalse();
     assertThat(whole.isMinimal()).isTrue();
@@ -163,14 +164,14 @@ class ShrinkingTest {
             decisive = recording.below(4) == 3 && decisive == 0 ? i : decisive;
           }
           return new Subject.Played(
-              decisive > 0, recording.picks(), scene, decisive == 0 ? scene : decisive, 1);
+              decisive > 0, recording.picks(), scene, decisive == 0 ? scene : decisive, 1, scene);
         };
     int[] picks = new int[200];
     Arrays.fill(picks, 1);
     picks[1] = 3;
 
     Smallest<Integer> smallest =
-        Shrinking.of(subject, 200, Picks.of(picks), LIMIT, Progress.SILENT);
+        Shrinking.of(subject, 200, Picks.of(picks), Budget.ofRuns(LIMIT), Progress.SILENT);
 
     assertThat(smallest.picks()).isEqualTo(Picks.of(3));
     assertThat(smallest.evaluations()).isLessThan(200);

@@ -184,9 +184,9 @@ final class AssemblyAnswers implements CorProfilerInfo {
     return new AssemblyId(Integer.toUnsignedLong(CorPrfMisc.PROFILER_PARENT_UNKNOWN));
   }
 
-  /** The core library comes precompiled, and is mapped as it lies on disk (G18). */
+  /** The framework comes precompiled, and is mapped as it lies on disk (G18). */
   private int flags(LoadedAssembly module) {
-    if (module.equals(loader.coreLibrary())) {
+    if (loader.isOfFramework(module)) {
       return CorPrfModuleFlags.COR_PRF_MODULE_DISK | CorPrfModuleFlags.COR_PRF_MODULE_NGEN;
     }
     int flags =

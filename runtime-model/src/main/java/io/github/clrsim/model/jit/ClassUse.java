@@ -40,7 +40,7 @@ final class ClassUse {
   void require(TypeKey type, Frame frame, Consumer<MethodKey> run) {
     loader.types().load(type);
     boolean isOfImage =
-        loader.codeTypes().areOfCoreLibrary(List.of(loader.codeTypes().canonical(type)));
+        loader.codeTypes().areOfFramework(List.of(loader.codeTypes().canonical(type)));
     if (isOfImage) {
       return;
     }

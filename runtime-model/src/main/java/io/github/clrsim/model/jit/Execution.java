@@ -26,8 +26,8 @@ import java.util.function.Supplier;
 
 /**
  * Executes methods: one straight pass over the IL, in which every call is made once, and jumps are
- * not followed. Exceptions are. Code of the core library is not looked into, whether it lies ready
- * or must be compiled, unless its type arguments come from elsewhere.
+ * not followed. Exceptions are. Code of the framework is not looked into, whether it lies ready or
+ * must be compiled, unless its type arguments come from elsewhere.
  */
 final class Execution implements Activation.Code {
   private static final int CALLS_MAX = 100_000;
@@ -210,7 +210,7 @@ final class Execution implements Activation.Code {
     stacks.push(frame);
     try {
       hooks.enter(hooked, () -> toldValues.given(frame));
-      if (!prestub.isOfCoreLibrary(function)) {
+      if (!prestub.isOfFramework(function)) {
         exceptions.run(frame);
         goRound(frame, function, version);
       }
@@ -331,7 +331,7 @@ final class Execution implements Activation.Code {
       case Opcode.Constant(int value) -> frame.atHand().number(value);
       case Opcode.Null _ -> frame.atHand().object(Optional.empty());
       case Opcode.Throw _ -> {
-        if (isMet && !frame.method().assembly().equals(loader.coreLibrary())) {
+        if (isMet && !loader.isOfFramework(frame.method().assembly())) {
           ThrownObject object = frame.atHand().object().orElseGet(() -> made(NULL));
           throw exceptions.thrown(frame.physical(), object);
         }

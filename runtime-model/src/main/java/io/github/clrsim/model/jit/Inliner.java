@@ -44,7 +44,16 @@ final class Inliner {
   private final Functions functions;
   private final Methods methods;
 
-  private record Caller(Function.OfMetadata function, IlBody body, int depth) {}
+  /**
+   * Who calls.
+   *
+   * @param exact what it is called as here: the function may be shared by many, but where it is
+   *     folded in, the compiler knows for which type arguments (measured on both)
+   */
+  private record Caller(Function.OfMetadata function, MethodKey exact, IlBody body, int depth) {}
+
+  /** Who is called. */
+  private record Callee(Function.OfMetadata function, MethodKey exact) {}
 
   Inliner(RuntimeProfile profile, Delivery delivery, Functions functions, Methods methods) {
     this.profile = profile;
@@ -55,7 +64,7 @@ final class Inliner {
 
   /** Begins to fold into the body of a function. */
   Folding into(Function.OfMetadata function, IlBody body, NativeVersion into) {
-    return new Folding(new Caller(function, body, 0), into);
+    return new Folding(new Caller(function, function.key(), body, 0), into);
   }
 
   /**
@@ -88,7 +97,7 @@ final class Inliner {
         Caller caller = deeper.removeFirst();
         pointer = Optional.empty();
         try {
-          loads.load(caller.function().key(), caller.body(), each -> meet(caller, each));
+          loads.load(caller.exact(), caller.body(), each -> meet(caller, each));
         } catch (TypeLoadFailure notThere) {
           // It stays a call, and who calls it will see.
           into.inlined().remove(caller.function().key());
@@ -108,7 +117,7 @@ final class Inliner {
       }
       switch (instruction) {
         case Instruction.MethodPointer to ->
-            pointer = called(caller.function().key(), to.method()).filter(MethodKey::isStatic);
+            pointer = called(caller.exact(), to.method()).filter(MethodKey::isStatic);
         case Instruction.Call call -> {
           candidate(caller, call).ifPresent(callee -> ask(caller, callee));
           if (call.how() == How.NEW_OBJECT) {
@@ -128,7 +137,8 @@ final class Inliner {
       }
     }
 
-    private void ask(Caller caller, Function.OfMetadata callee) {
+    private void ask(Caller caller, Callee asked) {
+      Function.OfMetadata callee = asked.function();
       JITInlining question =
           new JITInlining(caller.function().id(), callee.id(), answerAtEntry(callee));
       // Nobody who is not asked forbids it.
@@ -136,7 +146,7 @@ final class Inliner {
       IlBody body = bodyOf(callee);
       if (isAllowed && isWorthIt(callee, body) && caller.depth() < DEPTH_MAX) {
         into.inlined().add(callee.key());
-        found.add(new Caller(callee, body, caller.depth() + 1));
+        found.add(new Caller(callee, asked.exact(), body, caller.depth() + 1));
       }
     }
   }
@@ -175,31 +185,39 @@ final class Inliner {
         : (int) callee.id().value() | TRUE;
   }
 
-  private Optional<Function.OfMetadata> candidate(Caller caller, Instruction.Call call) {
+  private Optional<Callee> candidate(Caller caller, Instruction.Call call) {
     if (caller.body().isCaughtAt(call.offset())) {
       return Optional.empty(); // In a catch block or filter nothing is (measured on both).
     }
     boolean isThrowing = caller.body().code().throwsBehind(call.offset());
     int most = isThrowing ? profile.askedBytesMaxInThrow() : CANDIDATE_BYTES_MAX;
-    return called(caller.function().key(), call.method())
+    return called(caller.exact(), call.method())
         .filter(callee -> mayBeFolded(callee.definition(), call.how(), most))
+        .filter(callee -> callee.assembly().isOptimized())
         .filter(callee -> !(profile.knowsTypesByHandle() && isTypeByHandle(callee)))
-        .map(functions::of)
-        .filter(callee -> !callee.equals(caller.function()) && mayBeFolded(callee.il()));
+        .map(this::callee)
+        .filter(
+            callee ->
+                !callee.function().equals(caller.function())
+                    && mayBeFolded(callee.function().il()));
   }
 
   /**
    * What stands in for the constructor of a delegate for a static method, whatever its type. A core
    * library that is a small one need not have it.
    */
-  private Optional<Function.OfMetadata> delegateConstructor(MethodKey target) {
+  private Optional<Callee> delegateConstructor(MethodKey target) {
     if (!profile.foldsDelegateConstructors()) {
       return Optional.empty();
     }
     boolean isCollectible = functions.of(target).home().isCollectible();
     return methods
         .ofCore("System.MulticastDelegate", isCollectible ? "CtorCollectibleOpened" : "CtorOpened")
-        .map(functions::of);
+        .map(this::callee);
+  }
+
+  private Callee callee(MethodKey exact) {
+    return new Callee(functions.of(exact), exact);
   }
 
   private Optional<MethodKey> called(MethodKey caller, MetadataToken method) {

@@ -242,7 +242,7 @@ public final class ManagedCode {
   public boolean isInitialized(TypeKey type) {
     boolean isDue =
         (profile.initializesAtLoad() && !statics.hasBoxes(type))
-            || loader.codeTypes().areOfCoreLibrary(List.of(type));
+            || loader.codeTypes().areOfFramework(List.of(type));
     return isDue ? constructors.isThrough(type) : constructors.isDone(type);
   }
 

@@ -182,7 +182,7 @@ final class Methods {
     }
     // A core library may be a small one, which has the types and not all of their methods: these
     // count as precompiled, and without metadata nothing can be told of them.
-    if (parent.isEmpty() || types.areOfCoreLibrary(List.of(parent.get()))) {
+    if (parent.isEmpty() || types.areOfFramework(List.of(parent.get()))) {
       return Optional.empty();
     }
     throw missing(reference, parent.get(), scope);

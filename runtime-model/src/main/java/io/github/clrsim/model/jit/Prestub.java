@@ -66,15 +66,15 @@ final class Prestub {
     }
   }
 
-  /** Code of the core library over its own types lies ready in its image (G33). */
+  /** Code of the framework over its own types lies ready in its image (G33). */
   boolean isOfImage(Function.OfMetadata function) {
-    return isOfCoreLibrary(function) && !delivery.mask().hasLow(NOT_OF_IMAGE);
+    return isOfFramework(function) && !delivery.mask().hasLow(NOT_OF_IMAGE);
   }
 
-  /** Code of the core library over its own types, whether it lies ready or is compiled. */
-  boolean isOfCoreLibrary(Function.OfMetadata function) {
-    return function.key().assembly().equals(loader.coreLibrary())
-        && loader.codeTypes().areOfCoreLibrary(function.key().parts());
+  /** Code of the framework over its own types, whether it lies ready or is compiled. */
+  boolean isOfFramework(Function.OfMetadata function) {
+    return loader.isOfFramework(function.key().assembly())
+        && loader.codeTypes().areOfFramework(function.key().parts());
   }
 
   /** Calls code that lies ready, which may be looked for first. */

@@ -76,7 +76,8 @@ final class Tiering {
     MethodDef method = function.key().definition();
     boolean isForcedDown =
         delivery.mask().hasLow(COR_PRF_DISABLE_OPTIMIZATIONS)
-            || (method.implFlags() & NO_OPTIMIZATION) != 0;
+            || (method.implFlags() & NO_OPTIMIZATION) != 0
+            || !function.key().assembly().isOptimized();
     if (isForcedDown) {
       return Tier.UNOPTIMIZED;
     }

@@ -5,6 +5,7 @@ import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.metadata.Debuggable;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.metadata.TypeRef;
@@ -60,6 +61,8 @@ public final class AssemblyFile {
     EMITTED
   }
 
+  private final boolean isOptimized;
+
   private AssemblyFile(AssemblyImage image, String name, Origin origin) {
     this.image = image;
     this.name = name;
@@ -69,6 +72,7 @@ public final class AssemblyFile {
     this.references = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
     this.scopes = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
     this.signatures = new AtomicReferenceArray<>(image.typeSpecs().size() + 1);
+    this.isOptimized = !Debuggable.disablesOptimization(image);
     image.exportedTypes().stream()
         .filter(type -> type.isForwarder() && !type.isNested())
         .forEach(
@@ -96,6 +100,11 @@ public final class AssemblyFile {
   /** The same assembly with more in it. */
   AssemblyFile with(AssemblyImage more) {
     return new AssemblyFile(more, name, origin);
+  }
+
+  /** Whether its code may be optimized, and is not that of a debug build. */
+  boolean isOptimized() {
+    return isOptimized;
   }
 
   Origin origin() {
@@ -165,7 +174,7 @@ public final class AssemblyFile {
   }
 
   /** The assembly to which the type of this full name went. */
-  Optional<AssemblyIdentity> forwarder(String fullName) {
+  public Optional<AssemblyIdentity> forwarder(String fullName) {
     // A nested type goes with the one around it.
     int nested = fullName.indexOf('+');
     String outermost = nested < 0 ? fullName : fullName.substring(0, nested);

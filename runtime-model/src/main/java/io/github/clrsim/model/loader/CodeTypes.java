@@ -107,9 +107,9 @@ public final class CodeTypes {
         assembly, assembly.image().methodDef(method).declaringType().row());
   }
 
-  /** Whether all of these types, and all they are made of, stand in the core library. */
-  public boolean areOfCoreLibrary(List<TypeKey> types) {
-    return assemblies(types).stream().allMatch(loader::isCoreLibrary);
+  /** Whether all of these types, and all they are made of, come with the runtime. */
+  public boolean areOfFramework(List<TypeKey> types) {
+    return assemblies(types).stream().allMatch(loader::isOfFramework);
   }
 
   /** The assembly in whose memory something lives that needs all these types (G49). */

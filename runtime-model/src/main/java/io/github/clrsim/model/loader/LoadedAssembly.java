@@ -139,6 +139,11 @@ public final class LoadedAssembly {
     state = next;
   }
 
+  /** Whether its code may be optimized, and is not that of a debug build. */
+  public boolean isOptimized() {
+    return file.isOptimized();
+  }
+
   AssemblyFile file() {
     return file;
   }

@@ -239,8 +239,12 @@ public final class Loader {
     return coreLibrary;
   }
 
-  boolean isCoreLibrary(LoadedAssembly assembly) {
-    return assembly.equals(coreLibrary);
+  /**
+   * Whether it comes with the runtime: its code lies ready in its image, and is not looked into.
+   */
+  public boolean isOfFramework(LoadedAssembly assembly) {
+    return assembly.equals(coreLibrary)
+        || (assembly.context().equals(defaultContext) && files.isOfFramework(assembly.name()));
   }
 
   /** The type that code of this context would get by this name, its assemblies loaded. */
@@ -293,7 +297,7 @@ public final class Loader {
     delivery.deliver(new AssemblyLoadStarted(assembly.assemblyId()));
     assembly.reach(LoadState.MODULE_ANNOUNCED);
     delivery.deliver(new ModuleLoadStarted(assembly.moduleId()));
-    boolean isFromFile = !assembly.isEntry() && !isCoreLibrary(assembly) && !assembly.isDynamic();
+    boolean isFromFile = !assembly.isEntry() && !isOfFramework(assembly) && !assembly.isDynamic();
     if (isFromFile && faults.failsLoad()) {
       fail(assembly);
     }

@@ -12,8 +12,9 @@ import java.util.OptionalInt;
  * which may load it there and then (N10). An assembly of a lower version than the one that is
  * referred to is not taken. Types that went elsewhere are followed.
  *
- * <p>The framework's assemblies other than the core library are not simulated: a reference to one
- * finds the core library's type of that name, to which the real one forwards.
+ * <p>The default context finds the framework's assemblies by itself. But where the core library has
+ * a type of that name, the facade that forwards there is not loaded; and without a framework every
+ * reference to it finds the core library's type.
  */
 final class References {
   // The real runtime follows as many as there are; a circle is a fault of the files.
@@ -72,6 +73,9 @@ final class References {
 
   private Optional<TypeKey.Definition> follow(
       LoadedAssembly scope, AssemblyIdentity to, String fullName, int forwards, Binding binding) {
+    if (loader.files().isOfFramework(to.name()) && defined(coreLibrary, fullName).isPresent()) {
+      return defined(coreLibrary, fullName);
+    }
     Optional<LoadedAssembly> bound = binding.of(scope, to);
     return bound
         .flatMap(found -> find(found, fullName, forwards, binding))
@@ -99,6 +103,7 @@ final class References {
   private Optional<LoadedAssembly> bind(LoadedAssembly scope, AssemblyIdentity assembly) {
     Optional<LoadedAssembly> found =
         bound(scope, assembly)
+            .or(() -> ofFramework(assembly))
             .or(
                 () ->
                     scope.context().resolves(assembly.name())
@@ -115,6 +120,14 @@ final class References {
         .bound(assembly)
         .or(() -> scope.context().find(assembly))
         .or(() -> loader.defaultContext().find(assembly));
+  }
+
+  private Optional<LoadedAssembly> ofFramework(AssemblyIdentity reference) {
+    return loader
+        .files()
+        .find(reference.name())
+        .filter(file -> loader.files().isOfFramework(file.name()) && file.isMeantBy(reference))
+        .map(file -> loader.load(loader.defaultContext(), file.name()));
   }
 
   static Optional<TypeKey.Definition> defined(LoadedAssembly assembly, String fullName) {

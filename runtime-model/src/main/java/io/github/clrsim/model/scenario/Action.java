@@ -52,6 +52,17 @@ public sealed interface Action {
     return ActionForm.of(this).name(this, NEW_CONTEXT);
   }
 
+  /** The assembly that it loads, or may load, into the context that it uses. */
+  default Optional<String> loadedAssembly() {
+    return switch (this) {
+      case LoadAssembly load -> Optional.of(load.assembly());
+      case LoadWithSymbols load -> Optional.of(load.assembly());
+      case AttemptLoad attempt -> Optional.of(attempt.file());
+      case Resolve resolve -> Optional.of(resolve.assembly());
+      default -> Optional.empty();
+    };
+  }
+
   /** The object that it makes. */
   default Optional<String> madeObject() {
     return ActionForm.of(this).name(this, NEW_OBJECT);

@@ -23,19 +23,35 @@ public interface Known {
         }
 
         @Override
+        public boolean isInCoreLibrary(String fullName) {
+          return true;
+        }
+
+        @Override
+        public boolean offers(String assembly, String fullName) {
+          return true;
+        }
+
+        @Override
         public boolean hasMethod(String fullName, String method, int given) {
           return true;
         }
       };
 
-  /** The names of all assemblies. */
+  /** The names of all assemblies that a scenario can load. */
   List<String> assemblies();
 
-  /** Whether there is an assembly of this simple name. */
+  /** Whether one of them has this simple name. */
   boolean hasAssembly(String name);
 
   /** Whether some assembly defines a type of this full name. */
   boolean hasType(String fullName);
+
+  /** Whether the core library defines a type of this full name, which every context sees. */
+  boolean isInCoreLibrary(String fullName);
+
+  /** Whether that assembly defines a type of this full name, or forwards to it. */
+  boolean offers(String assembly, String fullName);
 
   /**
    * Whether that type has a method of this name that takes so much, {@code this} included unless it

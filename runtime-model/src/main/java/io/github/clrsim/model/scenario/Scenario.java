@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What the managed program does. Only what its text says matters: two scenarios with the same text
@@ -73,6 +74,30 @@ public record Scenario(
   /** The same with so many actions at most. */
   public static Scenario parse(String name, String text, Known known, int actionsMax) {
     return new ScenarioText(name, known, actionsMax).parse(text);
+  }
+
+  /** The names by which it loads assemblies, or may. */
+  public Set<String> assemblies() {
+    Set<String> names = new TreeSet<>(Set.of(entry));
+    Parts.actions(this).forEach(action -> action.loadedAssembly().ifPresent(names::add));
+    return names;
+  }
+
+  /** The full names of the types that it uses, those of type arguments and elements included. */
+  public Set<String> types() {
+    return Parts.actions(this).stream()
+        .flatMap(LoadCheck::types)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * Requires that every type which its threads use can be there: that some action loads an assembly
+   * with it into the context that uses it, or into the default one.
+   *
+   * @throws LetterException that names the first action of which no use can come
+   */
+  public void requireLoads(Known known) {
+    LoadCheck.check(this, known);
   }
 
   /**

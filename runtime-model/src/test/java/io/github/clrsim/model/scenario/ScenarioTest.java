@@ -1,6 +1,7 @@
 package io.github.clrsim.model.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -171,6 +172,15 @@ class ScenarioTest {
         .containsExactlyInAnyOrder(Action.class.getPermittedSubclasses());
   }
 
+  private static Assemblies known() {
+    return Assemblies.of(
+        Stream.concat(
+                Stream.of(AssemblyImage.read(Fixtures.coreLibrary())),
+                Fixtures.assemblyNames().stream()
+                    .map(name -> AssemblyImage.read(Fixtures.assembly(name))))
+            .toList());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -186,13 +196,7 @@ class ScenarioTest {
           call c Meter.Given::Whole (1, 2)    | line 4, column 10 | no method Whole that takes 2
           """)
   void whatIsNotThereIsRefusedWhereItIsNamed(String line, String place, String fault) {
-    Assemblies known =
-        Assemblies.of(
-            Stream.concat(
-                    Stream.of(AssemblyImage.read(Fixtures.coreLibrary())),
-                    Fixtures.assemblyNames().stream()
-                        .map(name -> AssemblyImage.read(Fixtures.assembly(name))))
-                .toList());
+    Assemblies known = known();
     String text = HEAD.replace("Host", "PluginHost") + "  " + line;
     assertThat(
             catchThrowableOfType(LetterException.class, () -> Scenario.parse("s", text, known))
@@ -200,6 +204,49 @@ class ScenarioTest {
                 .text())
         .contains(place)
         .contains(fault);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          type c Garden.Plant                                  | Garden.Plant
+          load default Workshop; type c Garden.Pot`1[Workshop.Tools] | Garden.Pot`1
+          load c Plugin; type c Garden.Pot`1[Workshop.Tools][] | Workshop.Tools
+          context d; load d Plugin; type c Garden.Plant        | Garden.Plant
+          new o c Garden.Plant                                 | Garden.Plant
+          call c Workshop.Tools::Hammer                        | Workshop.Tools
+          """)
+  void aTypeThatNothingLoadsIsRefused(String lines, String type) {
+    Assemblies known = known();
+    Scenario scenario = Scenario.parse("s", HEAD.replace("Host", "PluginHost") + lines, known);
+
+    assertThat(
+            catchThrowableOfType(LetterException.class, () -> scenario.requireLoads(known))
+                .letter()
+                .text())
+        .contains(type + " can never be used", "scenario s, thread main: ", "load c ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "type c System.Object",
+        "type c Garden.Plant; load c Plugin",
+        "load default Plugin; type c Garden.Plant",
+        "attempt c Plugin; type c Garden.Plant",
+        "resolving c Plugin; type c Garden.Plant",
+        "symbols c Plugin; type c Garden.Plant",
+        "load c Plugin; load c Workshop; type c Garden.Pot`1[Workshop.Tools]",
+        "emit e; type e Emitted",
+        "start other; type c Garden.Plant; thread other; load c Plugin"
+      })
+  void aTypeThatSomethingLoadsIsNot(String lines) {
+    Assemblies known = known();
+    Scenario scenario = Scenario.parse("s", HEAD.replace("Host", "PluginHost") + lines, known);
+
+    assertThatCode(() -> scenario.requireLoads(known)).doesNotThrowAnyException();
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.github.clrsim.large;
+package io.github.clrsim.kit.scenario;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * Every type of a library as a program can use it: of a generic one, an instance over arguments
  * that its constraints allow.
  */
-final class EveryType {
+public final class EveryType {
   // CorGenericParamAttr in corhdr.h.
   private static final int VALUE_TYPE_CONSTRAINT = 0x8;
   private static final int SPECIAL_CONSTRAINTS = 0x1c;
@@ -48,18 +48,19 @@ final class EveryType {
     }
   }
 
-  static EveryType of(AssemblyImage image) {
+  /** The types of this library. */
+  public static EveryType of(AssemblyImage image) {
     return new EveryType(image);
   }
 
   /** One expression for each type that can be used. */
-  List<TypeExpression> types() {
-    return types;
+  public List<TypeExpression> types() {
+    return List.copyOf(types);
   }
 
   /** Those for which no arguments were found that their constraints allow. */
-  List<String> left() {
-    return left;
+  public List<String> left() {
+    return List.copyOf(left);
   }
 
   /** Arguments that refer to no others first, because constraints may name other parameters. */
@@ -152,15 +153,5 @@ final class EveryType {
 
   private static TypeExpression named(String fullName) {
     return new TypeExpression.Named(fullName, List.of());
-  }
-
-  /** A program that uses them all in a context of their own, which it unloads at the end. */
-  String program(String assembly) {
-    List<String> lines = new ArrayList<>(List.of("entry PluginHost", "thread main"));
-    lines.add("context library collectible");
-    lines.add("load library " + assembly);
-    types.forEach(type -> lines.add("type library " + type));
-    lines.addAll(List.of("unload library", "collect"));
-    return String.join("\n", lines);
   }
 }

@@ -1,0 +1,138 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An assembly of the user's own is loaded, run and unloaded like a shipped one. */
+class OwnAssemblyIT {
+  private static final String SCENARIO =
+      "entry PluginHost; thread main; context c collectible; load c Joinery;"
+          + " type c Joinery.Pile; type c Joinery.Shelf`1[Joinery.Plank]; type c Joinery.Stain;"
+          + " type c Joinery.Joint`2[Joinery.Wood,Joinery.Sawn]; call c Joinery.Bench::Work;"
+          + " unload c; collect";
+
+  @TempDir static Path folder;
+  private static Path library = Path.of("");
+
+  @BeforeAll
+  static void compile() throws Exception {
+    library = OwnAssembly.joinery(folder, true);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void bothArmsLoadRunAndUnloadItAlike(String version) {
+    RequiredRuntime.of(version);
+
+    Spoken compared =
+        Spoken.by(
+            "compare", SCENARIO, "--assembly", library.toString(), "--runtime", version, "--json");
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.json().get("equal").asInt()).isGreaterThan(30);
+    assertThat(compared.json().get("divergent").asInt()).isZero();
+  }
+
+  /** A debug build: nothing is folded into its code, and its code into nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void whatWasBuiltForDebuggingIsNotOptimized(String version) throws Exception {
+    RequiredRuntime.of(version);
+    Path apart = Files.createDirectories(folder.resolve("debug"));
+    Path joinery = OwnAssembly.joinery(apart, false);
+    Path yard = OwnAssembly.yard(apart, joinery);
+    String scenario =
+        "entry PluginHost; thread main; context c collectible; load c Joinery; load c Yard;"
+            + " call c Joinery.Bench::Count; call c Yard.Gate::Open; unload c; collect";
+
+    Spoken compared =
+        Spoken.by(
+            "compare",
+            scenario,
+            "--assembly",
+            joinery.toString(),
+            "--assembly",
+            yard.toString(),
+            "--runtime",
+            version);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains(" 0 divergent");
+  }
+
+  @Test
+  void aCheckMeetsItByItselfAndItsReplayLineShowsTheSame() {
+    Spoken kept = check("identity-map", 60);
+    assertThat(kept.code()).as(kept.toString()).isZero();
+
+    JsonNode broken = check("uses-ids-after-unload", 200, "--scenario", SCENARIO).json();
+    assertThat(broken.get("verdict").asText()).isEqualTo("broken");
+    String replay = broken.get("replay").asText();
+    assertThat(replay).contains("--assembly " + library);
+    assertThat(Spoken.byLine(replay, "--json").json().get("fingerprint"))
+        .isEqualTo(broken.get("fingerprint"));
+  }
+
+  @Test
+  void aTraceOfItIsReplayedWithIt() throws Exception {
+    Path trace = folder.resolve("broken.trace.gz");
+    Spoken broken =
+        check("uses-ids-after-unload", 200, "--scenario", SCENARIO, "--out", trace.toString());
+    assertThat(broken.code()).as(broken.toString()).isEqualTo(1);
+
+    Spoken again = Spoken.by("replay", trace.toString(), "--assembly", library.toString());
+    assertThat(again.code()).as(again.toString()).isEqualTo(1);
+    assertThat(Files.size(trace)).isPositive();
+  }
+
+  @Test
+  void theScenarioOfItIsShown() {
+    Spoken listed = Spoken.by("scenarios", "--assembly", library.toString());
+
+    assertThat(listed.code()).isZero();
+    assertThat(listed.out()).contains("load own Joinery", "Joinery.Plank", "unload own");
+  }
+
+  @Test
+  void aTypeOfItThatNothingLoadsIsRefused() {
+    String scenario = SCENARIO.replace(" load c Joinery;", "");
+
+    Spoken.by(
+            "check",
+            "--profiler",
+            "identity-map",
+            "--assembly",
+            library.toString(),
+            "--scenario",
+            scenario)
+        .isLetterAbout("Joinery.Pile can never be used", "add above: load c Joinery");
+    Spoken.by("compare", scenario, "--assembly", library.toString(), "--runtime", "9.0.5")
+        .isLetterAbout("Joinery.Pile can never be used");
+  }
+
+  private static Spoken check(String profiler, int schedules, String... more) {
+    return Spoken.by(
+        Stream.concat(
+                Stream.of(
+                    "check",
+                    "--profiler",
+                    profiler,
+                    "--assembly",
+                    library.toString(),
+                    "--schedules",
+                    Integer.toString(schedules),
+                    "--json"),
+                Arrays.stream(more))
+            .toList());
+  }
+}
