@@ -212,6 +212,12 @@ abstract class LockControl implements Controller {
   }
 
   @Override
+  public boolean watchesCollections() {
+    Optional<Session> session = here();
+    return session.isPresent() && session.get().pace.isWatched();
+  }
+
+  @Override
   public void plainAccess(Object owner, int place, int access, int site) {
     Optional<Session> session = here();
     if (session.isPresent()) {

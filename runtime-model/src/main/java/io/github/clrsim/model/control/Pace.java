@@ -66,6 +66,11 @@ final class Pace {
     watcher.initialized(me.simulated());
   }
 
+  /** Whether somebody wants to hear of plain accesses. */
+  boolean isWatched() {
+    return watched;
+  }
+
   /** Counts; the count begins again with each step that was no round of a loop. */
   void loop(ControlledThread me) {
     SimulatedThread simulated = me.simulated();

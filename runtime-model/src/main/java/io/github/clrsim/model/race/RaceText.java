@@ -3,6 +3,7 @@ package io.github.clrsim.model.race;
 import io.github.clrsim.model.control.Names;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.weave.Sites;
+import io.github.clrsim.model.weave.boot.Controller;
 import java.util.List;
 
 /** Tells of a race in words that are the same in every run. */
@@ -15,12 +16,15 @@ final class RaceText {
             what(owner, place),
             access(later, later.access() == Access.READ ? "reads it" : "writes it"),
             access(earlier, earlier.access() == Access.READ ? "read it before" : "wrote it before"),
-            remedy(owner));
+            remedy(owner, place));
   }
 
   private static String what(Object owner, int place) {
     if (owner.getClass().isArray()) {
       return "A race for element %s of %s.".formatted(place, Names.of(owner));
+    }
+    if (place == Controller.CONTENTS) {
+      return "A race for what is in %s.".formatted(Names.of(owner));
     }
     String field = Sites.field(place);
     String name = field.substring(field.lastIndexOf('.') + 1);
@@ -34,11 +38,13 @@ final class RaceText {
     return "  %s %s:\n    at %s\n".formatted(seen.thread(), did, String.join("\n    at ", told));
   }
 
-  private static String remedy(Object owner) {
+  private static String remedy(Object owner, int place) {
     String other =
-        owner.getClass().isArray()
-            ? "keep the elements in an atomic array"
-            : "make the field volatile";
+        place == Controller.CONTENTS
+            ? "use a collection of java.util.concurrent"
+            : owner.getClass().isArray()
+                ? "keep the elements in an atomic array"
+                : "make the field volatile";
     return "  Nothing orders the two: guard both by one lock, or %s.".formatted(other);
   }
 }

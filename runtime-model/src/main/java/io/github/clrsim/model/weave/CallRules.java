@@ -69,7 +69,10 @@ final class CallRules {
           CONCURRENT + "Delayed",
           CONCURRENT + "RejectedExecutionHandler");
 
-  /** Through these a program may reach a shared collection without naming its class. */
+  /**
+   * Through these a program may reach a shared collection without naming its class, or one that it
+   * must not share.
+   */
   private static final Set<String> COLLECTION_TYPES =
       Set.of(
           "java/lang/Iterable",
@@ -94,7 +97,21 @@ final class CallRules {
           "java/util/AbstractList",
           "java/util/AbstractSet",
           "java/util/AbstractQueue",
-          "java/util/AbstractMap");
+          "java/util/AbstractMap",
+          "java/util/AbstractSequentialList",
+          "java/util/HashMap",
+          "java/util/LinkedHashMap",
+          "java/util/TreeMap",
+          "java/util/IdentityHashMap",
+          "java/util/WeakHashMap",
+          "java/util/EnumMap",
+          "java/util/HashSet",
+          "java/util/LinkedHashSet",
+          "java/util/TreeSet",
+          "java/util/ArrayList",
+          "java/util/LinkedList",
+          "java/util/ArrayDeque",
+          "java/util/PriorityQueue");
 
   private static final Set<String> SYNCHRONIZED_TYPES =
       Set.of(

@@ -105,11 +105,12 @@ class RacesTest {
   }
 
   private static Stream<Program> rightPrograms() {
-    return Stream.of("Right", "RightWithPools", "RightWithThreads").flatMap(RacesTest::programs);
+    return Stream.of("Right", "RightWithCollections", "RightWithPools", "RightWithThreads")
+        .flatMap(RacesTest::programs);
   }
 
   private static Stream<Program> wrongPrograms() {
-    return programs("Wrong");
+    return Stream.of("Wrong", "WrongWithCollections").flatMap(RacesTest::programs);
   }
 
   private static Program program(String of, String name) {
@@ -156,5 +157,13 @@ class RacesTest {
                 at Crew.lambda$thread$0(Crew.java:16)
               Nothing orders the two: guard both by one lock, or make the field volatile.\
             """);
+  }
+
+  @Test
+  void theReportSaysWhatCollectionItIs() {
+    String text =
+        program("WrongWithCollections", "readsAMapThatIsWritten").race().orElseThrow().text();
+    assertThat(text)
+        .contains("A race for what is in a TreeMap.", "use a collection of java.util.concurrent");
   }
 }

@@ -18,6 +18,9 @@ public interface Controller {
   /** The target is changed, acquired, released or signalled. */
   int WRITE = 1;
 
+  /** The place in a collection that stands for all that is in it. */
+  int CONTENTS = -1;
+
   /**
    * Whether the calling thread is simulated. It is not while controller or engine are themselves at
    * work on it: what they call in the JDK then does what it always does.
@@ -173,11 +176,17 @@ public interface Controller {
   /** The program is about to do what nobody here can control, such as to read a socket. */
   void uncontrolled(String what, int site);
 
+  /** Whether plain accesses to collections are of interest. */
+  default boolean watchesCollections() {
+    return false;
+  }
+
   /**
-   * A plain field or array element is about to be read or written; only woven in on request.
+   * A plain field, an array element or what is in a collection is about to be read or written;
+   * fields and elements are only woven in on request.
    *
-   * @param owner the object or array, or the class of a static field
-   * @param place the field's number, or the index
+   * @param owner the object, array or collection, or the class of a static field
+   * @param place the field's number, the index, or {@link #CONTENTS}
    */
   void plainAccess(Object owner, int place, int access, int site);
 }

@@ -53,10 +53,14 @@ public final class Hooks {
     controller.point(Targets.of(receiver), access, site);
   }
 
-  /** Before a call through an interface of {@code java.util}, which may hide a shared class. */
+  /**
+   * Before a call of a collection, which may be one that threads share, or one that they must not.
+   */
   public static void pointIfShared(@Nullable Object receiver, int access, int site) {
     if (Targets.isShared(receiver)) {
       controller.point(Targets.of(receiver), access, site);
+    } else if (controller.watchesCollections()) {
+      plainAccess(Targets.ofSingle(receiver), Controller.CONTENTS, access, site);
     }
   }
 

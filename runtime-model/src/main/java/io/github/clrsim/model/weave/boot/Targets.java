@@ -28,6 +28,26 @@ final class Targets {
   /** In wrappers that add no locking of their own. */
   private static final List<String> BEHIND_WRAPPER = List.of("m", "c", "list", "ss");
 
+  /** In views and iterators of collections for one thread, and in sets made of maps. */
+  private static final List<String> BEHIND_SINGLE = List.of("this$0", "map", "m");
+
+  /** Collections that no two threads may use at once, if one of them changes something. */
+  private static final List<String> SINGLE =
+      List.of(
+          "java.util.HashMap",
+          "java.util.LinkedHashMap",
+          "java.util.TreeMap",
+          "java.util.IdentityHashMap",
+          "java.util.WeakHashMap",
+          "java.util.EnumMap",
+          "java.util.HashSet",
+          "java.util.LinkedHashSet",
+          "java.util.TreeSet",
+          "java.util.ArrayList",
+          "java.util.LinkedList",
+          "java.util.ArrayDeque",
+          "java.util.PriorityQueue");
+
   private static final String CONCURRENT = "java.util.concurrent.";
   private static final String LOCKS = CONCURRENT + "locks.";
   private static final String SYNCHRONIZED = "java.util.Collections$Synchronized";
@@ -53,7 +73,10 @@ final class Targets {
   }
 
   private enum Kind {
-    UNSHARED,
+    /** None of the others, such as a collection of the user's own, who may have seen to it. */
+    OTHER,
+    /** For one thread at a time. */
+    SINGLE,
     SHARED,
     WRAPPER
   }
@@ -84,7 +107,7 @@ final class Targets {
         case SHARED -> {
           return true;
         }
-        case UNSHARED -> {
+        case OTHER, SINGLE -> {
           return false;
         }
         case WRAPPER -> {
@@ -94,6 +117,18 @@ final class Targets {
       }
     }
     return false;
+  }
+
+  /**
+   * The collection of the JDK for one thread at a time that this is, or that it is a view, an
+   * iterator or a wrapper of; null if there is none behind it.
+   */
+  static @Nullable Object ofSingle(@Nullable Object object) {
+    if (object == null || KINDS.get(object.getClass()) == Kind.OTHER) {
+      return null;
+    }
+    Object behind = behind(object);
+    return KINDS.get(behind.getClass()) == Kind.SINGLE ? behind : null;
   }
 
   /** What a call on {@code receiver} is about. */
@@ -152,7 +187,13 @@ final class Targets {
         return Kind.WRAPPER;
       }
     }
-    return Kind.UNSHARED;
+    return isSingle(type.getName()) ? Kind.SINGLE : Kind.OTHER;
+  }
+
+  /** Of the JDK's own classes only: what extends one may lock. */
+  private static boolean isSingle(String className) {
+    return SINGLE.stream()
+        .anyMatch(each -> className.equals(each) || className.startsWith(each + "$"));
   }
 
   private static Optional<Field> behind(Class<?> type) {
@@ -174,7 +215,10 @@ final class Targets {
     if (className.startsWith(CONCURRENT) || className.startsWith(SYNCHRONIZED)) {
       return BEHIND_SHARED;
     }
-    return WRAPPERS.stream().anyMatch(className::startsWith) ? BEHIND_WRAPPER : List.of();
+    if (WRAPPERS.stream().anyMatch(className::startsWith)) {
+      return BEHIND_WRAPPER;
+    }
+    return isSingle(className) ? BEHIND_SINGLE : List.of();
   }
 
   private static Optional<Field> field(Class<?> type, String name) {
