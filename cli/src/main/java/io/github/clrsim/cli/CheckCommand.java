@@ -23,9 +23,11 @@ import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.exercise.ExerciseCount;
+import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.strategy.StrategyName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,6 +47,9 @@ import picocli.CommandLine.Option;
       "With --strategy exhaustive, proves that none can break."
     })
 final class CheckCommand implements Callable<Integer> {
+  /** For data races there are as many executions more as one of so many. */
+  private static final int RACES_ONE_OF = 8;
+
   @Mixin private final Console console;
   @Mixin private final ChosenProfiler profiler = new ChosenProfiler();
   @Mixin private final ChosenWeaving weaving = new ChosenWeaving();
@@ -103,38 +108,77 @@ final class CheckCommand implements Callable<Integer> {
     budget.requirePossible();
     NamedProfiler tried = weaving.woven(profiler.profiler());
     ChosenEngine.Chosen chosen = engine.engine();
-    Setting setting =
-        new Setting(
-            chosen.engine(),
-            limits,
-            !tried.woven().isEmpty(),
-            weaving.races(),
-            assemblies.loadable(console),
-            beside.beside(tried));
-    try (Watchdog watchdog = new Watchdog(console, true, this::replay)) {
-      Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
-      Campaign campaign = campaign(trial, setting.assemblies());
-      Campaign.Result result;
-      try (LiveProgress progress = console.progress("check")) {
-        result = campaign.run(progress);
-      }
+    LoadableAssemblies loadable = assemblies.loadable(console);
+    Search usual = new Search(tried, chosen, loadable, weaving.races());
+    Search forRaces = new Search(tried, chosen, loadable, true);
+    try (Watchdog watchdog = watchdog(usual);
+        Watchdog another = watchdog(forRaces)) {
+      Campaign campaign = campaign(usual, watchdog, 1).orElseThrow();
+      Campaign.Result result = run(campaign, "check");
+      boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
+      Optional<Campaign> more =
+          result instanceof Campaign.Result.Passed && isSampled && weaving.racesApart(tried)
+              ? campaign(forRaces, another, RACES_ONE_OF)
+              : Optional.empty();
+      Optional<Campaign.Result> raced = more.map(each -> run(each, "races"));
+      boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
       try (UserStop stop = new UserStop()) {
-        return new CheckReport(
-                console,
-                campaign,
-                chosen,
-                this::replay,
-                stop,
-                budget,
-                isShownAsFound,
-                mustBeExercised,
-                out)
-            .of(result);
+        return isBroken
+            ? report(more.orElseThrow(), forRaces, stop).of(raced.orElseThrow(), Optional.empty())
+            : report(campaign, usual, stop).of(result, raced);
       }
     }
   }
 
-  private Campaign campaign(Trial trial, LoadableAssemblies loadable) {
+  private Watchdog watchdog(Search search) {
+    return new Watchdog(console, true, failing -> replay(failing, search.races()));
+  }
+
+  private Campaign.Result run(Campaign campaign, String task) {
+    try (LiveProgress progress = console.progress(task)) {
+      return campaign.run(progress);
+    }
+  }
+
+  private CheckReport report(Campaign campaign, Search search, UserStop stop) {
+    return new CheckReport(
+        console,
+        campaign,
+        search.chosen(),
+        failing -> replay(failing, search.races()),
+        stop,
+        budget,
+        isShownAsFound,
+        mustBeExercised,
+        out);
+  }
+
+  /**
+   * What is tried, and how.
+   *
+   * @param races whether data races are looked for
+   */
+  private record Search(
+      NamedProfiler tried,
+      ChosenEngine.Chosen chosen,
+      LoadableAssemblies loadable,
+      boolean races) {}
+
+  /** With one of so many schedules; empty, if none is left then. */
+  private Optional<Campaign> campaign(Search search, Watchdog watchdog, int oneOf) {
+    Setting setting =
+        new Setting(
+            search.chosen().engine(),
+            limits,
+            !search.tried().woven().isEmpty(),
+            search.races(),
+            search.loadable(),
+            beside.beside(search.tried()));
+    Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), search.tried(), laws.laws());
+    return campaign(trial, search.loadable(), oneOf);
+  }
+
+  private Optional<Campaign> campaign(Trial trial, LoadableAssemblies loadable, int oneOf) {
     List<String> profiles =
         (runtimes.isEmpty()
                 ? RuntimeProfile.all().stream()
@@ -151,11 +195,15 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     List<String> distinct = named.stream().distinct().toList();
-    long schedules = strategy.schedulesOfEach(distinct.size() * profiles.size());
-    return Campaign.of(trial, distinct, profiles, schedules, seed)
-        .by(strategy.strategy())
-        .part(strategy.shard())
-        .calmAtStart(strategy.isCalmAtStart());
+    long schedules = strategy.schedulesOfEach(distinct.size() * profiles.size()) / oneOf;
+    return Optional.of(schedules)
+        .filter(each -> each > 0)
+        .map(
+            each ->
+                Campaign.of(trial, distinct, profiles, each, seed)
+                    .by(strategy.strategy())
+                    .part(strategy.shard())
+                    .calmAtStart(strategy.isCalmAtStart()));
   }
 
   /**
@@ -174,10 +222,10 @@ final class CheckCommand implements Callable<Integer> {
     return all;
   }
 
-  private String replay(Case failing) {
+  private String replay(Case failing, boolean races) {
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(profiler.words());
-    words.addAll(weaving.words());
+    words.addAll(weaving.words(races));
     words.addAll(assemblies.words());
     words.addAll(beside.words());
     words.addAll(List.of("--scenario", failing.scenario()));

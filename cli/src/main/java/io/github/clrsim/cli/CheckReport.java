@@ -52,8 +52,13 @@ record CheckReport(
     boolean mustBeExercised,
     Optional<Path> out) {
 
-  /** Tells it; the exit code comes back. */
-  int of(Result result) {
+  /**
+   * Tells it; the exit code comes back.
+   *
+   * @param forRaces what came of the executions in which data races were looked for, if there were
+   *     any apart
+   */
+  int of(Result result, Optional<Result> forRaces) {
     engine
         .why()
         .ifPresent(
@@ -61,14 +66,14 @@ record CheckReport(
                 console.say(
                     "engine: %s, because %s".formatted(engine.engine().kind().text(), why)));
     return switch (result) {
-      case Result.Passed passed -> kept(passed);
+      case Result.Passed passed -> kept(passed, forRaces);
       case Result.Unfinished unfinished -> unfinished(unfinished);
       case Result.Inconclusive inconclusive -> inconclusive(inconclusive);
       case Result.Stopped stopped -> stopped(stopped);
     };
   }
 
-  private int kept(Result.Passed passed) {
+  private int kept(Result.Passed passed, Optional<Result> forRaces) {
     tellProofs(passed.proofs());
     console.say(
         "kept: %d executions, %d scenarios, %s; laws kept: %d; seed %d; fingerprint %s"
@@ -83,6 +88,12 @@ record CheckReport(
     ExerciseReport exercise = new ExerciseReport(passed.sum().exercise());
     exercise.say(console);
     ObjectNode known = counted(passed);
+    forRaces.ifPresent(
+        more -> {
+          String words = racesLooked(more);
+          console.say("  %-8s%s".formatted("races", words));
+          known.put("races", words).put("raceExecutions", more.executions());
+        });
     known.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps());
     addProofs(known, passed.proofs());
     Optional<Letter> fault = mustBeExercised ? exercise.fault() : Optional.empty();
@@ -92,6 +103,16 @@ record CheckReport(
     ObjectNode answer = Console.object().put("verdict", "kept");
     answer.setAll(known);
     return console.answer(Exit.KEPT, answer);
+  }
+
+  private static String racesLooked(Result more) {
+    long limited = more instanceof Result.Inconclusive some ? some.number() : 0;
+    return more.verdict() instanceof Verdict.Refused && limited == 0
+        ? "not looked for: an execution in which they were was refused"
+        : "none in %d executions more%s"
+            .formatted(
+                more.executions(),
+                limited == 0 ? "" : ", of which %d reached a limit".formatted(limited));
   }
 
   private int unfinished(Result.Unfinished unfinished) {

@@ -41,9 +41,22 @@ class ContainmentTest {
   }
 
   @Test
-  void aDataRaceIsToldOnRequestWithBothAccesses() {
+  void aDataRaceIsToldWithBothAccesses() {
     isToldOf(check("race", "--races"), "race for the field spins", "Unruly.race(Unruly.java:");
-    assertThat(check("race").code()).isZero();
+    Spoken besides = check("race", "--schedules", "16");
+    isToldOf(besides, "race for the field spins", "Unruly.race(Unruly.java:");
+    assertThat(besides.json().get("replay").asText()).contains("--races");
+    assertThat(check("race", "--schedules", "16", "--no-races").code()).isZero();
+
+    Spoken kept = check("nothing", "--schedules", "16");
+    int more = kept.json().get("raceExecutions").asInt();
+    assertThat(more).isBetween(2, 4);
+    assertThat(kept.json().get("races").asText()).isEqualTo("none in %d executions more", more);
+  }
+
+  @Test
+  void whoAsksForRacesThatCannotBeSeenGetsALetter() {
+    assertThat(check("race", "--races", "--no-races").err()).contains("--races and --no-races");
     Spoken refused = check("race", "--races", "--no-weave");
     assertThat(refused.code()).isEqualTo(2);
     assertThat(refused.err()).contains("option --races", "--weave PACKAGE");
@@ -90,8 +103,11 @@ class ContainmentTest {
     List<String> words =
         new ArrayList<>(List.of("check", "--profiler", Unruly.class.getName(), "--json"));
     words.addAll(List.of("--option", "does=" + does, "--scenario", "start-up"));
-    words.addAll(List.of("--runtime", "net9.0", "--schedules", "2"));
+    words.addAll(List.of("--runtime", "net9.0"));
     words.addAll(List.of(more));
+    if (!words.contains("--schedules")) {
+      words.addAll(List.of("--schedules", "2"));
+    }
     return words;
   }
 

@@ -25,12 +25,21 @@ public final class ChosenWeaving {
   @Option(
       names = "--races",
       description =
-          "Watch plain fields and array elements of woven code for data races, too. Slower.")
+          "Look for data races in every execution: for plain fields, array elements and collections"
+              + " of woven code. Slower. Unless you say so, check does it in some executions more.")
   private boolean races;
 
-  /** Whether plain fields are watched for data races. */
+  @Option(names = "--no-races", description = "Do not look for data races at all.")
+  private boolean isRaceLeft;
+
+  /** Whether plain data is watched for data races in every execution. */
   public boolean races() {
     return races;
+  }
+
+  /** Whether data races are to be looked for in executions of their own. */
+  public boolean racesApart(NamedProfiler woven) {
+    return !races && !isRaceLeft && !woven.woven().isEmpty();
   }
 
   /**
@@ -54,6 +63,14 @@ public final class ChosenWeaving {
             ? profiler
             : profiler.weaving(
                 packages.isEmpty() ? ClassPathPackages.in(profiler.classpath()) : packages);
+    if (races && isRaceLeft) {
+      throw new Letter(
+              "Data races are to be looked for, and not to be",
+              "options --races and --no-races",
+              "they contradict each other",
+              "leave one of them out")
+          .thrown();
+    }
     if (races && woven.woven().isEmpty()) {
       throw new Letter(
               "Data races are to be found in code that is not woven",
@@ -95,12 +112,17 @@ public final class ChosenWeaving {
 
   /** The options once more, for a command that is to be typed again. */
   public List<String> words() {
+    return words(races);
+  }
+
+  /** The same for an execution in which data races were looked for, or not. */
+  public List<String> words(boolean withRaces) {
     List<String> words = new ArrayList<>();
     packages.stream().distinct().forEach(name -> words.addAll(List.of("--weave", name)));
     if (isLeftAsItIs) {
       words.add("--no-weave");
     }
-    if (races) {
+    if (withRaces) {
       words.add("--races");
     }
     return List.copyOf(words);
