@@ -22,10 +22,8 @@ import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
-import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.RuntimeProfile;
-import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.strategy.StrategyName;
 import java.nio.file.Files;
@@ -212,12 +210,7 @@ final class CheckCommand implements Callable<Integer> {
    */
   private static List<String> standard(
       Trial trial, List<String> profiles, LoadableAssemblies loadable) {
-    ExerciseCount count = new ExerciseCount();
-    for (String profile : profiles) {
-      var _ = trial.with(Scenarios.SHORTEST, profile, Choices.calm(), count);
-    }
-    List<String> all = new ArrayList<>(Scenarios.shipped());
-    all.addAll(EventScenarios.of(count.exercise().asked()));
+    List<String> all = new ArrayList<>(EventScenarios.metBy(trial, profiles));
     loadable.ownScenario().ifPresent(all::add);
     return all;
   }

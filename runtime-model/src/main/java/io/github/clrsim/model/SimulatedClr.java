@@ -131,6 +131,8 @@ public final class SimulatedClr implements Clr {
         scheduling.run(
             choices,
             threads -> {
+              // A native thread keeps no process alive, and nobody promises a Shutdown (N57).
+              threads.hostGuests();
               SimulatedProcess process =
                   new SimulatedProcess(
                       scenario,

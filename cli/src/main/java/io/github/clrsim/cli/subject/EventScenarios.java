@@ -14,7 +14,11 @@ import static io.github.clrsim.explore.exercise.Event.COR_PRF_MONITOR_JIT_COMPIL
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_MONITOR_OBJECT_ALLOCATED;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_MONITOR_SUSPENDS;
 
+import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.exercise.Event;
+import io.github.clrsim.explore.exercise.ExerciseCount;
+import io.github.clrsim.model.choice.Choices;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +49,20 @@ public final class EventScenarios {
   /** The names of all of them, each once, in the order of the events. */
   public static List<String> all() {
     return of(List.of(Event.values()));
+  }
+
+  /**
+   * The scenarios that a profiler is tried on, if none is named: those that every one meets, and
+   * those of the events that this one asks for where it is begun.
+   */
+  public static List<String> metBy(Trial trial, List<String> profiles) {
+    ExerciseCount count = new ExerciseCount();
+    for (String profile : profiles) {
+      var _ = trial.with(Scenarios.SHORTEST, profile, Choices.calm(), count);
+    }
+    List<String> all = new ArrayList<>(Scenarios.shipped());
+    all.addAll(of(count.exercise().asked()));
+    return List.copyOf(all);
   }
 
   /** The events that a scenario is run for; none, if it is not one of these. */

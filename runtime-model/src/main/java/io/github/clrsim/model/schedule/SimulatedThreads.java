@@ -43,6 +43,12 @@ public interface SimulatedThreads {
   /** Adds a thread made by {@link #newThread}, as {@link #spawn} does. */
   SimulatedThread start(Thread thread, boolean background);
 
+  /**
+   * From now on every thread given to {@link #start} is a background one: it is a guest's, and the
+   * process ends without asking its guests.
+   */
+  void hostGuests();
+
   /** The simulated thread that this thread of the JVM is, once it was started. */
   Optional<SimulatedThread> find(Thread thread);
 

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 final class Stage extends Turn {
   private final Carrier carrier;
   private Optional<Companion> companion = Optional.empty();
+  private boolean hostsGuests;
 
   Stage(Scheduler scheduler, CarrierOf carrier) {
     super(scheduler);
@@ -36,12 +37,12 @@ final class Stage extends Turn {
 
   @Override
   public SimulatedThread spawn(String name, Runnable body) {
-    return start(idle(name, body), false);
+    return added(idle(name, body), false);
   }
 
   @Override
   public SimulatedThread spawnBackground(String name, Runnable body) {
-    return start(idle(name, body), true);
+    return added(idle(name, body), true);
   }
 
   private Thread idle(String name, Runnable body) {
@@ -57,8 +58,17 @@ final class Stage extends Turn {
   }
 
   @Override
+  public void hostGuests() {
+    hostsGuests = true;
+  }
+
+  @Override
   public SimulatedThread start(Thread thread, boolean background) {
     checkCaller();
+    return added(thread, background || hostsGuests);
+  }
+
+  private SimulatedThread added(Thread thread, boolean background) {
     if (scheduler.isFull()) {
       throw end(new Ending.ThreadLimit(scheduler.living()));
     }

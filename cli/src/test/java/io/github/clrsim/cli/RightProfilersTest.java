@@ -1,0 +1,51 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.cli.right.RightCampaign;
+import io.github.clrsim.cli.right.RightCampaign.Tally;
+import io.github.clrsim.cli.right.RightProfiler;
+import io.github.clrsim.fixtures.CampaignSize;
+import java.util.HashSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Right profilers of many styles are accused of nothing, whatever the schedule. */
+class RightProfilersTest {
+  private static final int EXECUTIONS = CampaignSize.of(300, 1_000_000);
+  private static final int EXECUTIONS_PER_ROUND = CampaignSize.of(4, 100);
+
+  /** One in so many executions may come to nothing: a limit, or what nobody can control. */
+  private static final int INCONCLUSIVE_ONE_IN = 200;
+
+  @Test
+  void thereAreManyAndEachHasAName() {
+    List<String> names = RightProfiler.all().stream().map(RightProfiler::name).toList();
+
+    assertThat(names).hasSizeGreaterThanOrEqualTo(60);
+    assertThat(new HashSet<>(names)).hasSameSizeAs(names);
+  }
+
+  @Test
+  void noRightProfilerIsAccused() {
+    Tally tally = Tally.NONE;
+    List<RightProfiler> all = RightProfiler.all();
+    int ofEach = EXECUTIONS / all.size();
+    for (RightProfiler each : all) {
+      RightCampaign campaign = new RightCampaign(each);
+      Tally own = Tally.NONE;
+      for (int round = 0; own.executions() < ofEach; round++) {
+        own = own.and(campaign.round(round, EXECUTIONS_PER_ROUND));
+      }
+      tally = tally.and(own);
+    }
+    System.out.printf(
+        "%d right profilers, %d executions, %d inconclusive, %d accusations%n",
+        all.size(), tally.executions(), tally.inconclusive(), tally.accusations().size());
+
+    assertThat(tally.accusations()).isEmpty();
+    assertThat(tally.inconclusive())
+        .as(String.join("\n", tally.refusals()))
+        .isLessThanOrEqualTo(tally.executions() / INCONCLUSIVE_ONE_IN);
+  }
+}
