@@ -1,6 +1,7 @@
 package io.github.clrsim.laws;
 
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
@@ -118,6 +119,9 @@ public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
                 "look at the status in LoadFinished, and forget the ID when it is a failure");
       }
       Optional<Life> life = lives.life(id);
+      if (life.isEmpty() && isOfMetadata(made, id)) {
+        return Verdict.kept();
+      }
       if (life.isEmpty()) {
         return broken(
             index,
@@ -133,6 +137,12 @@ public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
           "%s names %s, announced at step %d, before %s; %s"
               .formatted(made.call(), id, life.get().born(), row.from(), row.source()),
           "remember the ID and ask after " + row.from());
+    }
+
+    /** Nobody invents metadata: GetTokenAndMetaDataFromFunction hands it out without its module. */
+    private static boolean isOfMetadata(Step.CallMade made, RunTimeId id) {
+      return made.call().target() instanceof InfoCall.Target.Metadata metadata
+          && metadata.moduleId().equals(id);
     }
 
     /**

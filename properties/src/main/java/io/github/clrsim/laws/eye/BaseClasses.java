@@ -4,6 +4,7 @@ import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.info.ClassIDInfo2;
@@ -36,7 +37,11 @@ public final class BaseClasses implements Eye {
   /** Whoever is known as a base class is not announced any more. */
   public static Shape comeFirst() {
     return Shape.of(BaseClasses::new)
-        .about(ClassLoadStarted.class, ClassLoadFinished.class, ModuleUnloadFinished.class)
+        .about(
+            ClassLoadStarted.class,
+            ClassLoadFinished.class,
+            ClassUnloadFinished.class,
+            ModuleUnloadFinished.class)
         .asking("GetClassIDInfo2");
   }
 
@@ -52,8 +57,9 @@ public final class BaseClasses implements Eye {
         announced.add(id);
         yield Sight.NONE;
       }
-      case ModuleUnloadFinished _ -> {
-        // Classes may go without a word of their own (ordering N48).
+      case ClassUnloadFinished _, ModuleUnloadFinished _ -> {
+        // Classes may go without a word of their own (ordering N48), and not everybody who hears of
+        // them hears of modules.
         announced.clear();
         orphans.clear();
         yield Sight.NONE;

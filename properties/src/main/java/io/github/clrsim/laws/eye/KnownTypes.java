@@ -66,6 +66,12 @@ final class KnownTypes {
     arrays.clear();
   }
 
+  /** The class of this ID is another one. */
+  void forget(ClassId id) {
+    infos.remove(id);
+    arrays.remove(id);
+  }
+
   /** What a class is said to be. */
   Optional<ClassIDInfo2> info(ClassId id) {
     return Optional.ofNullable(infos.get(id));

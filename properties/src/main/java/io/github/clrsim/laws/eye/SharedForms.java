@@ -3,6 +3,8 @@ package io.github.clrsim.laws.eye;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.id.ClassId;
@@ -29,7 +31,7 @@ import java.util.stream.IntStream;
  */
 public final class SharedForms implements Eye {
   private final KnownTypes types = new KnownTypes();
-  // Looked up only, never walked; each family in the order of its announcements.
+  // Walked only to take an ID out of all; each family in the order of its announcements.
   private final Map<Object, List<ClassId>> families = new HashMap<>();
   private final Map<ClassId, Integer> announcers = new HashMap<>();
 
@@ -38,16 +40,30 @@ public final class SharedForms implements Eye {
   /** No shared form is announced after an instance that shares it. */
   public static Shape comeFirst() {
     return Shape.of(SharedForms::new)
-        .about(ClassLoadFinished.class, ModuleUnloadFinished.class, Truth.ClassExists.class)
+        .about(
+            ClassLoadStarted.class,
+            ClassLoadFinished.class,
+            ClassUnloadFinished.class,
+            ModuleUnloadFinished.class,
+            Truth.ClassExists.class)
         .asking(KnownTypes.METHODS);
   }
 
   @Override
   public Sight entered(Scene scene, Callback callback) {
-    if (callback instanceof ModuleUnloadFinished) {
-      types.forget();
-      families.clear();
-      announcers.clear();
+    switch (callback) {
+      // What was said of this ID was of another class, whose end nobody told (ordering N48).
+      case ClassLoadStarted(ClassId id) -> {
+        types.forget(id);
+        families.values().forEach(family -> family.remove(id));
+      }
+      // Not everybody who hears of classes hears of modules.
+      case ClassUnloadFinished _, ModuleUnloadFinished _ -> {
+        types.forget();
+        families.clear();
+        announcers.clear();
+      }
+      default -> {}
     }
     return Sight.NONE;
   }

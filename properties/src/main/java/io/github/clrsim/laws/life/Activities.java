@@ -164,8 +164,10 @@ public final class Activities {
 
   private static List<RunTimeId> idsOf(InfoCall call) {
     List<RunTimeId> ids = new ArrayList<>(NamedIds.in(call.arguments()));
-    // Metadata lies in the memory of its module, so asking it is using the module.
-    if (call.target() instanceof InfoCall.Target.Metadata metadata) {
+    // Metadata lies in the memory of its module, so asking it is using the module. Its references
+    // are not counted there, and may be given back when the module is gone.
+    boolean isCounting = call.method().interfaceName().equals("IUnknown");
+    if (call.target() instanceof InfoCall.Target.Metadata metadata && !isCounting) {
       ids.add(metadata.moduleId());
     }
     return ids;

@@ -77,7 +77,7 @@ public record HookedCall(FunctionId function, long frame, List<Value> arguments)
               ? other.bits()
               : Blob.of(Arrays.copyOf(other.bits().bytes(), bytes())),
           isFloating,
-          other.held());
+          other.held().stream().filter(each -> each.offset() + Long.BYTES <= bytes()).toList());
     }
 
     /** Its bytes, as they are now. */

@@ -4,11 +4,15 @@ import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -16,14 +20,20 @@ import java.util.stream.Stream;
  * of them, so that mistakes show themselves late, or never where they are made.
  */
 final class HeldReferences {
+  /** So many steps a thread may take until it has given back the first thing it was handed. */
+  private static final int STEPS_TO_BEGIN = 100;
+
   private final Delivery delivery;
   private final ClrThreads threads;
   private final Map<String, Integer> counts = new LinkedHashMap<>();
+  // How many steps each thread of the profiler's own had taken, for each reference, oldest first.
+  private final Map<String, Deque<Map<Integer, Integer>>> takings = new HashMap<>();
   // By thread number: what it has in hand in its visit to the profiler's code.
   private final Map<Integer, InVisit> inVisits = new LinkedHashMap<>();
   // By thread number, of the profiler's own threads.
   private final Map<Integer, OnItsOwn> onTheirOwn = new LinkedHashMap<>();
   private final Set<String> blamed = new LinkedHashSet<>();
+  private boolean areHandedOver;
 
   HeldReferences(Delivery delivery, ClrThreads threads) {
     this.delivery = delivery;
@@ -112,6 +122,9 @@ final class HeldReferences {
   /** A reference was handed out, or taken. */
   int taken(String object) {
     inHand().took(object);
+    Map<Integer, Integer> steps = new HashMap<>();
+    threads.guests().forEach(guest -> steps.put(guest.number(), guest.stepsTaken()));
+    takings.computeIfAbsent(object, _ -> new ArrayDeque<>()).add(steps);
     return counts.merge(object, 1, Integer::sum);
   }
 
@@ -122,14 +135,22 @@ final class HeldReferences {
       blame(object, "was released more often than it was handed out");
       return 0;
     }
-    inHand().gaveBack(object);
+    InHand mine = inHand();
+    areHandedOver |= mine instanceof OnItsOwn && mine.stillInHand(object) == 0;
+    mine.gaveBack(object);
+    takings.getOrDefault(object, new ArrayDeque<>()).poll();
     counts.put(object, held - 1);
     return held - 1;
   }
 
+  /** Whether there are references to the object. */
+  boolean isHeld(String object) {
+    return counts.getOrDefault(object, 0) > 0;
+  }
+
   /** The object was called. */
   void used(String object) {
-    if (counts.getOrDefault(object, 0) == 0) {
+    if (!isHeld(object)) {
       blame(object, "was used behind its last release");
     }
   }
@@ -137,16 +158,31 @@ final class HeldReferences {
   /**
    * The run ends orderly: what is held now was forgotten. But the threads that are inside a
    * callback or a hook stop there with the process, and so do the profiler's own, wherever they
-   * are: what they have in hand is not lost by them.
+   * are: what they have in hand is not lost by them. One reference may be kept for as long as the
+   * object lives, since nobody promises a Shutdown in which to give it back (N57). And where one
+   * thread gives back what another took, or may yet begin to, some may be on their way.
+   *
+   * @param isAlive whether an object is there as long as the process is
    */
-  void tellLeaks() {
+  void tellLeaks(Predicate<String> isAlive) {
     counts.forEach(
         (object, held) -> {
           int kept = held - stillInHand(object);
-          if (kept > 0) {
+          int allowed = isAlive.test(object) ? 1 : 0;
+          if (kept > allowed && !areHandedOver && !mayYetBeGivenBack(object)) {
             blame(object, "was handed out and never released, %d times".formatted(kept));
           }
         });
+  }
+
+  /** Whether a thread of the profiler's own hardly moved since the oldest was taken. */
+  private boolean mayYetBeGivenBack(String object) {
+    Map<Integer, Integer> before =
+        takings.getOrDefault(object, new ArrayDeque<>()).stream().findFirst().orElse(Map.of());
+    return threads.guests().stream()
+        .anyMatch(
+            guest ->
+                guest.stepsTaken() - before.getOrDefault(guest.number(), 0) < STEPS_TO_BEGIN);
   }
 
   private int stillInHand(String object) {

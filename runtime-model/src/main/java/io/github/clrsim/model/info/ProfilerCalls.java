@@ -28,6 +28,7 @@ import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -80,6 +81,8 @@ public final class ProfilerCalls implements CallHandler {
   private final Rooms rooms;
   private final HeldReferences references;
   private final Set<ModuleId> writable = new HashSet<>();
+  // What modules at this address had metadata that was handed out.
+  private final Map<ModuleId, Set<String>> handedOut = new HashMap<>();
   // By assembly and not by ModuleID: the next module may have the address of a dead one (R2).
   private final Map<LoadedAssembly, Rooms> metadata = new LinkedHashMap<>();
 
@@ -166,7 +169,9 @@ public final class ProfilerCalls implements CallHandler {
 
   /** The run ends orderly: tells which references the profiler kept. */
   public void tellLeaks() {
-    references.tellLeaks();
+    Set<String> alive = new HashSet<>(List.of(ALLOCATOR));
+    loader.catalog().assemblies().forEach(each -> alive.add(metadataOf(each.moduleId())));
+    references.tellLeaks(alive::contains);
   }
 
   private static boolean isAboutReferences(InfoCall call) {
@@ -190,7 +195,7 @@ public final class ProfilerCalls implements CallHandler {
               .find((FunctionId) call.arguments().getFirst())
               .filter(Function.OfMetadata.class::isInstance)
               .map(function -> ((Function.OfMetadata) function).key().assembly().moduleId())
-              .ifPresent(module -> references.taken(metadataOf(module)));
+              .ifPresent(this::opened);
       case "GetILFunctionBodyAllocator" -> references.taken(ALLOCATOR);
       default -> {}
     }
@@ -201,6 +206,23 @@ public final class ProfilerCalls implements CallHandler {
         call.method().name().equals("Release")
             ? references.givenBack(object)
             : references.taken(object));
+  }
+
+  private void opened(ModuleId module) {
+    String metadata = metadataOf(module);
+    handedOut.computeIfAbsent(module, _ -> new LinkedHashSet<>()).add(metadata);
+    references.taken(metadata);
+  }
+
+  /**
+   * What is given back, or taken once more: what is there now, or what was there when it was handed
+   * out, the oldest first. The interface does not say which.
+   */
+  private String heldMetadataOf(ModuleId module) {
+    return handedOut.getOrDefault(module, Set.of()).stream()
+        .filter(references::isHeld)
+        .findFirst()
+        .orElseGet(() -> metadataOf(module));
   }
 
   private String metadataOf(ModuleId moduleId) {
@@ -281,7 +303,7 @@ public final class ProfilerCalls implements CallHandler {
    */
   private Outcome<?> answerMetadata(InfoCall call, ModuleId moduleId) {
     if (isAboutReferences(call)) {
-      return counted(call, metadataOf(moduleId)); // Its memory does not go with the module.
+      return counted(call, heldMetadataOf(moduleId)); // Its memory does not go with the module.
     }
     Optional<LoadedAssembly> module = loader.catalog().module(moduleId);
     if (module.isEmpty()) {

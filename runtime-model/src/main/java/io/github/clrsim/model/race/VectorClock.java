@@ -12,21 +12,20 @@ final class VectorClock {
 
   /** This thread begins something that nobody knows of yet. */
   void tick(int thread) {
-    reach(thread + 1);
+    if (thread >= times.length) {
+      times = Arrays.copyOf(times, 2 * (thread + 1));
+    }
     times[thread]++;
   }
 
   /** Knows from now on what the other one knows too. */
   void join(VectorClock other) {
-    reach(other.times.length);
+    // No longer than the other: two that learn from each other in turn would grow without end.
+    if (other.times.length > times.length) {
+      times = Arrays.copyOf(times, other.times.length);
+    }
     for (int thread = 0; thread < other.times.length; thread++) {
       times[thread] = Math.max(times[thread], other.times[thread]);
-    }
-  }
-
-  private void reach(int threads) {
-    if (threads > times.length) {
-      times = Arrays.copyOf(times, Math.max(threads, 2 * times.length));
     }
   }
 }

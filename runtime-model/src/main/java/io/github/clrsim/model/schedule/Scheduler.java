@@ -330,6 +330,10 @@ final class Scheduler implements ReadyThreads {
     return threads[number];
   }
 
+  List<SimulatedThread> all() {
+    return List.of(Arrays.copyOf(living, livingCount));
+  }
+
   boolean hasUnfinished() {
     return livingCount > 0;
   }

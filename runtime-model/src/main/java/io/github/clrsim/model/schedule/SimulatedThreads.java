@@ -1,5 +1,6 @@
 package io.github.clrsim.model.schedule;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -48,6 +49,9 @@ public interface SimulatedThreads {
    * process ends without asking its guests.
    */
   void hostGuests();
+
+  /** Those that were started and have not ended, in the order in which they were started. */
+  List<SimulatedThread> living();
 
   /** The simulated thread that this thread of the JVM is, once it was started. */
   Optional<SimulatedThread> find(Thread thread);

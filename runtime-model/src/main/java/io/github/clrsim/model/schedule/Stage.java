@@ -1,6 +1,7 @@
 package io.github.clrsim.model.schedule;
 
 import io.github.clrsim.model.schedule.SimulatedThread.Standing;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -55,6 +56,11 @@ final class Stage extends Turn {
   public Thread newThread(String name, Runnable body) {
     checkCaller();
     return away(() -> carrier.unstarted(name, () -> live(running, body)));
+  }
+
+  @Override
+  public List<SimulatedThread> living() {
+    return scheduler.all();
   }
 
   @Override

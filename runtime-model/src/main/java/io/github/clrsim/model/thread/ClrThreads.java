@@ -113,6 +113,19 @@ public final class ClrThreads {
     return added(current, ThreadKind.PROFILER);
   }
 
+  /** The living threads of the profiler's own, those included that never asked for anything. */
+  public List<SimulatedThread> guests() {
+    return simulated.living().stream().filter(this::isGuest).toList();
+  }
+
+  private boolean isGuest(SimulatedThread thread) {
+    return thread.number() >= threads.size()
+        || threads
+            .get(thread.number())
+            .filter(known -> known.kind() != ThreadKind.PROFILER)
+            .isEmpty();
+  }
+
   /** The managed thread of this ID, if it is alive. */
   public Optional<ClrThread> find(ThreadId id) {
     return known.contains(id)
