@@ -15,10 +15,10 @@ import io.github.clrsim.cli.subject.ChosenProfiler;
 import io.github.clrsim.cli.subject.ChosenStrategy;
 import io.github.clrsim.cli.subject.ChosenWeaving;
 import io.github.clrsim.cli.subject.CommandText;
-import io.github.clrsim.cli.subject.EventScenarios;
 import io.github.clrsim.cli.subject.LoadableAssemblies;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
+import io.github.clrsim.cli.subject.StandardScenarios;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
@@ -184,7 +184,10 @@ final class CheckCommand implements Callable<Integer> {
             .map(RuntimeProfile::name)
             .distinct()
             .toList();
-    List<String> named = scenarios.isEmpty() ? standard(trial, profiles, loadable) : scenarios;
+    List<String> named =
+        scenarios.isEmpty()
+            ? StandardScenarios.of(trial, profiles, loadable.ownScenario())
+            : scenarios;
     for (String profile : profiles) {
       RuntimeProfile rules = RuntimeProfile.named(profile);
       for (String each : named) {
@@ -202,17 +205,6 @@ final class CheckCommand implements Callable<Integer> {
                     .by(strategy.strategy())
                     .part(strategy.shard())
                     .calmAtStart(strategy.isCalmAtStart()));
-  }
-
-  /**
-   * The scenarios that every profiler meets, those of the events that this one asks for, and one of
-   * the user's own assemblies.
-   */
-  private static List<String> standard(
-      Trial trial, List<String> profiles, LoadableAssemblies loadable) {
-    List<String> all = new ArrayList<>(EventScenarios.metBy(trial, profiles));
-    loadable.ownScenario().ifPresent(all::add);
-    return all;
   }
 
   private String replay(Case failing, boolean races) {

@@ -2,7 +2,7 @@ package io.github.clrsim.cli.right;
 
 import io.github.clrsim.cli.subject.Arms;
 import io.github.clrsim.cli.subject.ChosenLimits;
-import io.github.clrsim.cli.subject.EventScenarios;
+import io.github.clrsim.cli.subject.StandardScenarios;
 import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
@@ -19,6 +19,7 @@ import io.github.clrsim.model.strategy.StrategyName;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -53,7 +54,7 @@ public final class RightCampaign {
     this.tried = tried;
     this.trial = trial(false);
     this.watchingRaces = trial(true);
-    this.standard = EventScenarios.metBy(trial, PROFILES);
+    this.standard = StandardScenarios.of(trial, PROFILES, Optional.empty());
   }
 
   private Trial trial(boolean races) {

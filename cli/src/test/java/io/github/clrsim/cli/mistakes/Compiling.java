@@ -1,0 +1,400 @@
+package io.github.clrsim.cli.mistakes;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodJITCompilationFinished;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.info.DynamicFunctionInfo;
+import io.github.clrsim.api.info.FunctionInfo;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.metadata.MethodProps;
+import io.github.clrsim.api.object.IMethodMalloc;
+import io.github.clrsim.profiler.rewrite.MethodBytes;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Mistakes about methods, their code and new code for them. */
+public final class Compiling {
+  private static final int CODE = COR_PRF_MONITOR_JIT_COMPILATION;
+  private static final int OPEN_TO_READ = 0;
+
+  private Compiling() {}
+
+  /** Lists the methods that were compiled. Its mistake: a thread of its own names them, later. */
+  public static final class NamesCodeLater extends SmallProfiler {
+    private final LinkedBlockingQueue<FunctionId> queue = new LinkedBlockingQueue<>();
+    private final Set<FunctionInfo> methods = ConcurrentHashMap.newKeySet();
+
+    /** A profiler for one run. */
+    public NamesCodeLater(ProfilerHost host) {
+      super(host, CODE);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host().startThread("namer", this::nameAll);
+      return super.initialize(event);
+    }
+
+    @Override
+    public HResult jitCompilationFinished(JITCompilationFinished event) {
+      if (isMistaken()) {
+        queue.add(event.functionId());
+      } else {
+        name(event.functionId());
+      }
+      return HResult.S_OK;
+    }
+
+    private void nameAll() {
+      try {
+        while (host().pause()) {
+          name(queue.take());
+        }
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    private void name(FunctionId function) {
+      info().getFunctionInfo(function).answer().ifPresent(methods::add);
+    }
+  }
+
+  /**
+   * Wants new code for some methods of each module. Its mistake: the module may be gone by then.
+   */
+  public static final class RequestsLater extends SmallProfiler {
+    private final ReentrantLock unloads = new ReentrantLock();
+    private final Queue<ModuleId> queue = new ConcurrentLinkedQueue<>();
+
+    /** A profiler for one run. */
+    public RequestsLater(ProfilerHost host) {
+      super(host, CODE | COR_PRF_MONITOR_MODULE_LOADS | COR_PRF_ENABLE_REJIT);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host().startThread("requests", this::requestAll);
+      return super.initialize(event);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      if (!event.hrStatus().failed()) {
+        queue.add(event.moduleId());
+      }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
+      if (!isMistaken()) {
+        unloads.lock();
+        try {
+          queue.remove(event.moduleId());
+        } finally {
+          unloads.unlock();
+        }
+      }
+      return HResult.S_OK;
+    }
+
+    private void requestAll() {
+      while (host().pause()) {
+        if (isMistaken()) {
+          requestOne();
+        } else {
+          unloads.lock();
+          try {
+            requestOne();
+          } finally {
+            unloads.unlock();
+          }
+        }
+      }
+    }
+
+    private void requestOne() {
+      Optional.ofNullable(queue.poll())
+          .ifPresent(
+              module ->
+                  info().requestReJIT(List.of(module), List.of(TokenKind.METHOD_DEF.token(1))));
+    }
+  }
+
+  /** Names all code. Its mistake: it takes what stubs and dynamic methods answer for a token. */
+  public static final class NamesStubsByToken extends SmallProfiler {
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
+
+    /** A profiler for one run. */
+    public NamesStubsByToken(ProfilerHost host) {
+      super(host, CODE);
+    }
+
+    @Override
+    public HResult dynamicMethodJITCompilationFinished(DynamicMethodJITCompilationFinished event) {
+      if (isMistaken()) {
+        info()
+            .getFunctionInfo(event.functionId())
+            .answer()
+            .ifPresent(known -> names.add(nameOf(known)));
+      } else {
+        info()
+            .getDynamicFunctionInfo(event.functionId())
+            .answer()
+            .map(DynamicFunctionInfo::name)
+            .ifPresent(names::add);
+      }
+      return HResult.S_OK;
+    }
+
+    private String nameOf(FunctionInfo known) {
+      MetadataImport metadata =
+          info().getModuleMetaData(known.moduleId(), OPEN_TO_READ).answer().orElseThrow();
+      String name =
+          metadata
+              .getMethodProps(known.token())
+              .answer()
+              .map(MethodProps::method)
+              .orElseThrow(() -> new IllegalStateException("a method without a name"));
+      host().objects().unknown(metadata).release();
+      return name;
+    }
+  }
+
+  /** Names dynamic methods. Its mistake: a thread of its own does so when they may be gone. */
+  public static final class NamesDynamicMethodsLater extends SmallProfiler {
+    private final LinkedBlockingQueue<FunctionId> queue = new LinkedBlockingQueue<>();
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
+
+    /** A profiler for one run. */
+    public NamesDynamicMethodsLater(ProfilerHost host) {
+      super(host, CODE);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host().startThread("namer", this::nameAll);
+      return super.initialize(event);
+    }
+
+    @Override
+    public HResult dynamicMethodJITCompilationFinished(DynamicMethodJITCompilationFinished event) {
+      if (isMistaken()) {
+        queue.add(event.functionId());
+      } else {
+        name(event.functionId());
+      }
+      return HResult.S_OK;
+    }
+
+    private void nameAll() {
+      try {
+        while (host().pause()) {
+          name(queue.take());
+        }
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    private void name(FunctionId function) {
+      info()
+          .getDynamicFunctionInfo(function)
+          .answer()
+          .map(DynamicFunctionInfo::name)
+          .ifPresent(names::add);
+    }
+  }
+
+  /** Knows the classes of methods. Its mistake: code that many instantiations share has none. */
+  public static final class AsksForTheClassOfSharedCode extends SmallProfiler {
+    private final Map<FunctionId, MetadataToken> classes = new ConcurrentHashMap<>();
+
+    /** A profiler for one run. */
+    public AsksForTheClassOfSharedCode(ProfilerHost host) {
+      super(host, CODE);
+    }
+
+    @Override
+    public HResult jitCompilationFinished(JITCompilationFinished event) {
+      info()
+          .getFunctionInfo(event.functionId())
+          .answer()
+          .map(FunctionInfo::classId)
+          .filter(type -> isMistaken() || !type.isNull())
+          .flatMap(type -> info().getClassIDInfo(type).answer())
+          .ifPresent(type -> classes.put(event.functionId(), type.typeDefToken()));
+      return HResult.S_OK;
+    }
+  }
+
+  /** Measures compilations. Its mistake: it expects one of each method at a time. */
+  public static final class PairsByMethod extends SmallProfiler {
+    private final Map<FunctionId, Boolean> open = new ConcurrentHashMap<>();
+
+    /** A profiler for one run. */
+    public PairsByMethod(ProfilerHost host) {
+      super(host, CODE);
+    }
+
+    @Override
+    public HResult jitCompilationStarted(JITCompilationStarted event) {
+      open.put(event.functionId(), true);
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult jitCompilationFinished(JITCompilationFinished event) {
+      Boolean begun = open.remove(event.functionId());
+      if (isMistaken()) {
+        Objects.requireNonNull(begun, "a compilation that has not begun");
+      }
+      return HResult.S_OK;
+    }
+  }
+
+  /** Measures compilations. Its mistake: it expects one on each thread at a time. */
+  public static final class PairsByThread extends SmallProfiler {
+    private final ThreadLocal<Deque<FunctionId>> open = ThreadLocal.withInitial(ArrayDeque::new);
+
+    /** A profiler for one run. */
+    public PairsByThread(ProfilerHost host) {
+      super(host, CODE);
+    }
+
+    @Override
+    public HResult jitCompilationStarted(JITCompilationStarted event) {
+      if (isMistaken()) {
+        open.get().clear();
+      }
+      open.get().push(event.functionId());
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult jitCompilationFinished(JITCompilationFinished event) {
+      // What failed to compile may have no end.
+      while (!isMistaken() && !event.functionId().equals(open.get().peek())) {
+        open.get().pop();
+      }
+      if (!open.get().pop().equals(event.functionId())) {
+        throw new IllegalStateException("the end of another compilation");
+      }
+      return HResult.S_OK;
+    }
+  }
+
+  /** Changes the bodies of methods before they are compiled. */
+  abstract static class Rewrites extends SmallProfiler {
+    private volatile Optional<ModuleId> coreLibrary = Optional.empty();
+
+    Rewrites(ProfilerHost host) {
+      super(host, CODE | COR_PRF_MONITOR_MODULE_LOADS);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      if (coreLibrary.isEmpty()) {
+        coreLibrary = Optional.of(event.moduleId());
+      }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult jitCompilationStarted(JITCompilationStarted event) {
+      info()
+          .getFunctionInfo(event.functionId())
+          .answer()
+          .filter(known -> !coreLibrary.equals(Optional.of(known.moduleId())))
+          .ifPresent(known -> rewrite(event.functionId(), known));
+      return HResult.S_OK;
+    }
+
+    private void rewrite(FunctionId function, FunctionInfo known) {
+      info()
+          .getILFunctionBody(known.moduleId(), known.token())
+          .answer()
+          .map(il -> MethodBytes.of(host().memory().read(il.methodHeader(), il.methodSize())))
+          .flatMap(body -> rewritten(function, body))
+          .ifPresent(body -> set(known, body));
+    }
+
+    abstract Optional<Blob> rewritten(FunctionId function, MethodBytes body);
+
+    private void set(FunctionInfo method, Blob body) {
+      Optional<ComPointer> allocator =
+          info().getILFunctionBodyAllocator(method.moduleId()).answer();
+      if (allocator.isPresent()) {
+        IMethodMalloc malloc = host().objects().methodMalloc(allocator.get());
+        Address room = malloc.alloc(body.size());
+        malloc.release();
+        host().memory().write(room, body);
+        info().setILFunctionBody(method.moduleId(), method.token(), room);
+      }
+    }
+  }
+
+  /** Puts a probe into each method. Its mistake: each compilation gets one more. */
+  public static final class ProbesEveryCompilation extends Rewrites {
+    private static final Blob PROBE = Blob.ofHex("202a2a000026");
+    private final Set<FunctionId> probed = ConcurrentHashMap.newKeySet();
+
+    /** A profiler for one run. */
+    public ProbesEveryCompilation(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    Optional<Blob> rewritten(FunctionId function, MethodBytes body) {
+      return probed.add(function) || isMistaken()
+          ? Optional.of(body.behind(PROBE, 1).bytes())
+          : Optional.empty();
+    }
+  }
+
+  /** Puts a probe into each method. Its mistake: the probe leaves its number on the stack. */
+  public static final class LeavesANumberBehind extends Rewrites {
+    private static final Blob WRONG = Blob.ofHex("202a2a0000");
+    private static final Blob RIGHT = Blob.ofHex("202a2a000026");
+    private final Set<FunctionId> probed = ConcurrentHashMap.newKeySet();
+
+    /** A profiler for one run. */
+    public LeavesANumberBehind(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    Optional<Blob> rewritten(FunctionId function, MethodBytes body) {
+      return probed.add(function)
+          ? Optional.of(body.behind(isMistaken() ? WRONG : RIGHT, 1).bytes())
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,339 @@
+package io.github.clrsim.cli.mistakes;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
+
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.HResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Mistakes about the life of the profiler, its threads and those of the program. */
+public final class Living {
+  private Living() {}
+
+  /** Writes down classes by an executor. Its mistake: it stops it in Shutdown and goes on. */
+  public static final class StopsItsExecutor extends SmallProfiler {
+    private final ExecutorService writer = Executors.newSingleThreadExecutor();
+    private final List<ClassId> written = new ArrayList<>();
+
+    /** A profiler for one run. */
+    public StopsItsExecutor(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_CLASS_LOADS);
+    }
+
+    @Override
+    public HResult classLoadFinished(ClassLoadFinished event) {
+      try {
+        writer.execute(() -> written.add(event.classId()));
+      } catch (RejectedExecutionException over) {
+        if (isMistaken()) {
+          throw over;
+        }
+      }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult shutdown(Shutdown event) {
+      writer.shutdown();
+      return HResult.S_OK;
+    }
+  }
+
+  /**
+   * Counts some modules, and then has itself detached. Its mistake: its reporter goes on meanwhile.
+   */
+  public static final class LeavesItsThread extends SmallProfiler {
+    private static final int ENOUGH = 3;
+    private final AtomicInteger modules = new AtomicInteger();
+    private final CountDownLatch reported = new CountDownLatch(1);
+    private volatile boolean isOver;
+
+    /** A profiler for one run. */
+    public LeavesItsThread(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_MODULE_LOADS);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host().startThread("reporter", this::report);
+      return super.initialize(event);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      if (modules.incrementAndGet() == ENOUGH) {
+        isOver = true;
+        if (!isMistaken()) {
+          try {
+            reported.await();
+          } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+          }
+        }
+        info().requestProfilerDetach(5000);
+      }
+      return HResult.S_OK;
+    }
+
+    private void report() {
+      while (!isOver && host().pause()) {
+        info().getRuntimeInformation();
+      }
+      reported.countDown();
+    }
+  }
+
+  /**
+   * Looks at modules, and turns their events off when it knows enough. Its mistake: it goes on
+   * looking, and hears of no unload.
+   */
+  public static final class TurnsEventsOff extends SmallProfiler {
+    private static final int ENOUGH = 3;
+    private final Map<ModuleId, String> modules = new ConcurrentHashMap<>();
+
+    /** A profiler for one run. */
+    public TurnsEventsOff(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_MODULE_LOADS | COR_PRF_MONITOR_THREADS);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      if (!event.hrStatus().failed()) {
+        modules.put(event.moduleId(), pathOf(event.moduleId()));
+        if (modules.size() == ENOUGH) {
+          info().setEventMask2(COR_PRF_MONITOR_THREADS, 0);
+          if (!isMistaken()) {
+            modules.clear();
+          }
+        }
+      }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
+      modules.remove(event.moduleId());
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult shutdown(Shutdown event) {
+      modules.keySet().forEach(this::pathOf);
+      return HResult.S_OK;
+    }
+  }
+
+  /** Shortens the names of modules. Its mistake: it expects that each has an ending. */
+  public static final class CutsNames extends SmallProfiler {
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
+
+    /** A profiler for one run. */
+    public CutsNames(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_MODULE_LOADS);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      if (!event.hrStatus().failed()) {
+        String path = pathOf(event.moduleId());
+        int end = path.lastIndexOf(".dll");
+        names.add(path.substring(0, isMistaken() || end >= 0 ? end : path.length()));
+      }
+      return HResult.S_OK;
+    }
+  }
+
+  /** Has a number for each thread. Its mistake: a ThreadID comes again, and it knows it already. */
+  public static final class NumbersThreadsOnce extends SmallProfiler {
+    private final Map<ThreadId, Integer> numbers = new ConcurrentHashMap<>();
+    private final AtomicInteger last = new AtomicInteger();
+
+    /** A profiler for one run. */
+    public NumbersThreadsOnce(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_THREADS);
+    }
+
+    @Override
+    public HResult threadCreated(ThreadCreated event) {
+      if (numbers.put(event.threadId(), last.incrementAndGet()) != null) {
+        throw new IllegalStateException("the thread has a number already");
+      }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult threadDestroyed(ThreadDestroyed event) {
+      if (!isMistaken()) {
+        numbers.remove(event.threadId());
+      }
+      return HResult.S_OK;
+    }
+  }
+
+  /** Knows the names of threads. Its mistake: it expects that a thread is there before its name. */
+  public static final class NamesThreads extends SmallProfiler {
+    private final Map<ThreadId, List<String>> names = new ConcurrentHashMap<>();
+
+    /** A profiler for one run. */
+    public NamesThreads(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_THREADS);
+    }
+
+    @Override
+    public HResult threadCreated(ThreadCreated event) {
+      names.putIfAbsent(event.threadId(), new CopyOnWriteArrayList<>());
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      List<String> name =
+          isMistaken()
+              ? Objects.requireNonNull(names.get(event.threadId()), "a name of no thread")
+              : names.computeIfAbsent(event.threadId(), _ -> new CopyOnWriteArrayList<>());
+      name.add(event.name());
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult threadDestroyed(ThreadDestroyed event) {
+      names.remove(event.threadId());
+      return HResult.S_OK;
+    }
+  }
+
+  /** Catches up when it attaches. Its mistake: what it lists may be told as well. */
+  public static final class CatchesUpTwice extends SmallProfiler {
+    private final Set<ModuleId> modules = ConcurrentHashMap.newKeySet();
+
+    /** A profiler for one run. */
+    public CatchesUpTwice(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_MODULE_LOADS);
+    }
+
+    @Override
+    public HResult initializeForAttach(InitializeForAttach event) {
+      return info().setEventMask2(COR_PRF_MONITOR_MODULE_LOADS, 0);
+    }
+
+    @Override
+    public HResult profilerAttachComplete(ProfilerAttachComplete event) {
+      info().enumModules().answer().orElse(List.of()).forEach(this::add);
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      if (!event.hrStatus().failed()) {
+        add(event.moduleId());
+      }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
+      modules.remove(event.moduleId());
+      return HResult.S_OK;
+    }
+
+    private void add(ModuleId module) {
+      boolean isNew = modules.add(module);
+      if (isMistaken() && !isNew) {
+        throw new IllegalStateException("the module is known already");
+      }
+    }
+  }
+
+  /** Measures loads, attached or not. Its mistake: it expects that it saw them begin. */
+  public static final class ExpectsBeginnings extends SmallProfiler {
+    private final Map<AssemblyId, Integer> begun = new ConcurrentHashMap<>();
+    private final AtomicInteger clock = new AtomicInteger();
+
+    /** A profiler for one run. */
+    public ExpectsBeginnings(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_ASSEMBLY_LOADS);
+    }
+
+    @Override
+    public HResult initializeForAttach(InitializeForAttach event) {
+      return info().setEventMask2(COR_PRF_MONITOR_ASSEMBLY_LOADS, 0);
+    }
+
+    @Override
+    public HResult assemblyLoadStarted(AssemblyLoadStarted event) {
+      begun.put(event.assemblyId(), clock.incrementAndGet());
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult assemblyLoadFinished(AssemblyLoadFinished event) {
+      Integer start = begun.remove(event.assemblyId());
+      if (isMistaken()) {
+        clock.addAndGet(Objects.requireNonNull(start, "a load that has not begun"));
+      }
+      return HResult.S_OK;
+    }
+  }
+
+  /** Has a watchdog. Its mistake: it takes the watchdog for a thread of the runtime. */
+  public static final class AsksOnANativeThread extends SmallProfiler {
+    private final Set<ThreadId> threads = ConcurrentHashMap.newKeySet();
+
+    /** A profiler for one run. */
+    public AsksOnANativeThread(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_THREADS);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host().startThread("watchdog", this::watch);
+      return super.initialize(event);
+    }
+
+    @Override
+    public HResult threadCreated(ThreadCreated event) {
+      threads.add(event.threadId());
+      return HResult.S_OK;
+    }
+
+    private void watch() {
+      while (host().pause()) {
+        if (isMistaken()) {
+          threads.remove(info().getCurrentThreadID().answer().orElseThrow());
+        } else {
+          info().getCurrentThreadID().answer().ifPresent(threads::remove);
+        }
+      }
+    }
+  }
+}

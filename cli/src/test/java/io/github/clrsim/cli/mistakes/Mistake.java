@@ -1,0 +1,52 @@
+package io.github.clrsim.cli.mistakes;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A mistake that authors of profilers make.
+ *
+ * @param type the profiler that makes it when its option {@code mistake} is given
+ * @param traps their numbers in docs/RULES.md, or where else it happened
+ * @param sentence what is wrong
+ * @param laws those that may be named when it is found
+ * @param decidingStep what the story has to show: a text that stands in one of its lines
+ * @param miss why it is not found; empty for one that is
+ */
+public record Mistake(
+    Class<? extends CorProfilerCallback> type,
+    String traps,
+    String sentence,
+    List<String> laws,
+    String decidingStep,
+    Optional<String> miss) {
+  public Mistake {
+    laws = List.copyOf(laws);
+  }
+
+  static Mistake of(
+      Class<? extends CorProfilerCallback> type,
+      String traps,
+      String sentence,
+      String decidingStep,
+      String... laws) {
+    return new Mistake(type, traps, sentence, List.of(laws), decidingStep, Optional.empty());
+  }
+
+  /** The same, which is not found. */
+  Mistake missed(String why) {
+    return new Mistake(type, traps, sentence, laws, decidingStep, Optional.of(why));
+  }
+
+  /** Its name, for people. */
+  public String name() {
+    return type.getEnclosingClass().getSimpleName() + "$" + type.getSimpleName();
+  }
+
+  /** All of them. */
+  public static List<Mistake> all() {
+    return Stream.of(LifeMistakes.ALL, WorkMistakes.ALL).flatMap(List::stream).toList();
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.clrsim.cli.mistakes;
+
+import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.ArrayClass;
+import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.ModuleInfo2;
+import java.util.HashSet;
+import java.util.Set;
+
+/** A profiler of some fifty lines. It is right, unless its option {@code mistake} is given. */
+abstract class SmallProfiler implements CorProfilerCallback {
+  /** The option that switches the mistake on. */
+  static final String MISTAKE = "mistake";
+
+  private final ProfilerHost host;
+  private final int events;
+  private final boolean isMistaken;
+
+  /**
+   * A profiler for one run.
+   *
+   * @param events the low event flags to set in Initialize
+   */
+  SmallProfiler(ProfilerHost host, int events) {
+    this.host = host;
+    this.events = events;
+    this.isMistaken = host.options().containsKey(MISTAKE);
+  }
+
+  final ProfilerHost host() {
+    return host;
+  }
+
+  final CorProfilerInfo info() {
+    return host.info();
+  }
+
+  /** Whether the mistake is to be made. */
+  final boolean isMistaken() {
+    return isMistaken;
+  }
+
+  @Override
+  public HResult initialize(Initialize event) {
+    return info().setEventMask2(events, 0);
+  }
+
+  /** The path of a module, or nothing. */
+  final String pathOf(ModuleId module) {
+    return info().getModuleInfo2(module).answer().map(ModuleInfo2::name).orElse("");
+  }
+
+  /** The modules without which the class cannot live. */
+  final Set<ModuleId> modulesOf(ClassId type) {
+    Set<ModuleId> modules = new HashSet<>();
+    var array = info().isArrayClass(type);
+    if (array.hresult().equals(HResult.S_OK)) {
+      array.answer().map(ArrayClass::baseClassId).map(this::modulesOf).ifPresent(modules::addAll);
+      return modules;
+    }
+    info().getClassIDInfo2(type).answer().ifPresent(known -> addModules(known, modules));
+    return modules;
+  }
+
+  private void addModules(ClassIDInfo2 known, Set<ModuleId> modules) {
+    modules.add(known.moduleId());
+    known.typeArgs().forEach(argument -> modules.addAll(modulesOf(argument)));
+  }
+}

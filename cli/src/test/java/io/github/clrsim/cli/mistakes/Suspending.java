@@ -1,0 +1,322 @@
+package io.github.clrsim.cli.mistakes;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
+
+import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendAborted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.HResult;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Mistakes of those who stop the runtime, and ask about its threads. */
+public final class Suspending {
+  private static final int SAMPLES =
+      COR_PRF_MONITOR_THREADS | COR_PRF_MONITOR_MODULE_LOADS | COR_PRF_ENABLE_STACK_SNAPSHOT;
+
+  private Suspending() {}
+
+  private static void locked(ReentrantLock lock, Runnable action) {
+    lock.lock();
+    try {
+      action.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Collects now and then. Its mistake: it holds a lock that ModuleLoadStarted takes. */
+  public static final class CollectsUnderItsLock extends SmallProfiler {
+    private final ReentrantLock lock = new ReentrantLock();
+    private int modules;
+
+    /** A profiler for one run. */
+    public CollectsUnderItsLock(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_MODULE_LOADS);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host().startThread("heap watcher", this::watch);
+      return super.initialize(event);
+    }
+
+    @Override
+    public HResult moduleLoadStarted(ModuleLoadStarted event) {
+      locked(lock, () -> modules++);
+      return HResult.S_OK;
+    }
+
+    private void watch() {
+      for (int round = 0; round < 5 && host().pause(); round++) {
+        if (isMistaken()) {
+          locked(lock, this::collectIfItGrew);
+        } else {
+          collectIfItGrew();
+        }
+      }
+    }
+
+    private void collectIfItGrew() {
+      if (modules >= 0) {
+        info().forceGC();
+      }
+    }
+  }
+
+  /** Stops the runtime for two purposes. Its mistake: both may do so at once. */
+  public static final class StopsOnTwoThreads extends SmallProfiler {
+    private final ReentrantLock stops = new ReentrantLock();
+
+    /** A profiler for one run. */
+    public StopsOnTwoThreads(ProfilerHost host) {
+      super(host, SAMPLES);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host().startThread("sampler", this::work);
+      host().startThread("counter", this::work);
+      return super.initialize(event);
+    }
+
+    private void work() {
+      for (int round = 0; round < 5 && host().pause(); round++) {
+        if (isMistaken()) {
+          stop();
+        } else {
+          locked(stops, this::stop);
+        }
+      }
+    }
+
+    private void stop() {
+      if (!info().suspendRuntime().failed()) {
+        info().getRuntimeInformation();
+        info().resumeRuntime();
+      }
+    }
+  }
+
+  /**
+   * Samples, and knows the modules of what it meets. Its mistake: a callback makes a call under the
+   * lock that the sampler takes when the runtime stands still.
+   */
+  public static final class AsksUnderTheSamplersLock extends SmallProfiler {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<ModuleId, String> modules = new ConcurrentHashMap<>();
+    private final Set<ThreadId> threads = new LinkedHashSet<>();
+
+    /** A profiler for one run. */
+    public AsksUnderTheSamplersLock(ProfilerHost host) {
+      super(host, SAMPLES);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host().startThread("sampler", this::sample);
+      return super.initialize(event);
+    }
+
+    @Override
+    public HResult threadCreated(ThreadCreated event) {
+      locked(lock, () -> threads.add(event.threadId()));
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult threadDestroyed(ThreadDestroyed event) {
+      locked(lock, () -> threads.remove(event.threadId()));
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult moduleAttachedToAssembly(ModuleAttachedToAssembly event) {
+      if (isMistaken()) {
+        locked(lock, () -> modules.put(event.moduleId(), pathOf(event.moduleId())));
+      } else {
+        String path = pathOf(event.moduleId());
+        locked(lock, () -> modules.put(event.moduleId(), path));
+      }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
+      locked(lock, () -> modules.remove(event.moduleId()));
+      return HResult.S_OK;
+    }
+
+    private void sample() {
+      while (host().pause()) {
+        if (!info().suspendRuntime().failed()) {
+          locked(lock, () -> threads.forEach(this::walk));
+          info().resumeRuntime();
+        }
+      }
+    }
+
+    private void walk(ThreadId thread) {
+      info().doStackSnapshot(thread, (_, _, _, _) -> HResult.S_OK, 0, Blob.EMPTY);
+    }
+  }
+
+  /** Samples stacks. Its mistake: it asks what it met when the runtime goes on again. */
+  public static final class NamesSamplesLater extends SmallProfiler {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Set<ThreadId> threads = new LinkedHashSet<>();
+    private final Set<Object> methods = ConcurrentHashMap.newKeySet();
+
+    /** A profiler for one run. */
+    public NamesSamplesLater(ProfilerHost host) {
+      super(host, SAMPLES);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host().startThread("sampler", this::sample);
+      return super.initialize(event);
+    }
+
+    @Override
+    public HResult threadCreated(ThreadCreated event) {
+      locked(lock, () -> threads.add(event.threadId()));
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult threadDestroyed(ThreadDestroyed event) {
+      locked(lock, () -> threads.remove(event.threadId()));
+      return HResult.S_OK;
+    }
+
+    private void sample() {
+      while (host().pause()) {
+        if (!info().suspendRuntime().failed()) {
+          Set<FunctionId> met = new LinkedHashSet<>();
+          locked(lock, () -> threads.forEach(thread -> walk(thread, met)));
+          if (!isMistaken()) {
+            met.forEach(this::name);
+          }
+          info().resumeRuntime();
+          if (isMistaken()) {
+            met.forEach(this::name);
+          }
+        }
+      }
+    }
+
+    private void walk(ThreadId thread, Set<FunctionId> met) {
+      info()
+          .doStackSnapshot(
+              thread,
+              (function, _, _, _) -> {
+                if (!function.isNull()) {
+                  met.add(function);
+                }
+                return HResult.S_OK;
+              },
+              0,
+              Blob.EMPTY);
+    }
+
+    private void name(FunctionId function) {
+      if (!info().isFunctionDynamic(function).answer().orElse(true)) {
+        info().getFunctionInfo(function).answer().ifPresent(methods::add);
+      }
+    }
+  }
+
+  /** Checks that suspensions begin and end. Its mistake: it does not expect one to be given up. */
+  public static final class ExpectsSuspensions extends SmallProfiler {
+    private final AtomicInteger open = new AtomicInteger();
+
+    /** A profiler for one run. */
+    public ExpectsSuspensions(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_SUSPENDS);
+    }
+
+    @Override
+    public HResult runtimeSuspendStarted(RuntimeSuspendStarted event) {
+      if (open.getAndIncrement() > 0) {
+        throw new IllegalStateException("a suspension inside another");
+      }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult runtimeSuspendFinished(RuntimeSuspendFinished event) {
+      open.decrementAndGet();
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult runtimeSuspendAborted(RuntimeSuspendAborted event) {
+      if (!isMistaken()) {
+        open.decrementAndGet();
+      }
+      return HResult.S_OK;
+    }
+  }
+
+  /** Watches over the threads that there are. Its mistake: one may end while it is asked about. */
+  public static final class AsksEndingThreads extends SmallProfiler {
+    private final ReentrantLock ends = new ReentrantLock();
+    private final ConcurrentLinkedQueue<Integer> numbers = new ConcurrentLinkedQueue<>();
+
+    /** A profiler for one run. */
+    public AsksEndingThreads(ProfilerHost host) {
+      super(host, COR_PRF_MONITOR_THREADS);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host().startThread("watcher", this::watch);
+      return super.initialize(event);
+    }
+
+    @Override
+    public HResult threadDestroyed(ThreadDestroyed event) {
+      if (!isMistaken()) {
+        // Nobody is asked about who is listed and not yet gone.
+        locked(ends, () -> numbers.clear());
+      }
+      return HResult.S_OK;
+    }
+
+    private void watch() {
+      while (host().pause()) {
+        if (isMistaken()) {
+          askAll();
+        } else {
+          locked(ends, this::askAll);
+        }
+      }
+    }
+
+    private void askAll() {
+      List<ThreadId> all = info().enumThreads().answer().orElse(List.of());
+      all.forEach(thread -> info().getThreadInfo(thread).answer().ifPresent(numbers::add));
+    }
+  }
+}
