@@ -1,7 +1,7 @@
 package io.github.clrsim.laws;
 
-import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;

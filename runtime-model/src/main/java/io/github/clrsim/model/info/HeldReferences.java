@@ -181,8 +181,7 @@ final class HeldReferences {
         takings.getOrDefault(object, new ArrayDeque<>()).stream().findFirst().orElse(Map.of());
     return threads.guests().stream()
         .anyMatch(
-            guest ->
-                guest.stepsTaken() - before.getOrDefault(guest.number(), 0) < STEPS_TO_BEGIN);
+            guest -> guest.stepsTaken() - before.getOrDefault(guest.number(), 0) < STEPS_TO_BEGIN);
   }
 
   private int stillInHand(String object) {
