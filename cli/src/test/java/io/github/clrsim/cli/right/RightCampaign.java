@@ -130,9 +130,12 @@ public final class RightCampaign {
               Scenario drawn = RandomScenario.drawn(seed(round) + number, words);
               Set<Adversary> adversaries = EnumSet.noneOf(Adversary.class);
               adversaries.addAll(drawn.adversaries());
-              Adversary[] all = Adversary.values();
-              adversaries.add(all[Math.floorMod(round / 2 + number, all.length)]);
-              return (number % 2 == 0 ? drawn : drawn.withAdversaries(adversaries)).line();
+              if (number % 2 == 1) {
+                Adversary[] all = Adversary.values();
+                adversaries.add(all[Math.floorMod(round / 2 + number, all.length)]);
+              }
+              adversaries.removeAll(tried.spared());
+              return drawn.withAdversaries(adversaries).line();
             })
         .toList();
   }

@@ -2,17 +2,28 @@ package io.github.clrsim.cli.right;
 
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.profiler.ShippedProfiler;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * A profiler that no law may accuse, woven as a user's own would be.
  *
  * @param summary what it does, in one line
+ * @param spared what it is not tried with
  */
-public record RightProfiler(String name, NamedProfiler profiler, String summary) {
+public record RightProfiler(
+    String name, NamedProfiler profiler, String summary, Set<Adversary> spared) {
   private static final String SHIPPED = "io.github.clrsim.profiler";
+
+  /** It asks wherever the runtime answers, about modules that go, too, which no other should. */
+  private static final String ASKS_EVERYWHERE = "scenario-agent";
+
+  public RightProfiler {
+    spared = Set.copyOf(spared);
+  }
 
   private static final List<RightProfiler> WRITTEN =
       List.of(
@@ -113,7 +124,10 @@ public record RightProfiler(String name, NamedProfiler profiler, String summary)
                         new RightProfiler(
                             each.name(),
                             each.profiler().weaving(List.of(SHIPPED)),
-                            each.summary())))
+                            each.summary(),
+                            each.name().equals(ASKS_EVERYWHERE)
+                                ? Set.of(Adversary.FRAGILE_UNLOADS)
+                                : Set.of())))
         .toList();
   }
 
@@ -122,6 +136,7 @@ public record RightProfiler(String name, NamedProfiler profiler, String summary)
     return new RightProfiler(
         type.getName().substring(own.length() + 1),
         NamedProfiler.of(type).weaving(List.of(own)),
-        summary);
+        summary,
+        Set.of());
   }
 }

@@ -185,7 +185,7 @@ public final class ProfilerCalls implements CallHandler {
     switch (call.method().name()) {
       case "GetModuleMetaData" -> {
         ModuleId module = (ModuleId) call.arguments().getFirst();
-        references.taken(metadataOf(module));
+        opened(module);
         if (((int) call.arguments().getLast() & OPEN_TO_WRITE) != 0) {
           writable.add(module);
         }

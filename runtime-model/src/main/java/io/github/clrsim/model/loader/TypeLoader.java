@@ -116,6 +116,8 @@ public final class TypeLoader {
     if (unfinished.remove(part)) {
       finish(part, unfinished, finished);
     }
+    // Nothing is loaded completely of which a part failed (methodtable.cpp: DoFullyLoad).
+    requireNoFailure(part);
   }
 
   /** Who reads the signature of a field comes to the type's arguments first (measured on both). */
