@@ -22,6 +22,7 @@ final class Exceptions {
   public static final class Logged implements CorProfilerCallback {
     private final ProfilerHost host;
     private final Names names;
+
     @SuppressWarnings("JdkObsolete") // Threads share it.
     private final StringBuffer log = new StringBuffer();
 
