@@ -145,7 +145,8 @@ public record NamedProfiler(
         case LetterException bad -> throw bad;
         // An error may be the end of the run, which the constructor only happened to meet.
         case Error error -> throw error;
-        case Throwable thrown -> throw letter("its constructor threw " + thrown).thrown();
+        case Throwable thrown ->
+            throw letter("its constructor threw " + StableText.of(thrown.toString())).thrown();
       }
     } catch (ReflectiveOperationException e) {
       throw letter("it cannot be made: " + e).thrown();

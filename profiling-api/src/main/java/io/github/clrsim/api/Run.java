@@ -72,7 +72,11 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
      *
      * @param what the exception, where, in one sentence
      */
-    record ProfilerThrew(String what) implements Ending {}
+    record ProfilerThrew(String what) implements Ending {
+      public ProfilerThrew {
+        what = StableText.of(what);
+      }
+    }
 
     /**
      * The profiler's threads raced for plain data of their own.
