@@ -2,8 +2,13 @@ package io.github.clrsim.model;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
+import io.github.clrsim.model.control.UncontrolledCall;
 import io.github.clrsim.model.control.WovenCode;
+import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.weave.WovenLoader;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,6 +19,10 @@ import java.util.Map;
 public final class LoadedProfilers {
   private final boolean plainAccesses;
   private final Map<NamedProfiler, ProfilerFactory> woven = new HashMap<>();
+  private final List<WovenLoader> loaders = new ArrayList<>();
+
+  /** By their places, what calls depend on that are left as they are. */
+  private final Map<Integer, String> uncontrolled = new HashMap<>();
 
   /** Profilers whose plain fields and array elements are left alone. */
   public LoadedProfilers() {
@@ -43,6 +52,30 @@ public final class LoadedProfilers {
   }
 
   private ProfilerFactory weave(NamedProfiler profiler) {
-    return profiler.load(plain -> WovenCode.loader(plain, profiler.woven(), plainAccesses));
+    return profiler.load(
+        plain -> {
+          WovenLoader loader = WovenCode.loader(plain, profiler.woven(), plainAccesses);
+          loaders.add(loader);
+          return loader;
+        });
+  }
+
+  /** Has what they do in an execution noted; to be called before it spawns its first thread. */
+  void listenTo(SimulatedThreads threads) {
+    WovenCode.listen(threads, (dependsOn, site) -> uncontrolled.putIfAbsent(site, dependsOn));
+  }
+
+  /** What they have called so far that is left as it is, though the next run may differ by it. */
+  public List<UncontrolledCall> uncontrolledCalls() {
+    return uncontrolled.entrySet().stream()
+        .map(each -> UncontrolledCall.at(each.getKey(), each.getValue()))
+        .sorted()
+        .distinct()
+        .toList();
+  }
+
+  /** What the static fields of woven classes hold now. */
+  public StaticFields staticFields() {
+    return StaticFields.of(loaders.stream().flatMap(loader -> loader.woven().stream()).toList());
   }
 }

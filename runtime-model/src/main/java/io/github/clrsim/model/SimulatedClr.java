@@ -133,6 +133,9 @@ public final class SimulatedClr implements Clr {
             threads -> {
               // A native thread keeps no process alive, and nobody promises a Shutdown (N57).
               threads.hostGuests();
+              if (!profiler.woven().isEmpty()) {
+                profilers.listenTo(threads);
+              }
               SimulatedProcess process =
                   new SimulatedProcess(
                       scenario,

@@ -3,8 +3,10 @@ package io.github.clrsim.model.control;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +52,11 @@ public final class Control extends LockControl {
     if (!session.watcher.equals(watcher)) {
       throw new IllegalStateException("an execution is watched from its start, and by one only");
     }
+  }
+
+  /** Has somebody told what one execution does that is left as it is. */
+  void listen(SimulatedThreads threads, ObjIntConsumer<String> listener) {
+    ((Session) threads.companion(sessions)).noting = listener;
   }
 
   @Override
@@ -202,6 +209,12 @@ public final class Control extends LockControl {
   }
 
   @Override
+  public ForkJoinPool commonPool(ForkJoinPool ofTheJvm) {
+    Optional<Session> session = here();
+    return session.isPresent() ? session.get().commonPool() : ofTheJvm;
+  }
+
+  @Override
   public long nanoTime() {
     Optional<Session> session = here();
     return session.isPresent() ? session.get().world.nanoTime() : ORIGINAL.nanoTime();
@@ -253,6 +266,14 @@ public final class Control extends LockControl {
     if (session.isPresent()) {
       Session it = session.get();
       it.world.uncontrolled(it.table.me(), what, site);
+    }
+  }
+
+  @Override
+  public void noted(String what, int site) {
+    Optional<Session> session = here();
+    if (session.isPresent()) {
+      session.get().noting.accept(what, site);
     }
   }
 }

@@ -3,10 +3,13 @@ package io.github.clrsim.model.control;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.schedule.SimulatedThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.weave.boot.PoolHooks;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.IntFunction;
+import java.util.function.ObjIntConsumer;
 
 /** All that is kept for one execution. */
 final class Session implements SimulatedThreads.Companion {
@@ -20,7 +23,11 @@ final class Session implements SimulatedThreads.Companion {
   final Pace pace;
   final World world;
   final Executor async;
+  private Optional<ForkJoinPool> commonPool = Optional.empty();
   private boolean busyForJdk;
+
+  /** Told of what is left as it is. */
+  ObjIntConsumer<String> noting = (what, site) -> {};
 
   /** This, as the door asks for it: millions of times a second, so it is made once. */
   final Optional<Session> itself = Optional.of(this);
@@ -37,6 +44,14 @@ final class Session implements SimulatedThreads.Companion {
     this.pace = new Pace(threads, watcher);
     this.world = new World(threads, sites);
     this.async = table::startAsync;
+  }
+
+  /** The pool of those who have none of their own, made when somebody first asks for it. */
+  ForkJoinPool commonPool() {
+    if (commonPool.isEmpty()) {
+      commonPool = Optional.of(PoolHooks.newCommonPool());
+    }
+    return commonPool.get();
   }
 
   /**

@@ -143,9 +143,10 @@ final class ThreadTable {
           new Ending.Uncontrolled(
               me().simulated().label(), "it starts a virtual thread that code not woven has made"));
     }
+    // The number that the JDK gave it counts on from execution to execution.
+    thread.face.setName(names.named(thread.face.getName()));
     Thread worker =
-        threads.newThread(
-            names.named(thread.face.getName()), () -> live(thread.face, Optional.empty()));
+        threads.newThread(thread.face.getName(), () -> live(thread.face, Optional.empty()));
     byThread.put(worker, thread);
     return worker;
   }

@@ -6,6 +6,7 @@ import io.github.clrsim.model.weave.Weaving;
 import io.github.clrsim.model.weave.WovenLoader;
 import io.github.clrsim.model.weave.boot.Hooks;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 
 /** The way to code that runs under control: prepares the JVM and gives class loaders that weave. */
 public final class WovenCode {
@@ -36,7 +37,7 @@ public final class WovenCode {
    * @throws io.github.clrsim.api.LetterException when nothing is found of a package, or the JVM
    *     lets nobody change classes
    */
-  public static ClassLoader loader(
+  public static WovenLoader loader(
       ClassLoader parent, List<String> packages, boolean plainAccesses) {
     prepare();
     if (plainAccesses) {
@@ -54,6 +55,16 @@ public final class WovenCode {
     Installation.watch(threads, watcher);
   }
 
+  /**
+   * Has somebody told of the calls of an execution that are left as they are, for {@link
+   * UncontrolledCall#at}. To be called before the execution spawns its first thread, and after
+   * {@link #watch}.
+   */
+  public static void listen(SimulatedThreads threads, ObjIntConsumer<String> listener) {
+    prepare();
+    Installation.listen(threads, listener);
+  }
+
   /** Apart, because it names types that must not be loaded before {@link Weaving#install()}. */
   private static final class Installation {
     private Installation() {}
@@ -64,12 +75,19 @@ public final class WovenCode {
       Hooks.install(control);
     }
 
-    static void watch(SimulatedThreads threads, Watcher watcher) {
+    static void listen(SimulatedThreads threads, ObjIntConsumer<String> listener) {
+      control().listen(threads, listener);
+    }
+
+    private static Control control() {
       if (Hooks.installed() instanceof Control control) {
-        control.watch(threads, watcher);
-      } else {
-        throw new IllegalStateException("somebody else controls woven code");
+        return control;
       }
+      throw new IllegalStateException("somebody else controls woven code");
+    }
+
+    static void watch(SimulatedThreads threads, Watcher watcher) {
+      control().watch(threads, watcher);
     }
   }
 }

@@ -17,6 +17,8 @@ final class CallRules {
 
   static final Treatment NONE = new Treatment.None();
 
+  private static final String OBJECT = "java/lang/Object";
+
   private static final String CONCURRENT = "java/util/concurrent/";
   private static final String LOCKS = CONCURRENT + "locks/";
   private static final String ATOMIC = CONCURRENT + "atomic/";
@@ -37,6 +39,15 @@ final class CallRules {
               + "|tailMap|subSet|headSet|tailSet|descending.*|toArray|toString|hashCode|equals"
               + "|forEach|search.*|reduce.*|sum|.*Value|next|previous|resultNow|exceptionNow"
               + "|state|join|awaitTermination|readLock|writeLock|newCondition|comparator");
+
+  /** Methods that tell in which order a collection holds what it holds. */
+  private static final Pattern WALKING =
+      Pattern.compile(
+          "iterator|spliterator|(parallelS|s)tream|forEach|keySet|values|entrySet|toArray"
+              + "|toString|removeIf|replaceAll");
+
+  private static final Set<String> HASH_TYPES =
+      Set.of("java/util/HashMap", "java/util/HashSet", "java/util/IdentityHashMap");
 
   private static final Set<String> LOCK_TYPES =
       Set.of(
@@ -121,6 +132,20 @@ final class CallRules {
           "java/util/Properties",
           "java/lang/StringBuffer");
 
+  /** Of these each argument is an element, or a key and its value in turn. */
+  static final Set<String> LISTED = Set.of("of");
+
+  /** Unmodifiable sets and maps, whose order each JVM draws anew. */
+  private static final Map<String, String> UNORDERED =
+      Map.of(
+          "java/util/Set.of", "setOf",
+          "java/util/Set.copyOf", "setCopyOf",
+          "java/util/Map.of", "mapOf",
+          "java/util/Map.ofEntries", "mapOfEntries",
+          "java/util/Map.copyOf", "mapCopyOf",
+          "java/util/stream/Collectors.toUnmodifiableSet", "toUnmodifiableSet",
+          "java/util/stream/Collectors.toUnmodifiableMap", "toUnmodifiableMap");
+
   private static final Map<String, Treatment> SEEDED =
       Map.of(
           "java/util/Random", new Treatment.Seeded("randomSeed"),
@@ -162,11 +187,23 @@ final class CallRules {
         return treatment;
       }
     }
+    if (method.equals("hashCode()I") && hashesByIdentity(opcode, owner)) {
+      String hook = opcode == Opcodes.INVOKESPECIAL ? "identityHashCode" : "hashOf";
+      return new Treatment.Replaced("WorldHooks", hook, OBJECT, false);
+    }
     if (isNative(owner, method)) {
       return new Treatment.Uncontrolled(
           "the native method " + owner.replace('/', '.') + "." + name);
     }
     return NONE;
+  }
+
+  /** Whether a call means the hash code that every object has, or may mean it. */
+  private boolean hashesByIdentity(int opcode, String owner) {
+    boolean mayBeAny = opcode == Opcodes.INVOKEINTERFACE || owner.equals(OBJECT);
+    return opcode == Opcodes.INVOKESPECIAL
+        ? owner.equals(OBJECT)
+        : Hierarchy.isJdk(owner) && (mayBeAny || hierarchy.hashesByIdentity(owner));
   }
 
   private List<String> owners(String owner, String name, String method) {
@@ -184,7 +221,8 @@ final class CallRules {
         table
             .of(owner, method)
             .<Treatment>map(row -> row)
-            .or(() -> Uncontrollable.reason(owner, name).map(Treatment.Uncontrolled::new));
+            .or(() -> Uncontrollable.reason(owner, name).map(Treatment.Uncontrolled::new))
+            .or(() -> Unrepeatable.reason(owner, name).map(Treatment.Noted::new));
     if (named.isPresent()) {
       return named.get();
     }
@@ -200,6 +238,10 @@ final class CallRules {
   }
 
   private static Treatment ofStatic(String owner, String method) {
+    String unordered = UNORDERED.get(owner + "." + method.substring(0, method.indexOf('(')));
+    if (unordered != null) {
+      return new Treatment.InOrder(unordered);
+    }
     boolean clocked =
         owner.startsWith("java/time/")
             && CLOCKED.contains(owner.substring("java/time/".length()))
@@ -240,7 +282,10 @@ final class CallRules {
             && !owner.endsWith("Exception"))) {
       return new Treatment.PointOnReceiver(access);
     }
-    return COLLECTION_TYPES.contains(owner) ? new Treatment.PointIfShared(access) : NONE;
+    boolean walks = WALKING.matcher(name).matches();
+    return COLLECTION_TYPES.contains(owner) || (walks && HASH_TYPES.contains(owner))
+        ? new Treatment.PointIfShared(access, walks)
+        : NONE;
   }
 
   private static Treatment handleAccess(String name, int access) {

@@ -15,6 +15,10 @@ import net.bytebuddy.utility.OpenedClassReader;
 final class Calls extends MethodVisitor {
   private static final String ON_OBJECT = "(Ljava/lang/Object;II)V";
   private static final String ON_LOCK = "(Ljava/lang/Object;I)V";
+  private static final String OBJECT = "java/lang/Object";
+  private static final String SECURE_RANDOM = "java/security/SecureRandom";
+  private static final String REPEATABLE =
+      "io/github/clrsim/model/weave/boot/RepeatableSecureRandom";
   private static final String EXECUTOR = "Ljava/util/concurrent/Executor;";
 
   /** Hooks on a thread that others can notice, or that notice others; before them is a point. */
@@ -32,6 +36,9 @@ final class Calls extends MethodVisitor {
   private final MethodReferences references;
   private final ThreadConstructions constructions;
   private final boolean unlocks;
+
+  /** With none open, the constructor's call is the super() of a subclass. */
+  private int openRandoms;
 
   Calls(
       MethodVisitor next,
@@ -53,7 +60,12 @@ final class Calls extends MethodVisitor {
   @Override
   public void visitTypeInsn(int opcode, String type) {
     constructions.note(opcode, type);
-    super.visitTypeInsn(opcode, type);
+    if (opcode == Opcodes.NEW && type.equals(SECURE_RANDOM)) {
+      openRandoms++;
+      super.visitTypeInsn(opcode, REPEATABLE);
+    } else {
+      super.visitTypeInsn(opcode, type);
+    }
   }
 
   @Override
@@ -73,6 +85,11 @@ final class Calls extends MethodVisitor {
       constructions.write(mv, hooks, descriptor);
       return;
     }
+    if (owner.equals(SECURE_RANDOM) && name.equals("<init>") && openRandoms > 0) {
+      openRandoms--;
+      super.visitMethodInsn(opcode, REPEATABLE, name, descriptor, isInterface);
+      return;
+    }
     Call call = new Call(opcode, owner, name, descriptor, isInterface);
     List<Type> arguments = HookWriter.arguments(descriptor);
     switch (rules.of(opcode, owner, name, descriptor)) {
@@ -87,7 +104,16 @@ final class Calls extends MethodVisitor {
         call(call);
       }
       case Treatment.PointIfShared point -> {
-        hooks.onReceiver(arguments, () -> point("pointIfShared", point.access(), call));
+        hooks.onReceiver(
+            arguments,
+            () -> {
+              if (point.walks()) {
+                hooks.insn(Opcodes.DUP);
+                hooks.push(place.site(call.words()));
+                hooks.hook("walked", "(Ljava/lang/Object;I)V");
+              }
+              point("pointIfShared", point.access(), call);
+            });
         call(call);
       }
       case Treatment.PointOnArgument point -> {
@@ -116,6 +142,13 @@ final class Calls extends MethodVisitor {
         hooks.hook("asyncExecutor", "()" + EXECUTOR);
         call(new Call(opcode, owner, name, descriptor.replace(")", EXECUTOR + ")"), isInterface));
       }
+      case Treatment.InOrder row -> inOrder(call, row, arguments);
+      case Treatment.Noted noted -> {
+        super.visitLdcInsn(noted.what());
+        hooks.push(place.site(call.words()));
+        hooks.hook("noted", "(Ljava/lang/String;I)V");
+        call(call);
+      }
       case Treatment.Uncontrolled uncontrolled -> {
         super.visitLdcInsn(uncontrolled.what());
         hooks.push(place.site(call.words()));
@@ -134,6 +167,25 @@ final class Calls extends MethodVisitor {
 
   private void call(Call call) {
     super.visitMethodInsn(call.opcode, call.owner, call.name, call.descriptor, call.isInterface);
+  }
+
+  /** Arguments that are listed one by one become an array. */
+  private void inOrder(Call call, Treatment.InOrder row, List<Type> arguments) {
+    String descriptor = call.descriptor;
+    if (CallRules.LISTED.contains(call.name) && !descriptor.startsWith("([")) {
+      int local = hooks.firstFreeLocal();
+      hooks.spill(arguments, local);
+      hooks.push(arguments.size());
+      mv.visitTypeInsn(Opcodes.ANEWARRAY, OBJECT);
+      for (int i = 0; i < arguments.size(); i++) {
+        hooks.insn(Opcodes.DUP);
+        hooks.push(i);
+        hooks.load(local + i);
+        hooks.insn(Opcodes.AASTORE);
+      }
+      descriptor = "([L" + OBJECT + ";)" + Type.getReturnType(descriptor).getDescriptor();
+    }
+    hooks.hook("FixedOrderHooks", row.hook(), descriptor);
   }
 
   /** With the target on top of the stack. */

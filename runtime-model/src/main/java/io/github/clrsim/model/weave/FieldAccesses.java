@@ -72,6 +72,11 @@ final class FieldAccesses extends MethodVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    if (owner.equals("java/lang/System") && name.equals("in") && opcode == Opcodes.GETSTATIC) {
+      super.visitLdcInsn("what somebody types");
+      hooks.push(place.site("System.in"));
+      hooks.hook("noted", "(Ljava/lang/String;I)V");
+    }
     Optional<Hierarchy.Field> field = hierarchy.field(owner, name + descriptor);
     // Another's field is touched before the constructor ran as well; it is not worth telling apart.
     if (field.isPresent() && constructed && !name.startsWith("$")) {

@@ -109,6 +109,18 @@ final class Hierarchy {
     return owners;
   }
 
+  /** Whether a class has the hash code that every object has. */
+  boolean hashesByIdentity(String name) {
+    Optional<ClassHeader> header = header(name);
+    while (header.isPresent() && !header.get().name().equals("java/lang/Object")) {
+      if (header.get().declares("hashCode()I")) {
+        return false;
+      }
+      header = header.get().superName().flatMap(this::header);
+    }
+    return header.isPresent();
+  }
+
   static boolean isJdk(String name) {
     return name.startsWith("java/")
         || name.startsWith("javax/")

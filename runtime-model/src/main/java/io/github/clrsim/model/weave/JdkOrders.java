@@ -158,6 +158,10 @@ final class JdkOrders implements ClassFileTransformer {
   }
 
   private static Optional<Integer> access(String owner, String name) {
+    // A pool puts a task into its queue plainly, and a fence follows.
+    if (owner.equals(UNSAFE) && name.equals("putReference")) {
+      return Optional.of(Controller.WRITE);
+    }
     if ((!owner.equals(HANDLE) && !owner.equals(UNSAFE)) || name.endsWith("Plain")) {
       return Optional.empty();
     }

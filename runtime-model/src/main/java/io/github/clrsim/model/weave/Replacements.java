@@ -66,6 +66,39 @@ final class Replacements {
       java/util/Collections     shuffle(Ljava/util/List;)V             WorldHooks.shuffle
       java/util/concurrent/ThreadLocalRandom current()Ljava/util/concurrent/ThreadLocalRandom; \
       WorldHooks.threadLocalRandom
+      java/lang/System          getenv()Ljava/util/Map;                SurroundingsHooks.environment
+      java/lang/System          getenv(Ljava/lang/String;)Ljava/lang/String; \
+      SurroundingsHooks.variable site
+      java/lang/ProcessHandle   pid()J                                 SurroundingsHooks.pid
+      java/lang/Runtime         freeMemory()J                          SurroundingsHooks.freeMemory
+      java/lang/Runtime         totalMemory()J                         SurroundingsHooks.totalMemory
+      java/lang/Runtime         maxMemory()J                           SurroundingsHooks.maxMemory
+      java/lang/management/RuntimeMXBean getPid()J                     SurroundingsHooks.pid
+      java/lang/management/RuntimeMXBean getName()Ljava/lang/String;   SurroundingsHooks.name
+      java/lang/management/RuntimeMXBean getStartTime()J               SurroundingsHooks.startTime
+      java/lang/management/RuntimeMXBean getUptime()J                  SurroundingsHooks.uptime
+      java/lang/management/ThreadMXBean getCurrentThreadCpuTime()J     SurroundingsHooks.cpuTime
+      java/lang/management/ThreadMXBean getCurrentThreadUserTime()J    SurroundingsHooks.userTime
+      java/util/Locale          getDefault()Ljava/util/Locale;         SurroundingsHooks.locale
+      java/util/Locale          getDefault(Ljava/util/Locale$Category;)Ljava/util/Locale; \
+      SurroundingsHooks.locale
+      java/util/TimeZone        getDefault()Ljava/util/TimeZone;       SurroundingsHooks.timeZone
+      java/time/ZoneId          systemDefault()Ljava/time/ZoneId;      SurroundingsHooks.zone
+      java/security/SecureRandom getInstanceStrong()Ljava/security/SecureRandom; \
+      SurroundingsHooks.secureRandom
+      java/security/SecureRandom getInstance(Ljava/lang/String;)Ljava/security/SecureRandom; \
+      SurroundingsHooks.secureRandom
+      java/security/SecureRandom \
+      getInstance(Ljava/lang/String;Ljava/lang/String;)Ljava/security/SecureRandom; \
+      SurroundingsHooks.secureRandom
+      java/security/SecureRandom \
+      getInstance(Ljava/lang/String;Ljava/security/Provider;)Ljava/security/SecureRandom; \
+      SurroundingsHooks.secureRandom
+      java/util/random/RandomGenerator getDefault()Ljava/util/random/RandomGenerator; \
+      SurroundingsHooks.randomGenerator
+      java/util/random/RandomGenerator of(Ljava/lang/String;)Ljava/util/random/RandomGenerator; \
+      SurroundingsHooks.randomGenerator
+      java/lang/Class           getName()Ljava/lang/String;            SurroundingsHooks.className
       java/time/Clock           systemUTC()Ljava/time/Clock;           WorldHooks.clockUtc
       java/time/Clock           systemDefaultZone()Ljava/time/Clock;   WorldHooks.clock
       java/time/Clock           system(Ljava/time/ZoneId;)Ljava/time/Clock; WorldHooks.clock

@@ -20,8 +20,13 @@ public record Site(
 
   /** The place as a stack trace shows it, and what stands there. */
   public String text() {
-    String simple = owner.substring(owner.lastIndexOf('.') + 1);
-    String place = line == 0 ? file : file + ":" + line;
-    return "%s.%s(%s) %s".formatted(simple, method, place, instruction);
+    String place = place();
+    int simple = owner.lastIndexOf('.') + 1;
+    return place.substring(simple) + " " + instruction;
+  }
+
+  /** The place as a stack trace shows it, with the package. */
+  public String place() {
+    return "%s.%s(%s)".formatted(owner, method, line == 0 ? file : file + ":" + line);
   }
 }

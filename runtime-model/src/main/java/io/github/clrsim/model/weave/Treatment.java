@@ -27,8 +27,12 @@ sealed interface Treatment {
   /** A scheduling point before, on the first coordinate of a {@code VarHandle}. */
   record PointThroughHandle(int access) implements Treatment {}
 
-  /** A scheduling point before, provided that the receiver is of a shared class. */
-  record PointIfShared(int access) implements Treatment {}
+  /**
+   * A scheduling point before, provided that the receiver is of a shared class.
+   *
+   * @param walks whether the order of what the receiver holds is seen
+   */
+  record PointIfShared(int access, boolean walks) implements Treatment {}
 
   /** An operation on a {@code Lock} or {@code Condition}. */
   enum Locking implements Treatment {
@@ -48,6 +52,12 @@ sealed interface Treatment {
 
   /** An asynchronous stage, to which an executor is given. */
   record Asynchronous() implements Treatment {}
+
+  /** An unmodifiable set or map, for which a hook is handed what it is to hold, in that order. */
+  record InOrder(String hook) implements Treatment {}
+
+  /** Left as it is, and told as something that may differ in the next run. */
+  record Noted(String what) implements Treatment {}
 
   /** Announced as something that nobody can control. */
   record Uncontrolled(String what) implements Treatment {}

@@ -40,34 +40,7 @@ final class Uncontrollable {
       java/lang/ref/Cleaner                    create            waits for the garbage collector
       java/lang/ref/ReferenceQueue             remove            waits for the garbage collector
       java/security/SecureRandom               <init>            draws chance that nobody can repeat
-      java/security/SecureRandom               getInstanceStrong draws chance that nobody can repeat
-      java/util/random/RandomGenerator         getDefault        draws chance that nobody can repeat
-      java/util/Timer                          <init>            uses a java.util.Timer
-      java/util/concurrent/ForkJoinPool        <init>            uses a ForkJoinPool
-      java/util/concurrent/ForkJoinPool        commonPool        uses the common ForkJoinPool
-      java/util/concurrent/ForkJoinTask        fork              uses the common ForkJoinPool
-      java/util/concurrent/RecursiveTask       fork              uses the common ForkJoinPool
-      java/util/concurrent/RecursiveAction     fork              uses the common ForkJoinPool
-      java/util/concurrent/CountedCompleter    fork              uses the common ForkJoinPool
-      java/util/concurrent/ForkJoinTask        invokeAll         uses the common ForkJoinPool
-      java/util/concurrent/Executors           newWorkStealingPool uses a ForkJoinPool
-      java/util/concurrent/SubmissionPublisher <init>            uses the common ForkJoinPool
       java/util/concurrent/StructuredTaskScope *                 uses a structured task scope
-      java/util/concurrent/CompletableFuture   orTimeout         uses the JDK's own timer thread
-      java/util/concurrent/CompletableFuture   completeOnTimeout uses the JDK's own timer thread
-      java/util/concurrent/CompletableFuture   delayedExecutor   uses the JDK's own timer thread
-      java/util/Collection                     parallelStream    uses a parallel stream
-      java/util/List                           parallelStream    uses a parallel stream
-      java/util/Set                            parallelStream    uses a parallel stream
-      java/util/ArrayList                      parallelStream    uses a parallel stream
-      java/util/stream/BaseStream              parallel          uses a parallel stream
-      java/util/stream/Stream                  parallel          uses a parallel stream
-      java/util/stream/IntStream               parallel          uses a parallel stream
-      java/util/stream/LongStream              parallel          uses a parallel stream
-      java/util/stream/DoubleStream            parallel          uses a parallel stream
-      java/util/Arrays                         parallelSort      uses the common ForkJoinPool
-      java/util/Arrays                         parallelSetAll    uses the common ForkJoinPool
-      java/util/Arrays                         parallelPrefix    uses the common ForkJoinPool
       """;
 
   private static final Map<String, String> REASONS = rows();

@@ -143,8 +143,11 @@ final class UserClass extends ClassVisitor {
   /** Lambdas have no class file, and enums are seen to once, in {@code java.lang.Enum}. */
   private boolean hashesByIdentity() {
     return !header.isInterface()
-        && header.superName().filter("java/lang/Object"::equals).isPresent()
-        && !header.declares("hashCode()I");
+        && !header.declares("hashCode()I")
+        && header
+            .superName()
+            .filter(above -> Hierarchy.isJdk(above) && hierarchy.hashesByIdentity(above))
+            .isPresent();
   }
 
   /** The hash is kept in a field: it must stay when an object gets into a simulation or out. */

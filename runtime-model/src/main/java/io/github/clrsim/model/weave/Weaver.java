@@ -97,6 +97,9 @@ public abstract sealed class Weaver {
             @Nullable String signature,
             String @Nullable [] exceptions) {
           MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+          if (JdkMethod.isLeft(self, name)) {
+            return next;
+          }
           return new JdkMethod(
               next,
               self,

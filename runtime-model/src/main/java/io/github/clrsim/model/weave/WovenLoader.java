@@ -6,6 +6,7 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,6 +23,7 @@ public final class WovenLoader extends ClassLoader {
 
   private final NamedPackages packages;
   private final Weaver weaver;
+  private final List<Class<?>> woven = new ArrayList<>();
 
   private WovenLoader(ClassLoader parent, NamedPackages packages, boolean plainAccesses) {
     super("clrsim-woven", parent);
@@ -69,12 +71,23 @@ public final class WovenLoader extends ClassLoader {
       throw new ClassNotFoundException(name);
     }
     try (InputStream in = file.openStream()) {
-      byte[] woven = weaver.weave(in.readAllBytes());
+      byte[] code = weaver.weave(in.readAllBytes());
       var source = new CodeSource(file, (Certificate[]) null);
-      return defineClass(
-          name, woven, 0, woven.length, new ProtectionDomain(source, null, this, null));
+      Class<?> defined =
+          defineClass(name, code, 0, code.length, new ProtectionDomain(source, null, this, null));
+      synchronized (woven) {
+        woven.add(defined);
+      }
+      return defined;
     } catch (IOException unreadable) {
       throw new ClassNotFoundException(name, unreadable);
+    }
+  }
+
+  /** The classes that it has woven so far. */
+  public List<Class<?>> woven() {
+    synchronized (woven) {
+      return List.copyOf(woven);
     }
   }
 }

@@ -7,6 +7,7 @@ import io.github.clrsim.model.control.Control;
 import io.github.clrsim.model.control.WovenCode;
 import io.github.clrsim.model.schedule.Ending;
 import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.model.schedule.Execution;
 import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.model.schedule.Strategy;
 import io.github.clrsim.model.weave.Sites;
@@ -69,16 +70,18 @@ class RacesTest {
     }
 
     Ending run(Engine engine, long seed) {
-      return engine
-          .run(
-              LIMITS,
-              Strategy.walk(),
-              Choices.seeded(seed),
-              threads -> {
-                Races.watch(threads);
-                threads.spawn("main", this::call);
-              })
-          .ending();
+      return execute(engine, seed).ending();
+    }
+
+    Execution execute(Engine engine, long seed) {
+      return engine.run(
+          LIMITS,
+          Strategy.walk(),
+          Choices.seeded(seed),
+          threads -> {
+            Races.watch(threads);
+            threads.spawn("main", this::call);
+          });
     }
 
     Optional<Ending.Raced> race() {
@@ -105,7 +108,8 @@ class RacesTest {
   }
 
   private static Stream<Program> rightPrograms() {
-    return Stream.of("Right", "RightWithCollections", "RightWithPools", "RightWithThreads")
+    return Stream.of(
+            "Right", "RightWithCollections", "RightWithPools", "RightWithThreads", "RightWithForks")
         .flatMap(RacesTest::programs);
   }
 
@@ -122,7 +126,26 @@ class RacesTest {
   void aRightProgramHasNoRaceAndFinishes(Program program) {
     for (long seed = 0; seed < SEEDS; seed++) {
       Ending ending = program.run(VIRTUAL, seed);
-      assertThat(ending.text()).as("seed %d", seed).isEqualTo("All threads finished.");
+      assertThat(ending.text()).as("%s, seed %d", program, seed).isEqualTo("All threads finished.");
+    }
+  }
+
+  private static Stream<Program> programsThatFork() {
+    return programs("RightWithForks");
+  }
+
+  /** The pools and timers of the JVM live longer than an execution, and must not show. */
+  @ParameterizedTest
+  @MethodSource("programsThatFork")
+  void aProgramThatForksTakesTheSameStepsAgainAndOnBothEngines(Program program) {
+    for (long seed = 0; seed < 8; seed++) {
+      Execution once = program.execute(VIRTUAL, seed);
+      assertThat(program.execute(VIRTUAL, seed).order())
+          .as("%s again", program)
+          .isEqualTo(once.order());
+      assertThat(program.execute(PLATFORM, seed).order())
+          .as("%s on the other", program)
+          .isEqualTo(once.order());
     }
   }
 
@@ -148,12 +171,12 @@ class RacesTest {
             """
             A race for the field held of a Wrong.
               thread 1 (Thread-0) writes it:
-                at Wrong.once(Wrong.java:88)
-                at Wrong.lambda$doubleCheckedLocking$0(Wrong.java:73)
+                at Wrong.once(Wrong.java:90)
+                at Wrong.lambda$doubleCheckedLocking$0(Wrong.java:75)
                 at Crew.lambda$thread$0(Crew.java:16)
               thread 2 (Thread-1) read it before:
-                at Wrong.once(Wrong.java:82)
-                at Wrong.lambda$doubleCheckedLocking$0(Wrong.java:73)
+                at Wrong.once(Wrong.java:84)
+                at Wrong.lambda$doubleCheckedLocking$0(Wrong.java:75)
                 at Crew.lambda$thread$0(Crew.java:16)
               Nothing orders the two: guard both by one lock, or make the field volatile.\
             """);

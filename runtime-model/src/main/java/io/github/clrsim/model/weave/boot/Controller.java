@@ -1,6 +1,7 @@
 package io.github.clrsim.model.weave.boot;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,6 +143,11 @@ public interface Controller {
   /** The executor that asynchronous stages of {@code CompletableFuture} use unless told. */
   Executor asyncExecutor();
 
+  /** The pool that everybody shares, who has none of his own. */
+  default ForkJoinPool commonPool(ForkJoinPool ofTheJvm) {
+    return ofTheJvm;
+  }
+
   /** {@link System#nanoTime}. */
   long nanoTime();
 
@@ -180,6 +186,9 @@ public interface Controller {
   default boolean watchesCollections() {
     return false;
   }
+
+  /** The program does what is left as it is, though it may differ in the next run. */
+  default void noted(String what, int site) {}
 
   /**
    * A plain field, an array element or what is in a collection is about to be read or written;

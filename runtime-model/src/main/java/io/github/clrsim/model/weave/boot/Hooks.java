@@ -1,6 +1,9 @@
 package io.github.clrsim.model.weave.boot;
 
+import java.util.HashSet;
+import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -32,10 +35,13 @@ public final class Hooks {
     Object lock = new ReentrantLock();
     pointOn(lock, Controller.READ, 0);
     pointIfShared(lock, Controller.READ, 0);
+    walked(new HashSet<>(List.of(lock, new Object())), 0);
+    WorldHooks.hashOf(lock);
     WorldHooks.identityHashCode(lock);
     beforeSharedMonitor(lock);
     afterSharedMonitor(lock);
     ThreadInternals.overridesStart(Thread.currentThread());
+    PoolHooks.prepare();
   }
 
   /** The controller behind all woven code; {@link OriginalController} when none was installed. */
@@ -61,6 +67,13 @@ public final class Hooks {
       controller.point(Targets.of(receiver), access, site);
     } else if (controller.watchesCollections()) {
       plainAccess(Targets.ofSingle(receiver), Controller.CONTENTS, access, site);
+    }
+  }
+
+  /** Before somebody sees in which order a collection holds what it holds. */
+  public static void walked(@Nullable Object collection, int site) {
+    if (Targets.isInOrderOfIdentities(collection) && controller.isSimulated()) {
+      controller.noted("the order of identity hashes", site);
     }
   }
 
@@ -132,6 +145,11 @@ public final class Hooks {
     if (condition != null) {
       controller.signalled(condition, all, site);
     }
+  }
+
+  /** Inside the JDK, where workers of pools hand on what they do. */
+  public static void touchedPool() {
+    controller.touched(ForkJoinPool.class);
   }
 
   /** Inside the JDK, where an object is changed that programs look at. */
@@ -289,6 +307,11 @@ public final class Hooks {
   /** Before what cannot be controlled. */
   public static void uncontrolled(String what, int site) {
     controller.uncontrolled(what, site);
+  }
+
+  /** Before what is left as it is, and may differ in the next run. */
+  public static void noted(String what, int site) {
+    controller.noted(what, site);
   }
 
   /** Before a plain access to a field. */

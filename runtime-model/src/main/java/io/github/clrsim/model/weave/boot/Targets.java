@@ -3,8 +3,13 @@ package io.github.clrsim.model.weave.boot;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
@@ -129,6 +134,42 @@ final class Targets {
     }
     Object behind = behind(object);
     return KINDS.get(behind.getClass()) == Kind.SINGLE ? behind : null;
+  }
+
+  private static final ClassValue<Boolean> HASHED_BY_IDENTITY =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          try {
+            return type.getMethod("hashCode").getDeclaringClass() == Object.class;
+          } catch (NoSuchMethodException impossible) {
+            throw new IllegalStateException(impossible);
+          }
+        }
+      };
+
+  /** Whether an object has the hash code that every object has, and none of its class's own. */
+  static boolean isHashedByIdentity(Object object) {
+    return HASHED_BY_IDENTITY.get(object.getClass());
+  }
+
+  /** Whether a hash table holds its keys in an order that nothing repeats. */
+  static boolean isInOrderOfIdentities(@Nullable Object collection) {
+    return switch (collection) {
+      case HashSet<?> set when set.getClass() == HashSet.class -> isOfIdentities(set);
+      case HashMap<?, ?> map when map.getClass() == HashMap.class -> isOfIdentities(map.keySet());
+      case ConcurrentHashMap<?, ?> map -> isOfIdentities(map.keySet());
+      case IdentityHashMap<?, ?> map -> map.size() > 1;
+      case null, default -> false;
+    };
+  }
+
+  private static boolean isOfIdentities(Set<?> keys) {
+    if (keys.size() < 2) {
+      return false;
+    }
+    Object first = keys.iterator().next();
+    return first != null && isHashedByIdentity(first);
   }
 
   /** What a call on {@code receiver} is about. */

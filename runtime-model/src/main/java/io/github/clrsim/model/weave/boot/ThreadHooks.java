@@ -57,7 +57,7 @@ public final class ThreadHooks {
 
   /** The JDK's {@code SharedThreadContainer.start}. */
   public static void startIn(Object container, Thread thread) {
-    if (Hooks.controller.isSimulated()) {
+    if (Hooks.controller.isSimulated() && !ThreadInternals.carriesVirtualThreads(thread)) {
       Hooks.controller.start(thread);
     } else {
       ThreadInternals.startIn(container, thread);
@@ -169,7 +169,11 @@ public final class ThreadHooks {
 
   /** {@link Thread#setDaemon}. */
   public static void setDaemon(Thread thread, boolean daemon) {
-    Hooks.controller.setDaemon(thread, daemon);
+    if (ThreadInternals.carriesVirtualThreads(thread)) {
+      thread.setDaemon(daemon);
+    } else {
+      Hooks.controller.setDaemon(thread, daemon);
+    }
   }
 
   /** {@link Thread#threadId}. */

@@ -4,10 +4,13 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * What only {@code java.lang} can do with a thread. It is opened to this package when weaving is
- * installed; before that this class must not be used.
+ * What only {@code java.lang} and {@code java.util.concurrent} can do with a thread. They are
+ * opened to this package when weaving is installed; before that this class must not be used.
  */
 final class ThreadInternals {
 
@@ -19,6 +22,9 @@ final class ThreadInternals {
   private static final MethodHandle START_IN;
   private static final VarHandle SEED;
   private static final VarHandle PROBE;
+  private static final MethodHandle CARRIER;
+  private static final MethodHandle INITIALIZE_CHANCE;
+  private static final MethodHandle COMMON_POOL;
 
   static {
     try {
@@ -34,6 +40,15 @@ final class ThreadInternals {
               .asType(MethodType.methodType(void.class, Thread.class, Object.class));
       SEED = lookup.findVarHandle(Thread.class, "threadLocalRandomSeed", long.class);
       PROBE = lookup.findVarHandle(Thread.class, "threadLocalRandomProbe", int.class);
+      CARRIER =
+          lookup.findStatic(
+              Thread.class, "currentCarrierThread", MethodType.methodType(Thread.class));
+      INITIALIZE_CHANCE =
+          MethodHandles.privateLookupIn(ThreadLocalRandom.class, MethodHandles.lookup())
+              .findStatic(ThreadLocalRandom.class, "localInit", nothing);
+      COMMON_POOL =
+          MethodHandles.privateLookupIn(ForkJoinPool.class, MethodHandles.lookup())
+              .findConstructor(ForkJoinPool.class, MethodType.methodType(void.class, byte.class));
     } catch (ReflectiveOperationException unknown) {
       throw new IllegalStateException("this JDK's Thread is not the one of JDK 25", unknown);
     }
@@ -50,6 +65,12 @@ final class ThreadInternals {
 
   static boolean overridesInterrupt(Thread thread) {
     return !thread.isVirtual() && INTERRUPTS_ITSELF.get(thread.getClass());
+  }
+
+  /** Whether this is one of the JVM's own carriers, which nobody simulates. */
+  static boolean carriesVirtualThreads(Thread thread) {
+    return thread instanceof ForkJoinWorkerThread
+        && thread.getClass().getName().equals("jdk.internal.misc.CarrierThread");
   }
 
   /** {@link Thread#start} itself, whatever a subclass of the user made of it. */
@@ -85,6 +106,33 @@ final class ThreadInternals {
       START_IN.invokeExact(thread, container);
     } catch (RuntimeException | Error thrown) {
       throw thrown;
+    } catch (Throwable impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** The thread of the operating system that carries the calling one. */
+  static Thread currentCarrierThread() {
+    try {
+      return (Thread) CARRIER.invokeExact();
+    } catch (Throwable impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** {@code ThreadLocalRandom.localInit}. */
+  static void initializeChance() {
+    try {
+      INITIALIZE_CHANCE.invokeExact();
+    } catch (Throwable impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** A pool as the JVM makes its common one. */
+  static ForkJoinPool newCommonPool() {
+    try {
+      return (ForkJoinPool) COMMON_POOL.invokeExact((byte) 0);
     } catch (Throwable impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -27,7 +27,7 @@ public final class WorldHooks {
 
   /** {@link Clock#systemDefaultZone}. */
   public static Clock clock() {
-    return clock(ZoneId.systemDefault());
+    return clock(SurroundingsHooks.zone());
   }
 
   /** {@link Clock#systemUTC}. */
@@ -78,6 +78,13 @@ public final class WorldHooks {
   /** {@link System#identityHashCode}. */
   public static int identityHashCode(@Nullable Object object) {
     return Hooks.controller.identityHashCode(object);
+  }
+
+  /** {@link Object#hashCode}, called on what may have none of its own. */
+  public static int hashOf(Object object) {
+    return Hooks.controller.isSimulated() && Targets.isHashedByIdentity(object)
+        ? Hooks.controller.identityHashCode(object)
+        : object.hashCode();
   }
 
   /** The hash code of an object whose class has none of its own, asked for once; 0 is unknown. */

@@ -4,11 +4,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Programs in which nothing orders two accesses to plain data. */
@@ -177,6 +179,17 @@ final class Wrong {
     it.turn = it.count;
     done.get();
     pool.shutdown();
+  }
+
+  static void partsOfAStream() {
+    var it = new Wrong();
+    IntStream.range(0, 8).parallel().forEach(i -> it.count++);
+  }
+
+  static void forkThatNobodyJoins() {
+    var it = new Wrong();
+    ForkJoinPool.commonPool().execute(() -> it.count++);
+    it.count++;
   }
 
   static void twoTasks() throws Exception {

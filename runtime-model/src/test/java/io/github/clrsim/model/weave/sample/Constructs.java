@@ -277,7 +277,120 @@ public final class Constructs {
     return (int) numbers[1];
   }
 
+  public static List<String> unmodifiable() {
+    java.util.Set<String> set = java.util.Set.of("a", "b", "c");
+    Map<String, Integer> map = Map.of("one", 1, "two", 2);
+    List<String> seen = new ArrayList<>();
+    List<Runnable> attempts =
+        List.of(
+            () -> java.util.Set.of("a", "a"),
+            () -> java.util.Set.of("a", null),
+            () -> java.util.Set.of(new String[] {"a", "b", "a"}),
+            () -> java.util.Set.copyOf(java.util.Arrays.asList("a", null)),
+            () -> set.add("d"),
+            () -> set.remove("z"),
+            () -> set.clear(),
+            () -> set.contains(null),
+            () -> set.removeIf(each -> false),
+            () -> set.iterator().remove(),
+            () -> Map.of("one", 1, "one", 2),
+            () -> Map.of("one", null),
+            () -> map.put("three", 3),
+            () -> map.remove("zero"),
+            () -> map.get(null),
+            () -> map.containsKey(null),
+            () -> map.merge("one", 1, Integer::sum),
+            () -> map.computeIfAbsent("one", key -> 1),
+            () -> map.keySet().remove("one"),
+            () -> map.entrySet().iterator().next().setValue(5),
+            () ->
+                java.util.stream.Stream.of(1, 1)
+                    .collect(java.util.stream.Collectors.toUnmodifiableMap(n -> n, n -> n)));
+    for (Runnable attempt : attempts) {
+      try {
+        attempt.run();
+        seen.add("nothing thrown");
+      } catch (RuntimeException thrown) {
+        seen.add(thrown.getClass().getName());
+      }
+    }
+    seen.add(new java.util.TreeSet<>(set) + " " + new java.util.TreeMap<>(map));
+    seen.add(set.equals(new java.util.HashSet<>(List.of("c", "b", "a"))) + " " + set.hashCode());
+    seen.add(map.equals(new java.util.HashMap<>(map)) + " " + map.hashCode());
+    seen.add("" + (java.util.Set.copyOf(set) == set) + (Map.copyOf(map) == map));
+    seen.add("" + java.util.Set.of() + Map.of() + Map.ofEntries(Map.entry(1, 2)));
+    seen.add(
+        ""
+            + java.util.stream.Stream.of(3, 3, 3)
+                .collect(java.util.stream.Collectors.toUnmodifiableSet()));
+    Function<List<Integer>, java.util.Set<Integer>> copy = java.util.Set::copyOf;
+    seen.add("" + copy.apply(List.of(7, 7)));
+    return seen;
+  }
+
+  /** What the JDK itself answers differs from JVM to JVM. */
+  public static String inOrder() {
+    return java.util.Set.of("z", "y", "x", "w", "v")
+        + " "
+        + Map.of("z", 1, "y", 2, "x", 3)
+        + " "
+        + java.util.Set.copyOf(List.of("z", "y", "x"))
+        + " "
+        + java.util.stream.Stream.of("z", "y", "x")
+            .collect(java.util.stream.Collectors.toUnmodifiableMap(s -> s, s -> 0))
+        + " "
+        + java.util.stream.Stream.of(9, 1, 5)
+            .collect(java.util.stream.Collectors.toUnmodifiableSet());
+  }
+
+  @SuppressWarnings("serial")
+  private static final class Own extends java.security.SecureRandom {
+    int drawn;
+
+    Own(java.security.SecureRandom other) {
+      drawn = other.nextInt(1);
+    }
+  }
+
+  public static boolean secureChance() throws Exception {
+    return new java.security.SecureRandom().nextInt(5) < 5
+        && new java.security.SecureRandom(new byte[] {1}).nextInt(5) < 5
+        && new Own(new java.security.SecureRandom()).nextInt(5) < 5
+        && java.security.SecureRandom.getInstance("SHA1PRNG").nextInt(5) < 5
+        && java.util.random.RandomGenerator.getDefault().nextInt(5) < 5;
+  }
+
+  public static boolean surroundings() {
+    return System.getenv().containsKey("PATH") == (System.getenv("PATH") != null)
+        && ProcessHandle.current().pid()
+            == java.lang.management.ManagementFactory.getRuntimeMXBean().getPid()
+        && Runtime.getRuntime().freeMemory() <= Runtime.getRuntime().maxMemory()
+        && java.util.TimeZone.getDefault() != null
+        && java.util.Locale.getDefault() != null;
+  }
+
+  public static int pools() throws Exception {
+    java.util.concurrent.ForkJoinPool pool = new java.util.concurrent.ForkJoinPool(2);
+    int sum = pool.submit(() -> List.of(1, 2, 3).parallelStream().mapToInt(n -> n).sum()).get();
+    pool.shutdown();
+    CompletableFuture<Integer> late =
+        new CompletableFuture<Integer>().completeOnTimeout(4, 1, TimeUnit.MILLISECONDS);
+    CountDownLatch rung = new CountDownLatch(1);
+    java.util.Timer timer = new java.util.Timer(true);
+    timer.schedule(
+        new java.util.TimerTask() {
+          @Override
+          public void run() {
+            rung.countDown();
+          }
+        },
+        1);
+    rung.await();
+    timer.cancel();
+    return sum + late.get();
+  }
+
   public static boolean uncontrolled() {
-    return List.of(1, 2).parallelStream().mapToInt(n -> n).sum() == 3;
+    return java.lang.ref.Cleaner.create() != null;
   }
 }
