@@ -10,7 +10,10 @@ import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
 import io.github.clrsim.cli.report.LiveProgress;
+import io.github.clrsim.cli.report.ProfilerOutput;
+import io.github.clrsim.cli.report.Suspects;
 import io.github.clrsim.cli.report.TraceFile;
+import io.github.clrsim.cli.report.UncontrolledReport;
 import io.github.clrsim.cli.subject.ChosenBudget;
 import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.Scenarios;
@@ -87,6 +90,7 @@ record CheckReport(
     tellStatistics(passed);
     ExerciseReport exercise = new ExerciseReport(passed.sum().exercise());
     exercise.say(console);
+    uncontrolled().say(console);
     ObjectNode known = counted(passed);
     forRaces.ifPresent(
         more -> {
@@ -179,12 +183,19 @@ record CheckReport(
       seen = asFound(broken, shrunk.verdict());
       counted.put("shrinkingRuns", shrunk.evaluations()).put("minimal", shrunk.isMinimal());
     }
-    Finding finding = Findings.of(trial, failing, shown, replay.apply(failing));
-    console.say(finding.story());
+    shown = Suspects.named(trial, failing, shown);
+    Finding finding;
+    ObjectNode answer = Console.object().put("verdict", "broken");
+    try (ProfilerOutput printed = ProfilerOutput.keep()) {
+      finding = Findings.of(trial, failing, shown, replay.apply(failing));
+      console.say(finding.story());
+      printed.say(console);
+      printed.into(answer);
+    }
     console.say("  %-8s%s".formatted("found", found));
     seen.ifPresent(words -> console.say("  %-8s%s".formatted("seen", words)));
+    uncontrolled().say(console);
     write(trial, failing, finding);
-    ObjectNode answer = Console.object().put("verdict", "broken");
     answer.setAll(counted);
     answer.put("fingerprint", finding.fingerprint().toString());
     // Of runs that cannot be repeated, the digest cannot be repeated either.
@@ -260,6 +271,7 @@ record CheckReport(
             .put("engine", engine.engine().kind().text());
     engine.why().ifPresent(why -> node.put("engineWhy", why));
     new ExerciseReport(result.sum().exercise()).into(node);
+    uncontrolled().into(node);
     ArrayNode woven = node.putArray("woven");
     campaign.trial().profiler().woven().forEach(woven::add);
     ObjectNode seen =
@@ -276,6 +288,10 @@ record CheckReport(
       seen.put("chanceOfNew", statistics.chanceOfNew()).put("unseen", statistics.unseen());
     }
     return node;
+  }
+
+  private UncontrolledReport uncontrolled() {
+    return UncontrolledReport.of(campaign.trial().arm());
   }
 
   private void addProofs(ObjectNode answer, List<Searched> proofs) {

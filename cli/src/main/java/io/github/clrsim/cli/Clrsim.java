@@ -6,6 +6,7 @@ import io.github.clrsim.api.LetterException;
 import io.github.clrsim.cli.report.BugReport;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.report.ProfilerOutput;
 import io.github.clrsim.cli.report.WordFault;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -18,8 +19,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TimeZone;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -58,6 +61,9 @@ public final class Clrsim implements Callable<Integer> {
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     // What a profiler prints must not stand in the middle of an answer.
     System.setOut(err);
+    // What it formats is the same wherever it runs.
+    Locale.setDefault(Locale.ROOT);
+    TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
     int code = run(out, err, errorIsTerminal(), arguments);
     // A print stream keeps its errors to itself; half an answer must not look like a whole one.
     if (out.checkError()) {
@@ -76,6 +82,7 @@ public final class Clrsim implements Callable<Integer> {
 
   /** Runs one command on these streams. */
   static int run(PrintStream out, PrintStream err, boolean showsProgress, String... arguments) {
+    ProfilerOutput.install();
     Console console = new Console(out, err, showsProgress);
     boolean wantsJson = List.of(arguments).contains("--json");
     try {

@@ -13,7 +13,9 @@ import io.github.clrsim.cli.report.EndingText;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
+import io.github.clrsim.cli.report.ProfilerOutput;
 import io.github.clrsim.cli.report.StepLines;
+import io.github.clrsim.cli.report.Suspects;
 import io.github.clrsim.cli.subject.Arms;
 import io.github.clrsim.cli.subject.ChosenAssemblies;
 import io.github.clrsim.cli.subject.ChosenCompanions;
@@ -41,6 +43,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -87,6 +90,9 @@ final class ReplayCommand implements Callable<Integer> {
       paramLabel = "STEP",
       description = "Also print the steps up to this one.")
   private Optional<Long> until = Optional.empty();
+
+  /** What the profiler printed in the run that is told. */
+  private Optional<ProfilerOutput> printed = Optional.empty();
 
   /** What is replayed, if it is a recording. */
   private Optional<RecordedTrace> recording = Optional.empty();
@@ -135,7 +141,14 @@ final class ReplayCommand implements Callable<Integer> {
     try (Watchdog watchdog = new Watchdog(console, true, _ -> command(words))) {
       Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
       List<Step> steps = new ArrayList<>();
-      return judged(trial, named, trial.of(named, steps::add), steps, words);
+      return judged(trial, named, keeping(() -> trial.of(named, steps::add)), steps, words);
+    }
+  }
+
+  private Trial.Judged keeping(Supplier<Trial.Judged> run) {
+    try (ProfilerOutput keeping = ProfilerOutput.keep()) {
+      printed = Optional.of(keeping);
+      return run.get();
     }
   }
 
@@ -197,7 +210,7 @@ final class ReplayCommand implements Callable<Integer> {
     boolean mustBeEqual =
         trace.isSimulated() && trial.profiler().className().equals(trace.header().profiler());
     List<Step> steps = new ArrayList<>();
-    Trial.Judged judged = firstRun(trace, trial, steps);
+    Trial.Judged judged = keeping(() -> firstRun(trace, trial, steps));
     if (mustBeEqual && !(judged.verdict() instanceof Verdict.Refused)) {
       Comparison.requireEqual(trace, steps, judged.run().ending());
     }
@@ -241,7 +254,10 @@ final class ReplayCommand implements Callable<Integer> {
     return switch (verdict) {
       case Verdict.Kept _ -> kept(trial, tried, run, executions, steps);
       case Verdict.Broken broken ->
-          broken(Findings.of(tried, broken, run, steps, command(words)), executions, steps);
+          broken(
+              Findings.of(tried, Suspects.named(trial, tried, broken), run, steps, command(words)),
+              executions,
+              steps);
       case Verdict.Refused refused ->
           console.refuse(refused.letter(), ended(Console.object().put("executions", executions)));
     };
@@ -266,6 +282,7 @@ final class ReplayCommand implements Callable<Integer> {
     if (recording.isPresent()) {
       console.say("  this is one order of events only; ./clrsim check tries others");
     }
+    told(answer);
     return console.answer(Exit.KEPT, answer);
   }
 
@@ -277,7 +294,16 @@ final class ReplayCommand implements Callable<Integer> {
             .put("fingerprint", finding.fingerprint().toString());
     show(ended(answer), steps);
     console.say(finding.story());
+    told(answer);
     return console.answer(Exit.LAW_BROKEN, finding.into(answer));
+  }
+
+  private void told(ObjectNode answer) {
+    printed.ifPresent(
+        output -> {
+          output.say(console);
+          output.into(answer);
+        });
   }
 
   private ObjectNode ended(ObjectNode answer) {

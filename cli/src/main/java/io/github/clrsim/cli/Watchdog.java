@@ -5,11 +5,13 @@ import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
+import io.github.clrsim.cli.report.LastingArm;
 import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.laws.TheRunEndsWell;
 import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.schedule.Strategy;
 import java.time.Duration;
@@ -60,7 +62,7 @@ final class Watchdog implements AutoCloseable {
 
   /** The same arm, with every run watched. */
   Arm over(Arm arm) {
-    return new Arm() {
+    return new LastingArm() {
       @Override
       public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
         Pulse watched = new Pulse(scenario, profile, choices, strategy);
@@ -79,6 +81,11 @@ final class Watchdog implements AutoCloseable {
             pulse = Optional.empty();
           }
         };
+      }
+
+      @Override
+      public Optional<LoadedProfilers> profilers() {
+        return LastingArm.profilersOf(arm);
       }
 
       @Override

@@ -65,8 +65,9 @@ public record SameSeedSameBytes() implements Law {
           SameSeedSameBytes.this,
           index,
           "The first run had %s here, the second %s".formatted(once, again),
-          "look for a clock, an identity hash, the order of a HashMap or randomness of its own in"
-              + " the profiler; if it has none, this is a fault of clrsim");
+          "look in the profiler for static fields, which live on from run to run; then for a clock,"
+              + " an identity hash, the order of a HashMap or randomness of its own; if it has none,"
+              + " this is a fault of clrsim");
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.Clr;
+import io.github.clrsim.cli.report.LastingArm;
 import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.model.Companion;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The CLRs that a profiler can be tried on without a real runtime. */
@@ -47,7 +49,7 @@ public final class Arms {
             Path.of(recording), choices, setting.engine(), strategy, setting.limits().stepsMax());
   }
 
-  private static final class Simulated implements Arm {
+  private static final class Simulated implements LastingArm {
     private final LoadedProfilers profilers;
     private final Function<String, Scenario> scenarios;
     private final Setting setting;
@@ -75,6 +77,11 @@ public final class Arms {
     @Override
     public boolean isTold() {
       return setting.isTold();
+    }
+
+    @Override
+    public Optional<LoadedProfilers> profilers() {
+      return Optional.of(profilers);
     }
 
     @Override

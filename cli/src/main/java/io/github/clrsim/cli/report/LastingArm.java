@@ -1,0 +1,17 @@
+package io.github.clrsim.cli.report;
+
+import io.github.clrsim.explore.Arm;
+import io.github.clrsim.model.LoadedProfilers;
+import java.util.Optional;
+
+/** An arm that may keep its profilers from run to run, and so knows what they have done in all. */
+public interface LastingArm extends Arm {
+
+  /** The profilers that it keeps. */
+  Optional<LoadedProfilers> profilers();
+
+  /** Those of any arm; a recording's keeps none. */
+  static Optional<LoadedProfilers> profilersOf(Arm arm) {
+    return arm instanceof LastingArm lasting ? lasting.profilers() : Optional.empty();
+  }
+}
