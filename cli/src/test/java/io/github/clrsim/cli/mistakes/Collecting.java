@@ -22,6 +22,7 @@ import io.github.clrsim.api.info.HResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -233,16 +234,10 @@ public final class Collecting {
 
     @Override
     public HResult objectAllocated(ObjectAllocated event) {
-      info()
-          .getClassIDInfo2(event.classId())
-          .answer()
-          .map(ClassIDInfo2::moduleId)
-          .filter(module -> isMistaken() || !module.isNull())
-          .ifPresent(
-              module -> {
-                info().getModuleInfo(module);
-                objects.merge(module, 1, Integer::sum);
-              });
+      Optional<ClassIDInfo2> known = info().getClassIDInfo2(event.classId()).answer();
+      if (isMistaken() || known.isPresent()) {
+        objects.merge(known.orElseThrow().moduleId(), 1, Integer::sum);
+      }
       return HResult.S_OK;
     }
   }

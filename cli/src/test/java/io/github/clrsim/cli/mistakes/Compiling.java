@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.mistakes;
 
+import static io.github.clrsim.api.corprof.CorPrfModuleFlags.COR_PRF_MODULE_COLLECTIBLE;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
@@ -12,7 +13,6 @@ import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
-import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
@@ -36,7 +36,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.locks.ReentrantLock;
 
 /** Mistakes about methods, their code and new code for them. */
 public final class Compiling {
@@ -87,10 +86,10 @@ public final class Compiling {
   }
 
   /**
-   * Wants new code for some methods of each module. Its mistake: the module may be gone by then.
+   * Wants new code for a method of each module. Its mistake: a module that can be unloaded may be
+   * gone by then, and can have no new code anyway.
    */
   public static final class RequestsLater extends SmallProfiler {
-    private final ReentrantLock unloads = new ReentrantLock();
     private final Queue<ModuleId> queue = new ConcurrentLinkedQueue<>();
 
     /** A profiler for one run. */
@@ -106,37 +105,20 @@ public final class Compiling {
 
     @Override
     public HResult moduleLoadFinished(ModuleLoadFinished event) {
-      if (!event.hrStatus().failed()) {
-        queue.add(event.moduleId());
+      if (event.hrStatus().failed()) {
+        return HResult.S_OK;
       }
-      return HResult.S_OK;
-    }
-
-    @Override
-    public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
-      if (!isMistaken()) {
-        unloads.lock();
-        try {
-          queue.remove(event.moduleId());
-        } finally {
-          unloads.unlock();
-        }
-      }
+      info()
+          .getModuleInfo2(event.moduleId())
+          .answer()
+          .filter(known -> isMistaken() || (known.moduleFlags() & COR_PRF_MODULE_COLLECTIBLE) == 0)
+          .ifPresent(_ -> queue.add(event.moduleId()));
       return HResult.S_OK;
     }
 
     private void requestAll() {
       while (host().pause()) {
-        if (isMistaken()) {
-          requestOne();
-        } else {
-          unloads.lock();
-          try {
-            requestOne();
-          } finally {
-            unloads.unlock();
-          }
-        }
+        requestOne();
       }
     }
 
@@ -249,7 +231,7 @@ public final class Compiling {
           .answer()
           .map(FunctionInfo::classId)
           .filter(type -> isMistaken() || !type.isNull())
-          .flatMap(type -> info().getClassIDInfo(type).answer())
+          .map(type -> info().getClassIDInfo(type).answer().orElseThrow())
           .ifPresent(type -> classes.put(event.functionId(), type.typeDefToken()));
       return HResult.S_OK;
     }

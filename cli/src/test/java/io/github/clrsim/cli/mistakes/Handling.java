@@ -21,6 +21,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectHandleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.metadata.ScopeProps;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -161,7 +162,8 @@ public final class Handling {
 
   /** Keeps metadata as long as its module lives. Its mistake: unloads release it twice. */
   public static final class ReleasesTwice extends SmallProfiler {
-    private final Map<ModuleId, MetadataImport> open = new ConcurrentHashMap<>();
+    private final Map<ModuleId, MetadataImport> open = new HashMap<>();
+    private boolean isOver;
 
     /** A profiler for one run. */
     public ReleasesTwice(ProfilerHost host) {
@@ -174,29 +176,41 @@ public final class Handling {
         info()
             .getModuleMetaData(event.moduleId(), OPEN_TO_READ)
             .answer()
-            .ifPresent(metadata -> open.put(event.moduleId(), metadata));
+            .ifPresent(metadata -> keep(event.moduleId(), metadata));
       }
       return HResult.S_OK;
     }
 
+    private synchronized void keep(ModuleId module, MetadataImport metadata) {
+      if (isOver) {
+        release(metadata);
+      } else {
+        open.put(module, metadata);
+      }
+    }
+
     @Override
-    public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
+    public synchronized HResult moduleUnloadStarted(ModuleUnloadStarted event) {
       Optional.ofNullable(open.remove(event.moduleId()))
           .ifPresent(
               metadata -> {
-                host().objects().unknown(metadata).release();
+                release(metadata);
                 if (isMistaken()) {
-                  host().objects().unknown(metadata).release();
+                  release(metadata);
                 }
               });
       return HResult.S_OK;
     }
 
     @Override
-    public HResult shutdown(Shutdown event) {
-      open.values().forEach(metadata -> host().objects().unknown(metadata).release());
-      open.clear();
+    public synchronized HResult shutdown(Shutdown event) {
+      open.values().forEach(this::release);
+      isOver = true;
       return HResult.S_OK;
+    }
+
+    private void release(MetadataImport metadata) {
+      host().objects().unknown(metadata).release();
     }
   }
 

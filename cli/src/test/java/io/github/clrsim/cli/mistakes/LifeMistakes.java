@@ -119,7 +119,8 @@ final class LifeMistakes {
               "field 1",
               "it turns events off, and then hears of no unload",
               "SetEventMask2(",
-              USED_AFTER),
+              USED_AFTER,
+              "LoadAndUnloadNest"),
           Mistake.of(
               Living.CutsNames.class,
               "R86, field 37",

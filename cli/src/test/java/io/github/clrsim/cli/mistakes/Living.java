@@ -114,8 +114,8 @@ public final class Living {
   }
 
   /**
-   * Looks at modules, and turns their events off when it knows enough. Its mistake: it goes on
-   * looking, and hears of no unload.
+   * Looks at all modules in the end. Its mistake: it turns their events off when it knows some, and
+   * hears of no unload.
    */
   public static final class TurnsEventsOff extends SmallProfiler {
     private static final int ENOUGH = 3;
@@ -130,11 +130,8 @@ public final class Living {
     public HResult moduleLoadFinished(ModuleLoadFinished event) {
       if (!event.hrStatus().failed()) {
         modules.put(event.moduleId(), pathOf(event.moduleId()));
-        if (modules.size() == ENOUGH) {
+        if (isMistaken() && modules.size() == ENOUGH) {
           info().setEventMask2(COR_PRF_MONITOR_THREADS, 0);
-          if (!isMistaken()) {
-            modules.clear();
-          }
         }
       }
       return HResult.S_OK;

@@ -29,7 +29,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /** Mistakes about what is being loaded. */
 public final class Loading {
@@ -226,7 +225,7 @@ public final class Loading {
 
   /** Says of each class what it is. Its mistake: an executor says it, when it comes to it. */
   public static final class ClaimsOnAnExecutor extends SmallProfiler {
-    private final ExecutorService worker = Executors.newSingleThreadExecutor();
+    private final ExecutorService worker = worker();
 
     /** A profiler for one run. */
     public ClaimsOnAnExecutor(ProfilerHost host) {

@@ -25,7 +25,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
@@ -353,7 +352,7 @@ public final class Locking {
    * Lets go of a module when its worker did. Its mistake: it holds the lock that this one needs.
    */
   public static final class WaitsForItsWorker extends SmallProfiler {
-    private final ExecutorService worker = Executors.newSingleThreadExecutor();
+    private final ExecutorService worker = worker();
     private final Map<ModuleId, String> names = new HashMap<>();
 
     /** A profiler for one run. */

@@ -12,6 +12,8 @@ import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ModuleInfo2;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** A profiler of some fifty lines. It is right, unless its option {@code mistake} is given. */
 abstract class SmallProfiler implements CorProfilerCallback {
@@ -49,6 +51,16 @@ abstract class SmallProfiler implements CorProfilerCallback {
   @Override
   public HResult initialize(Initialize event) {
     return info().setEventMask2(events, 0);
+  }
+
+  /** An executor with one thread, which ends with the process. */
+  static ExecutorService worker() {
+    return Executors.newSingleThreadExecutor(
+        work -> {
+          Thread thread = new Thread(work, "worker");
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   /** The path of a module, or nothing. */

@@ -1,32 +1,30 @@
 package io.github.clrsim.cli.mistakes;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
-import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
-import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendAborted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Mistakes of those who stop the runtime, and ask about its threads. */
@@ -119,17 +117,15 @@ public final class Suspending {
   }
 
   /**
-   * Samples, and knows the modules of what it meets. Its mistake: a callback makes a call under the
-   * lock that the sampler takes when the runtime stands still.
+   * Samples when no assembly is half loaded. Its mistake: it waits for that moment when the runtime
+   * stands still already.
    */
-  public static final class AsksUnderTheSamplersLock extends SmallProfiler {
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Map<ModuleId, String> modules = new ConcurrentHashMap<>();
-    private final Set<ThreadId> threads = new LinkedHashSet<>();
+  public static final class WaitsWhileAllStandsStill extends SmallProfiler {
+    private int loading;
 
     /** A profiler for one run. */
-    public AsksUnderTheSamplersLock(ProfilerHost host) {
-      super(host, SAMPLES);
+    public WaitsWhileAllStandsStill(ProfilerHost host) {
+      super(host, SAMPLES | COR_PRF_MONITOR_ASSEMBLY_LOADS);
     }
 
     @Override
@@ -139,45 +135,44 @@ public final class Suspending {
     }
 
     @Override
-    public HResult threadCreated(ThreadCreated event) {
-      locked(lock, () -> threads.add(event.threadId()));
+    public synchronized HResult assemblyLoadStarted(AssemblyLoadStarted event) {
+      loading++;
       return HResult.S_OK;
     }
 
     @Override
-    public HResult threadDestroyed(ThreadDestroyed event) {
-      locked(lock, () -> threads.remove(event.threadId()));
-      return HResult.S_OK;
-    }
-
-    @Override
-    public HResult moduleAttachedToAssembly(ModuleAttachedToAssembly event) {
-      if (isMistaken()) {
-        locked(lock, () -> modules.put(event.moduleId(), pathOf(event.moduleId())));
-      } else {
-        String path = pathOf(event.moduleId());
-        locked(lock, () -> modules.put(event.moduleId(), path));
-      }
-      return HResult.S_OK;
-    }
-
-    @Override
-    public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
-      locked(lock, () -> modules.remove(event.moduleId()));
+    public synchronized HResult assemblyLoadFinished(AssemblyLoadFinished event) {
+      loading--;
+      notifyAll();
       return HResult.S_OK;
     }
 
     private void sample() {
       while (host().pause()) {
         if (!info().suspendRuntime().failed()) {
-          locked(lock, () -> threads.forEach(this::walk));
+          if (isMistaken()) {
+            awaitEndOfLoads();
+          }
+          if (isNothingLoading()) {
+            info().doStackSnapshot(new ThreadId(0), (_, _, _, _) -> HResult.S_OK, 0, Blob.EMPTY);
+          }
           info().resumeRuntime();
         }
       }
     }
 
-    private void walk(ThreadId thread) {
-      info().doStackSnapshot(thread, (_, _, _, _) -> HResult.S_OK, 0, Blob.EMPTY);
+    private synchronized boolean isNothingLoading() {
+      return loading == 0;
+    }
+
+    private synchronized void awaitEndOfLoads() {
+      try {
+        while (loading > 0) {
+          wait();
+        }
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -249,7 +244,7 @@ public final class Suspending {
 
   /** Checks that suspensions begin and end. Its mistake: it does not expect one to be given up. */
   public static final class ExpectsSuspensions extends SmallProfiler {
-    private final AtomicInteger open = new AtomicInteger();
+    private final ThreadLocal<Integer> open = ThreadLocal.withInitial(() -> 0);
 
     /** A profiler for one run. */
     public ExpectsSuspensions(ProfilerHost host) {
@@ -258,22 +253,23 @@ public final class Suspending {
 
     @Override
     public HResult runtimeSuspendStarted(RuntimeSuspendStarted event) {
-      if (open.getAndIncrement() > 0) {
+      if (open.get() > 0) {
         throw new IllegalStateException("a suspension inside another");
       }
+      open.set(1);
       return HResult.S_OK;
     }
 
     @Override
     public HResult runtimeSuspendFinished(RuntimeSuspendFinished event) {
-      open.decrementAndGet();
+      open.set(0);
       return HResult.S_OK;
     }
 
     @Override
     public HResult runtimeSuspendAborted(RuntimeSuspendAborted event) {
       if (!isMistaken()) {
-        open.decrementAndGet();
+        open.set(0);
       }
       return HResult.S_OK;
     }

@@ -44,7 +44,7 @@ public final class Unloading {
 
   /** Writes down the module of each class. Its mistake: an executor asks for it, later. */
   public static final class AsksOnAnExecutor extends SmallProfiler {
-    private final ExecutorService worker = Executors.newSingleThreadExecutor();
+    private final ExecutorService worker = worker();
     private final Set<ModuleId> used = ConcurrentHashMap.newKeySet();
 
     /** A profiler for one run. */

@@ -100,9 +100,9 @@ final class WorkMistakes {
               "SuspendRuntime()",
               ENDS_WELL),
           Mistake.of(
-              Suspending.AsksUnderTheSamplersLock.class,
-              "R46",
-              "it makes a call under the lock that its sampler takes when the runtime stands still",
+              Suspending.WaitsWhileAllStandsStill.class,
+              "R45",
+              "it waits for a thread of the program while the runtime stands still",
               "SuspendRuntime()",
               ENDS_WELL),
           Mistake.of(
@@ -110,7 +110,8 @@ final class WorkMistakes {
               "R8",
               "it names functions when the runtime goes on again",
               "ResumeRuntime()",
-              USED_AFTER),
+              USED_AFTER,
+              ENDS_WELL),
           Mistake.of(
               Suspending.ExpectsSuspensions.class,
               "R61",
@@ -151,8 +152,8 @@ final class WorkMistakes {
           Mistake.of(
               Collecting.AsksForTheModuleOfArrays.class,
               "R21, R82",
-              "it asks for the module of an array's class",
-              "GetModuleInfo(",
+              "it expects that each class has a definition, and arrays have none",
+              "GetClassIDInfo2(",
               ENDS_WELL),
           Mistake.of(
               Collecting.WaitsForARefusedCollection.class,
@@ -201,14 +202,16 @@ final class WorkMistakes {
               Compiling.NamesCodeLater.class,
               "R1, R24",
               "its own thread names methods that may be gone",
-              "GetFunctionInfo(",
-              USED_AFTER),
+              "GetFunctionInfo",
+              USED_AFTER,
+              ENDS_WELL),
           Mistake.of(
               Compiling.RequestsLater.class,
               "R9",
               "its own thread requests a ReJIT of a module that may be gone",
               "RequestReJIT(",
-              USED_AFTER),
+              USED_AFTER,
+              ENDS_WELL),
           Mistake.of(
               Compiling.NamesStubsByToken.class,
               "R81, field 37",
@@ -263,8 +266,9 @@ final class WorkMistakes {
               Following.NamesCalledMethodsLater.class,
               "R1",
               "its reporter names called methods that may be gone",
-              "GetFunctionInfo(",
-              USED_AFTER),
+              "GetFunctionInfo",
+              USED_AFTER,
+              ENDS_WELL),
           Mistake.of(
               Following.ExpectsHandlersToEnd.class,
               "R63",
