@@ -9,6 +9,8 @@ import io.github.clrsim.fixtures.CampaignSize;
 import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Right profilers of many styles are accused of nothing, whatever the schedule. */
 class RightProfilersTest {
@@ -24,6 +26,46 @@ class RightProfilersTest {
 
     assertThat(names).hasSizeGreaterThanOrEqualTo(60);
     assertThat(new HashSet<>(names)).hasSameSizeAs(names);
+  }
+
+  /** What was once said of each, and was not so. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Pools$Fixed                   | start-up      | its threads wait when the process ends
+          Queues$HandMade               | start-up      | its thread waits when the process ends
+          MetadataReaders$Kept          | calls         | a reference is kept as long as its module
+          MetadataReaders$HandedOver    | reload        | a reference is given back behind its module
+          MetadataReaders$FromFunctions | calls         | it hears of no module
+          Tracers$WithArguments         | entry Workshop; thread main; \
+          call default Workshop.Tools::UsesStruct 2     | an argument is smaller than what was pushed
+          loaded-types                  | entry PluginHost; adversary failing-loads; thread main; \
+          load default Plugin; new lid default Garden.Pot`1+Lid[Garden.Plant]; gc 0 | a part had failed
+          """)
+  void itIsNotAccusedAgain(String name, String scenario, String why) {
+    RightProfiler right =
+        RightProfiler.all().stream()
+            .filter(each -> each.name().equals(name))
+            .findFirst()
+            .orElseThrow();
+
+    Spoken kept =
+        Spoken.by(
+            List.of(
+                "check",
+                "--profiler",
+                right.profiler().className(),
+                "--weave",
+                right.profiler().woven().getFirst(),
+                "--scenario",
+                scenario,
+                "--schedules",
+                "40",
+                "--json"));
+
+    assertThat(kept.code()).as(why + "\n" + kept).isZero();
   }
 
   @Test

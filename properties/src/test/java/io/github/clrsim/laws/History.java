@@ -118,8 +118,17 @@ public final class History {
 
   /** Asks the metadata of a module. */
   public History reads(ModuleId module, String method, Object... arguments) {
+    return calls(module, "IMetaDataImport", method, arguments);
+  }
+
+  /** Gives a reference to the metadata of a module back. */
+  public History releases(ModuleId module) {
+    return calls(module, "IUnknown", "Release");
+  }
+
+  private History calls(ModuleId module, String type, String method, Object... arguments) {
     open.computeIfAbsent(thread, key -> new ArrayDeque<>()).push(method);
-    MethodSpec row = CallTable.row("IMetaDataImport", method).orElseThrow();
+    MethodSpec row = CallTable.row(type, method).orElseThrow();
     return add(
         new Step.CallMade(
             thread,

@@ -103,6 +103,21 @@ class NoIdIsUsedAfterItsUnloadTest {
   }
 
   @Test
+  void aReferenceToMetadataIsGivenBackAlsoWhenItsModuleIsGone() {
+    History history =
+        loaded()
+            .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
+            .on("profiler")
+            .releases(PLUGIN_MODULE);
+
+    assertKept(history.judgedBy(LAW));
+
+    history.hears(0).reads(PLUGIN_MODULE, "GetScopeProps");
+
+    assertBroken(history.judgedBy(LAW), history.last(), "GetScopeProps");
+  }
+
+  @Test
   void aCallUnderWayAcrossTheEndOfAnIdIsTooLate() {
     History history =
         loaded()

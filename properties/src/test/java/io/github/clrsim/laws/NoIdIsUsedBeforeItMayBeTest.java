@@ -74,6 +74,12 @@ class NoIdIsUsedBeforeItMayBeTest {
     assertKept(history.judgedBy(LAW, profile));
   }
 
+  /** GetTokenAndMetaDataFromFunction hands it out, also to who hears of no module. */
+  @Test
+  void metadataIsReadAlsoWhereItsModuleWasNeverNamed() {
+    assertKept(History.begins().reads(HOST_MODULE, "GetScopeProps").judgedBy(LAW));
+  }
+
   @Test
   void anAssemblyIsNotUsedBeforeItsLoadFinished() {
     History history = assemblyStarting().makes("GetAssemblyInfo", HOST);

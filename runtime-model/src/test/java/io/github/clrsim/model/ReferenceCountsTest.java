@@ -3,7 +3,9 @@ package io.github.clrsim.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
@@ -16,7 +18,9 @@ import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +28,10 @@ import org.junit.jupiter.api.Test;
 class ReferenceCountsTest {
   private static final int SEEDS = 300;
   private static final int OPEN_TO_READ = 0;
+  private static final String COMES_AND_GOES =
+      "context c collectible; load c Plugin; unload c; collect";
+  private static final String COMES_AND_GOES_AGAIN =
+      "; context d collectible; load d Plugin; unload d; collect";
 
   /** Looks at metadata, and gives it back before the callback is over, or never. */
   public static class Looking implements CorProfilerCallback {
@@ -58,15 +66,96 @@ class ReferenceCountsTest {
     }
   }
 
-  /** Gives nothing back. */
-  public static final class Keeping extends Looking {
-    public Keeping(ProfilerHost host) {
+  /** Gives nothing back: one reference for each module, as long as that lives, and beyond. */
+  public static class KeepingOne extends Looking {
+    public KeepingOne(ProfilerHost host) {
       super(host);
     }
 
     @Override
     boolean releases() {
       return false;
+    }
+  }
+
+  /** Takes the same again, and gives nothing back. */
+  public static final class Keeping extends KeepingOne {
+    public Keeping(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      var _ = super.moduleLoadFinished(event);
+      return super.moduleLoadFinished(event);
+    }
+  }
+
+  /** Gives back when the module is gone, and another may have its ID. */
+  public static final class GivingBackLate implements CorProfilerCallback {
+    private final ProfilerHost host;
+    private final Map<ModuleId, MetadataImport> open = new ConcurrentHashMap<>();
+
+    public GivingBackLate(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask(CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      MetadataImport earlier = open.remove(event.moduleId());
+      host.info()
+          .getModuleMetaData(event.moduleId(), OPEN_TO_READ)
+          .answer()
+          .ifPresent(metadata -> open.put(event.moduleId(), metadata));
+      if (earlier != null) {
+        host.objects().unknown(earlier).release();
+      }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult shutdown(LifecycleCallback.Shutdown event) {
+      open.values().forEach(metadata -> host.objects().unknown(metadata).release());
+      return HResult.S_OK;
+    }
+  }
+
+  /** Hands two references for each module to a thread, which gives them back. */
+  public static final class HandingOver implements CorProfilerCallback {
+    private final ProfilerHost host;
+    private final Deque<MetadataImport> handed = new ConcurrentLinkedDeque<>();
+
+    public HandingOver(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host.startThread("closer", this::close);
+      return host.info().setEventMask(CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      for (int i = 0; i < 2; i++) {
+        host.info()
+            .getModuleMetaData(event.moduleId(), OPEN_TO_READ)
+            .answer()
+            .ifPresent(handed::add);
+      }
+      return HResult.S_OK;
+    }
+
+    private void close() {
+      while (host.pause()) {
+        Optional.ofNullable(handed.poll())
+            .ifPresent(metadata -> host.objects().unknown(metadata).release());
+      }
     }
   }
 
@@ -146,9 +235,12 @@ class ReferenceCountsTest {
   }
 
   private static List<List<Step>> runs(Class<? extends CorProfilerCallback> profiler) {
-    Scenario scenario =
-        Scenario.parse(
-            "s", "entry PluginHost; thread main; start w; thread w; context c; load c Plugin");
+    return runs(profiler, "start w; thread w; context c; load c Plugin");
+  }
+
+  private static List<List<Step>> runs(
+      Class<? extends CorProfilerCallback> profiler, String actions) {
+    Scenario scenario = Scenario.parse("s", "entry PluginHost; thread main; " + actions);
     List<List<Step>> runs = new ArrayList<>();
     for (int seed = 0; seed < SEEDS; seed++) {
       runs.add(
@@ -191,6 +283,30 @@ class ReferenceCountsTest {
   @Test
   void whatACallbackHasNotGivenBackIsLost() {
     assertThat(runs(Keeping.class)).allMatch(ReferenceCountsTest::isBlamed);
+  }
+
+  /** Nobody promises a Shutdown in which to give it back (N57). */
+  @Test
+  void oneReferenceMayBeKeptForAsLongAsItsModuleLives() {
+    List<List<Step>> runs = runs(KeepingOne.class);
+    assertThat(runs).anyMatch(ReferenceCountsTest::holdsAtTheEnd);
+    assertThat(runs).noneMatch(ReferenceCountsTest::isBlamed);
+    assertThat(runs(KeepingOne.class, COMES_AND_GOES)).allMatch(ReferenceCountsTest::isBlamed);
+  }
+
+  /** The memory of what counts does not go with the module. */
+  @Test
+  void aReferenceMayBeGivenBackWhenItsModuleIsGone() {
+    List<List<Step>> runs = runs(GivingBackLate.class, COMES_AND_GOES + COMES_AND_GOES_AGAIN);
+    assertThat(runs).noneMatch(ReferenceCountsTest::isBlamed);
+  }
+
+  /** It had hardly a turn since, or is seen to give back what others took. */
+  @Test
+  void whatIsOnItsWayToAThreadIsNotLost() {
+    List<List<Step>> runs = runs(HandingOver.class);
+    assertThat(runs).anyMatch(ReferenceCountsTest::holdsAtTheEnd);
+    assertThat(runs).noneMatch(ReferenceCountsTest::isBlamed);
   }
 
   /** It may give it back right behind Shutdown, or be stopped before. */

@@ -10,8 +10,11 @@ import static io.github.clrsim.laws.Cast.TYPE_TOKEN;
 import static io.github.clrsim.laws.rule.Example.bad;
 import static io.github.clrsim.laws.rule.Example.good;
 
+import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
@@ -54,6 +57,13 @@ final class ClassExamples {
         .makes("GetClassIDInfo2", id)
         .hears(new ClassIDInfo2(HOST_MODULE, History.typeDef(row), parent, List.of(typeArgs)))
         .returns();
+  }
+
+  /** A class is asked about once more. */
+  private static History is(History history, ClassId id, int row, ClassId parent) {
+    return history
+        .makes("GetClassIDInfo2", id)
+        .hears(new ClassIDInfo2(HOST_MODULE, History.typeDef(row), parent, List.of()));
   }
 
   private static History named(History history, int row, String name) {
@@ -102,6 +112,26 @@ final class ClassExamples {
     return bad(
         "TheSharedFormComesFirst",
         comes(history, SHARED, 9, OBJECT, shared.toArray(ClassId[]::new)));
+  }
+
+  /**
+   * A shared form goes, without a word or with one of its own, and its ID is another class's when a
+   * shared form of that definition comes again, and an instance behind it.
+   */
+  private static Example another(ClassCallback... farewell) {
+    History history = comes(type(), LIST_OF_TYPE, 9, OBJECT, CANON).gets(farewell);
+    history = comes(history, LIST_OF_TYPE, 7, OBJECT, TYPE);
+    history = is(is(is(history, OBJECT, 2, NONE), CANON, 3, OBJECT), TYPE, 6, OBJECT);
+    history = comes(history, SHARED, 9, OBJECT, CANON);
+    return good("TheSharedFormComesFirst", comes(history, HALF_SHARED, 9, OBJECT, TYPE));
+  }
+
+  /** An heir goes, and its ID is another's when the class comes that was its base. */
+  private static Example anotherHeir() {
+    History history =
+        comes(core(), TYPE, 6, OTHER)
+            .gets(new ClassUnloadStarted(TYPE), new ClassUnloadFinished(TYPE, HResult.S_OK));
+    return good("BaseClassesComeFirst", comes(comes(history, OTHER, 7, OBJECT), LIST, 8, OTHER));
   }
 
   private static History precompiled(int flags) {
@@ -161,6 +191,11 @@ final class ClassExamples {
           late(List.of(TYPE, NUMBER), List.of(CANON, NUMBER)),
           late(List.of(COLOR, TYPE), List.of(COLOR, CANON)),
           late(List.of(TYPE, PAIR_OF_TYPE), List.of(CANON, PAIR_OF_CANON)),
+          another(),
+          another(
+              new ClassUnloadStarted(LIST_OF_TYPE),
+              new ClassUnloadFinished(LIST_OF_TYPE, HResult.S_OK)),
+          anotherHeir(),
           good("BaseClassesComeFirst", comes(core(), TYPE, 6, OBJECT)),
           bad("BaseClassesComeFirst", comes(comes(core(), TYPE, 6, OTHER), OTHER, 7, OBJECT)),
           good(

@@ -97,6 +97,11 @@ final class HeldReferences {
           : sincePause.getOrDefault(object, 0) + Math.min(1, earlier.getOrDefault(object, 0));
     }
 
+    int lost(String object) {
+      int still = stillInHand(object);
+      return sincePause.getOrDefault(object, 0) + earlier.getOrDefault(object, 0) - still;
+    }
+
     @Override
     public void took(String object) {
       lookForPause();
@@ -169,10 +174,16 @@ final class HeldReferences {
         (object, held) -> {
           int kept = held - stillInHand(object);
           int allowed = isAlive.test(object) ? 1 : 0;
-          if (kept > allowed && !areHandedOver && !mayYetBeGivenBack(object)) {
+          boolean isOnItsWay = lostOnTheirOwn(object) <= allowed && mayYetBeGivenBack(object);
+          if (kept > allowed && !areHandedOver && !isOnItsWay) {
             blame(object, "was handed out and never released, %d times".formatted(kept));
           }
         });
+  }
+
+  /** How many references the profiler's own threads took, and will not give back. */
+  private int lostOnTheirOwn(String object) {
+    return onTheirOwn.values().stream().mapToInt(each -> each.lost(object)).sum();
   }
 
   /** Whether a thread of the profiler's own hardly moved since the oldest was taken. */
