@@ -161,6 +161,7 @@ public final class SimulatedClr implements Clr {
     return switch (ending) {
       case Ending.Finished finished -> new Run.Ending.Completed(0);
       case Ending.Deadlocked deadlocked -> new Run.Ending.Deadlocked(deadlocked.text());
+      case Ending.OnlyPolled polled -> new Run.Ending.Deadlocked(polled.text());
       case Ending.LeftBehind left -> new Run.Ending.Deadlocked(left.text());
       case Ending.Raced raced -> new Run.Ending.DataRace(raced.text());
       case Ending.Exited exited -> new Run.Ending.ProfilerExited(exited.text());

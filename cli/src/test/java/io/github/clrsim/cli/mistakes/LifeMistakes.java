@@ -128,13 +128,13 @@ final class LifeMistakes {
               "ModuleLoadFinished(",
               ENDS_WELL),
           Mistake.of(
-              Living.NumbersThreadsOnce.class,
+              Threading.NumbersThreadsOnce.class,
               "R40",
               "it knows a ThreadID already that comes again",
               "ThreadCreated(",
               ENDS_WELL),
           Mistake.of(
-              Living.NamesThreads.class,
+              Threading.NamesThreads.class,
               "R39",
               "it expects a thread before its name",
               "ThreadNameChanged(",
@@ -152,13 +152,13 @@ final class LifeMistakes {
               "AssemblyLoadFinished(",
               ENDS_WELL),
           Mistake.of(
-              Living.AsksOnANativeThread.class,
+              Threading.AsksOnANativeThread.class,
               "calls 1",
               "it asks on a thread of its own which managed thread this is",
               "GetCurrentThreadID()",
               ENDS_WELL),
           Mistake.of(
-              Suspending.AsksEndingThreads.class,
+              Threading.AsksEndingThreads.class,
               "R38",
               "it asks about listed threads that may have ended",
               "GetThreadInfo(",

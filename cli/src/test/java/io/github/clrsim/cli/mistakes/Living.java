@@ -15,13 +15,9 @@ import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
-import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
-import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
-import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,15 +25,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Mistakes about the life of the profiler, its threads and those of the program. */
+/** Mistakes about the life of the profiler. */
 public final class Living {
+
   private Living() {}
 
   /** Writes down classes by an executor. Its mistake: it stops it in Shutdown and goes on. */
@@ -170,65 +166,6 @@ public final class Living {
     }
   }
 
-  /** Has a number for each thread. Its mistake: a ThreadID comes again, and it knows it already. */
-  public static final class NumbersThreadsOnce extends SmallProfiler {
-    private final Map<ThreadId, Integer> numbers = new ConcurrentHashMap<>();
-    private final AtomicInteger last = new AtomicInteger();
-
-    /** A profiler for one run. */
-    public NumbersThreadsOnce(ProfilerHost host) {
-      super(host, COR_PRF_MONITOR_THREADS);
-    }
-
-    @Override
-    public HResult threadCreated(ThreadCreated event) {
-      if (numbers.put(event.threadId(), last.incrementAndGet()) != null) {
-        throw new IllegalStateException("the thread has a number already");
-      }
-      return HResult.S_OK;
-    }
-
-    @Override
-    public HResult threadDestroyed(ThreadDestroyed event) {
-      if (!isMistaken()) {
-        numbers.remove(event.threadId());
-      }
-      return HResult.S_OK;
-    }
-  }
-
-  /** Knows the names of threads. Its mistake: it expects that a thread is there before its name. */
-  public static final class NamesThreads extends SmallProfiler {
-    private final Map<ThreadId, List<String>> names = new ConcurrentHashMap<>();
-
-    /** A profiler for one run. */
-    public NamesThreads(ProfilerHost host) {
-      super(host, COR_PRF_MONITOR_THREADS);
-    }
-
-    @Override
-    public HResult threadCreated(ThreadCreated event) {
-      names.putIfAbsent(event.threadId(), new CopyOnWriteArrayList<>());
-      return HResult.S_OK;
-    }
-
-    @Override
-    public HResult threadNameChanged(ThreadNameChanged event) {
-      List<String> name =
-          isMistaken()
-              ? Objects.requireNonNull(names.get(event.threadId()), "a name of no thread")
-              : names.computeIfAbsent(event.threadId(), _ -> new CopyOnWriteArrayList<>());
-      name.add(event.name());
-      return HResult.S_OK;
-    }
-
-    @Override
-    public HResult threadDestroyed(ThreadDestroyed event) {
-      names.remove(event.threadId());
-      return HResult.S_OK;
-    }
-  }
-
   /** Catches up when it attaches. Its mistake: what it lists may be told as well. */
   public static final class CatchesUpTwice extends SmallProfiler {
     private final Set<ModuleId> modules = ConcurrentHashMap.newKeySet();
@@ -299,38 +236,6 @@ public final class Living {
         clock.addAndGet(Objects.requireNonNull(start, "a load that has not begun"));
       }
       return HResult.S_OK;
-    }
-  }
-
-  /** Has a watchdog. Its mistake: it takes the watchdog for a thread of the runtime. */
-  public static final class AsksOnANativeThread extends SmallProfiler {
-    private final Set<ThreadId> threads = ConcurrentHashMap.newKeySet();
-
-    /** A profiler for one run. */
-    public AsksOnANativeThread(ProfilerHost host) {
-      super(host, COR_PRF_MONITOR_THREADS);
-    }
-
-    @Override
-    public HResult initialize(Initialize event) {
-      host().startThread("watchdog", this::watch);
-      return super.initialize(event);
-    }
-
-    @Override
-    public HResult threadCreated(ThreadCreated event) {
-      threads.add(event.threadId());
-      return HResult.S_OK;
-    }
-
-    private void watch() {
-      while (host().pause()) {
-        if (isMistaken()) {
-          threads.remove(info().getCurrentThreadID().answer().orElseThrow());
-        } else {
-          info().getCurrentThreadID().answer().ifPresent(threads::remove);
-        }
-      }
     }
   }
 }

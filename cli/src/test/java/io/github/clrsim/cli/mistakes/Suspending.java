@@ -21,13 +21,11 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Mistakes of those who stop the runtime, and ask about its threads. */
+/** Mistakes of those who stop the runtime. */
 public final class Suspending {
   private static final int SAMPLES =
       COR_PRF_MONITOR_THREADS | COR_PRF_MONITOR_MODULE_LOADS | COR_PRF_ENABLE_STACK_SNAPSHOT;
@@ -272,47 +270,6 @@ public final class Suspending {
         open.set(0);
       }
       return HResult.S_OK;
-    }
-  }
-
-  /** Watches over the threads that there are. Its mistake: one may end while it is asked about. */
-  public static final class AsksEndingThreads extends SmallProfiler {
-    private final ReentrantLock ends = new ReentrantLock();
-    private final ConcurrentLinkedQueue<Integer> numbers = new ConcurrentLinkedQueue<>();
-
-    /** A profiler for one run. */
-    public AsksEndingThreads(ProfilerHost host) {
-      super(host, COR_PRF_MONITOR_THREADS);
-    }
-
-    @Override
-    public HResult initialize(Initialize event) {
-      host().startThread("watcher", this::watch);
-      return super.initialize(event);
-    }
-
-    @Override
-    public HResult threadDestroyed(ThreadDestroyed event) {
-      if (!isMistaken()) {
-        // Nobody is asked about who is listed and not yet gone.
-        locked(ends, () -> numbers.clear());
-      }
-      return HResult.S_OK;
-    }
-
-    private void watch() {
-      while (host().pause()) {
-        if (isMistaken()) {
-          askAll();
-        } else {
-          locked(ends, this::askAll);
-        }
-      }
-    }
-
-    private void askAll() {
-      List<ThreadId> all = info().enumThreads().answer().orElse(List.of());
-      all.forEach(thread -> info().getThreadInfo(thread).answer().ifPresent(numbers::add));
     }
   }
 }

@@ -179,6 +179,7 @@ final class CodeCampaign {
                       + " that are started again and again and never end"));
       case Ending.Finished _,
           Ending.Deadlocked _,
+          Ending.OnlyPolled _,
           Ending.LeftBehind _,
           Ending.Raced _,
           Ending.Exited _,

@@ -50,6 +50,7 @@ public record Fault(Kind kind, String text, Optional<Throwable> thrown) {
           Optional.of(new Fault(Kind.THREW, threw.text(), Optional.of(threw.thrown())));
       case Ending.Raced raced -> fault(Kind.RACED, raced);
       case Ending.Deadlocked deadlocked -> fault(Kind.DEADLOCKED, deadlocked);
+      case Ending.OnlyPolled polled -> fault(Kind.DEADLOCKED, polled);
       case Ending.LeftBehind left -> fault(Kind.LEFT_BEHIND, left);
       case Ending.StepLimit limit -> fault(Kind.NOT_FINISHED, limit);
       case Ending.ThreadLimit limit -> Optional.empty();

@@ -46,6 +46,25 @@ public sealed interface Ending {
   }
 
   /**
+   * At least one thread that is not a background thread waits, and all who go on are background
+   * threads that come back from a pause, or from a sleep, again and again.
+   *
+   * @param rounds how often they came back while nobody else moved
+   */
+  record OnlyPolled(int rounds, List<Waiting> waiting) implements Ending {
+    public OnlyPolled {
+      waiting = List.copyOf(waiting);
+    }
+
+    @Override
+    public String text() {
+      return "Deadlock: only background threads that poll go on, and came back %s times meanwhile."
+              .formatted(rounds)
+          + lines(waiting);
+    }
+  }
+
+  /**
    * The threads that the program spawned first have all ended; these, started by them, wait for
    * what nobody will do.
    */

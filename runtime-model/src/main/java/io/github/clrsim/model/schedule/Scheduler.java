@@ -25,10 +25,17 @@ final class Scheduler implements ReadyThreads {
    */
   private static final int OVERTAKEN_MAX = 1_000;
 
+  /**
+   * How often background threads come back from pauses and sleeps, while the others wait for what
+   * none of them does. A round that does something about it would have come by then.
+   */
+  private static final int POLLS_MAX = 20_000;
+
   /** Why no further step is taken, or that steps are. */
   private enum Phase {
     GOING_ON,
     NOBODY_READY,
+    ONLY_POLLED,
     STEP_LIMIT,
     CUT_OFF,
     TOLD
@@ -56,6 +63,9 @@ final class Scheduler implements ReadyThreads {
   private long nanos;
   private long order = FNV_OFFSET;
   private boolean isFair;
+  // Since a thread moved that is not a background thread.
+  private int polls;
+  private int foregroundMovedAtStep;
   private Phase phase = Phase.GOING_ON;
   private Ending told = new Ending.Finished();
 
@@ -82,6 +92,10 @@ final class Scheduler implements ReadyThreads {
       phase = Phase.NOBODY_READY;
       return nobody;
     }
+    if (polls >= POLLS_MAX && isOnlyPolled()) {
+      phase = Phase.ONLY_POLLED;
+      return nobody;
+    }
     if (steps == limits.stepsMax()) {
       phase = Phase.STEP_LIMIT;
       return nobody;
@@ -102,6 +116,12 @@ final class Scheduler implements ReadyThreads {
     boolean timeComes = next.standing == Standing.BLOCKED;
     if (timeComes || next.standing == Standing.PAUSED) {
       overtake(chosen);
+      polls++;
+      next.polledAtStep = steps;
+    }
+    if (!next.isBackground()) {
+      polls = 0;
+      foregroundMovedAtStep = steps;
     }
     next.standing = Standing.RUNNING;
     next.stepsTaken++;
@@ -127,6 +147,21 @@ final class Scheduler implements ReadyThreads {
       }
     }
     return place;
+  }
+
+  /** Whether nobody can go on but background threads that poll, and no time that comes helps. */
+  private boolean isOnlyPolled() {
+    for (int i = 0; i < readyCount; i++) {
+      if (!ready[i].isBackground() || ready[i].polledAtStep <= foregroundMovedAtStep) {
+        return false;
+      }
+    }
+    for (int i = 0; i < livingCount; i++) {
+      if (!living[i].isBackground() && isTimed(living[i])) {
+        return false;
+      }
+    }
+    return !isClosing();
   }
 
   /** The one at this place comes back from a pause, or from a wait, before all others. */
@@ -349,6 +384,7 @@ final class Scheduler implements ReadyThreads {
           case GOING_ON -> throw new IllegalStateException("the execution is not over");
           case TOLD -> told;
           case CUT_OFF -> new Ending.CutOff();
+          case ONLY_POLLED -> new Ending.OnlyPolled(polls, waiting(place));
           case STEP_LIMIT -> new Ending.StepLimit(steps, waiting(place));
           case NOBODY_READY -> {
             if (isClosing()) {

@@ -47,6 +47,10 @@ public final class SimulatedThread {
   Seat seat = new Seat(Optional.empty());
   Standing standing = Standing.READY;
   int pausedAtStep;
+
+  /** When it came back from a pause, or its time had come, for the last time. */
+  int polledAtStep;
+
   Supplier<String> why = () -> "";
   BooleanSupplier condition = () -> true;
   long deadlineNanos;

@@ -103,6 +103,47 @@ class FairnessTest {
   }
 
   @Test
+  void whoPollsInTheBackgroundWhileAllOthersWaitHidesNoDeadlock() {
+    Execution execution =
+        unfairly(
+            threads -> {
+              threads.spawn("stuck", () -> threads.await("nothing", () -> false));
+              for (int i = 0; i < 2; i++) {
+                threads.spawnBackground("poller", () -> pollTillTheEnd(threads));
+              }
+            });
+
+    assertThat(execution.ending()).isInstanceOf(Ending.OnlyPolled.class);
+    assertThat(execution.ending().text()).contains("stuck").contains("nothing");
+  }
+
+  @Test
+  void whoPollsInTheBackgroundWhileAnotherSleepsIsNoDeadlock() {
+    long late = 1_000_000;
+    Execution execution =
+        unfairly(
+            threads -> {
+              threads.spawn(
+                  "sleeper", () -> threads.block(SimulatedThread.CLOCK, () -> "its time", late));
+              threads.spawnBackground(
+                  "timer",
+                  () -> {
+                    while (threads.pause()) {
+                      threads.block(SimulatedThread.CLOCK, () -> "a bit", threads.nanos() + 10);
+                    }
+                  });
+            });
+
+    assertThat(execution.ending()).isNotInstanceOf(Ending.OnlyPolled.class);
+  }
+
+  private static void pollTillTheEnd(SimulatedThreads threads) {
+    while (threads.pause()) {
+      threads.point();
+    }
+  }
+
+  @Test
   void turnsNeedNoChoicesToBeRepeated() {
     Recording recording = Choices.recording(Choices.seeded(1));
     Execution first = Engine.virtual().run(LIMITS, UNFAIR, recording, FairnessTest::polling);

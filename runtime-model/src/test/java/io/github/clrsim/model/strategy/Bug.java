@@ -200,6 +200,7 @@ enum Bug {
       case Ending.Finished finished -> bad[0];
       case Ending.CutOff cutOff -> bad[0];
       case Ending.Deadlocked deadlocked -> true;
+      case Ending.OnlyPolled polled -> true;
       case Ending.LeftBehind leftBehind -> true;
       case Ending.StepLimit other -> throw new AssertionError(other.text());
       case Ending.ThreadLimit other -> throw new AssertionError(other.text());
