@@ -49,7 +49,8 @@ public final class EventScenarios {
                   "called-often", "dynamic-methods", "code-in-plugins", "compilations-at-once")),
           Map.entry(COR_PRF_ENABLE_REJIT, List.of("code-in-plugins", "called-often")),
           Map.entry(COR_PRF_MONITOR_ENTERLEAVE, List.of("hooks", "exceptions", "code-in-plugins")),
-          Map.entry(COR_PRF_ENABLE_STACK_SNAPSHOT, List.of("loops-in-a-plugin")),
+          Map.entry(
+              COR_PRF_ENABLE_STACK_SNAPSHOT, List.of("loops-in-a-plugin", "loops-in-two-plugins")),
           Map.entry(COR_PRF_MONITOR_CODE_TRANSITIONS, List.of("native-calls")),
           Map.entry(COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS, List.of("dynamic-methods")),
           Map.entry(COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED, List.of("symbols-in-memory")),
