@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.cli.mistakes.Mistake;
 import io.github.clrsim.fixtures.CampaignSize;
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The promise to authors: what they do wrong is found by {@code ./clrsim check --profiler X
- * --classpath Y} alone, and who does it right is acquitted.
+ * --classpath Y} alone, and who does it right is acquitted. A campaign with {@code
+ * -Dclrsim.refresh=true} writes its figures to the table that docs/TRAPS.md is made of.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class MistakesTest {
@@ -26,6 +33,11 @@ class MistakesTest {
   private static final int SEEDS = CampaignSize.of(1, 20);
   private static final int FOUND_MIN = SEEDS * 19 / 20;
   private static final int SAMPLE_EVERY = 8;
+
+  private static final Path FIGURES =
+      Path.of("..", "properties/src/test/resources/io/github/clrsim/traps/mistakes.tsv");
+
+  private static final Map<Mistake, String> MEASURED = new ConcurrentHashMap<>();
 
   static List<Mistake> tried() {
     return CampaignSize.of(eachOf(Mistake.all(), 0), Mistake.all());
@@ -56,7 +68,7 @@ class MistakesTest {
         assertThat(spoken.code()).as(spoken.toString()).isZero();
       }
     }
-    System.out.println(row(mistake, executions));
+    MEASURED.put(mistake, row(mistake, executions));
 
     if (mistake.miss().isEmpty()) {
       assertThat(executions).hasSizeGreaterThanOrEqualTo(FOUND_MIN);
@@ -73,17 +85,33 @@ class MistakesTest {
     assertThat(spoken.code()).as(spoken.toString()).isZero();
   }
 
-  /** With how many seeds it was found, and the median of the executions until then. */
+  @Test
+  void theFiguresAreThoseOfTheseMistakes() throws IOException {
+    assertThat(Files.readAllLines(FIGURES))
+        .extracting(row -> row.substring(0, row.lastIndexOf('\t', row.lastIndexOf('\t') - 1)))
+        .isEqualTo(Mistake.all().stream().map(MistakesTest::described).toList());
+  }
+
+  @AfterAll
+  static void writeFigures() throws IOException {
+    if (Boolean.getBoolean("clrsim.refresh") && MEASURED.keySet().containsAll(Mistake.all())) {
+      Files.write(FIGURES, Mistake.all().stream().map(MEASURED::get).toList());
+    }
+  }
+
+  private static String described(Mistake mistake) {
+    return String.join(
+        "\t", mistake.traps(), mistake.sentence(), mistake.name(), mistake.miss().orElse(""));
+  }
+
+  /** Behind what it is: in how many seeds it was found, and the median of the executions then. */
   private static String row(Mistake mistake, List<Long> executions) {
     List<Long> sorted = executions.stream().sorted().toList();
-    return "%s: found with %d of %d seeds%s"
-        .formatted(
-            mistake.name(),
-            sorted.size(),
-            SEEDS,
-            sorted.isEmpty()
-                ? ""
-                : ", within " + sorted.get((sorted.size() - 1) / 2) + " executions in the median");
+    return described(mistake)
+        + "\t"
+        + sorted.size()
+        + "\t"
+        + (sorted.isEmpty() ? "" : sorted.get((sorted.size() - 1) / 2));
   }
 
   private static Spoken check(Mistake mistake, int schedules, int seed, String... more) {
