@@ -29,10 +29,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class MistakesTest {
   private static final int EXECUTIONS_MAX = 2_000;
-  private static final int EXECUTIONS_TO_ACQUIT = CampaignSize.of(100, EXECUTIONS_MAX);
+  private static final int EXECUTIONS_TO_ACQUIT = CampaignSize.of(20, EXECUTIONS_MAX);
   private static final int SEEDS = CampaignSize.of(1, 20);
-  private static final int FOUND_MIN = SEEDS * 19 / 20;
-  private static final int SAMPLE_EVERY = 8;
+  private static final int FOUND_MIN = Math.max(1, SEEDS * 19 / 20);
+  private static final int SAMPLE_EVERY = 18;
 
   private static final Path FIGURES =
       Path.of("..", "properties/src/test/resources/io/github/clrsim/traps/mistakes.tsv");
@@ -51,6 +51,8 @@ class MistakesTest {
     return IntStream.range(0, all.size())
         .filter(number -> number % SAMPLE_EVERY == first)
         .mapToObj(all::get)
+        // What one seed shows of a miss says nothing.
+        .filter(mistake -> mistake.miss().isEmpty())
         .toList();
   }
 
@@ -73,7 +75,7 @@ class MistakesTest {
     if (mistake.miss().isEmpty()) {
       assertThat(executions).hasSizeGreaterThanOrEqualTo(FOUND_MIN);
     } else {
-      assertThat(executions).as("it is found by now").hasSizeLessThan(Math.max(1, FOUND_MIN));
+      assertThat(executions).as("it is found by now").hasSizeLessThan(FOUND_MIN);
     }
   }
 

@@ -3,14 +3,18 @@ package io.github.clrsim.cli.guest;
 import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
+import io.github.clrsim.api.corprof.CorPrfModuleFlags;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.HResult;
+import java.util.List;
 
-/** Asks for whatever there is, and looks at nothing but stacks. */
+/** Asks for whatever there is, for new code, too, and looks at nothing but stacks. */
 public final class Greedy implements CorProfilerCallback {
   private static final int HIGH =
       CorPrfHighMonitor.COR_PRF_HIGH_ALLOWABLE_NOTIFICATION_PROFILER
@@ -29,10 +33,31 @@ public final class Greedy implements CorProfilerCallback {
     int low =
         CorPrfMonitor.COR_PRF_MONITOR_ALL
             | CorPrfMonitor.COR_PRF_ENABLE_OBJECT_ALLOCATED
+            | CorPrfMonitor.COR_PRF_DISABLE_INLINING
             | CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT;
     HResult result = host.info().setEventMask2(low, HIGH);
     var _ = host.info().setEnterLeaveFunctionHooks3(_ -> {}, _ -> {}, _ -> {});
     return result;
+  }
+
+  @Override
+  public HResult jitCompilationFinished(JITCompilationFinished event) {
+    host.info()
+        .getFunctionInfo(event.functionId())
+        .answer()
+        .filter(known -> canBeChanged(known.moduleId()))
+        .ifPresent(
+            known -> host.info().requestReJIT(List.of(known.moduleId()), List.of(known.token())));
+    return HResult.S_OK;
+  }
+
+  /** New code for what can be unloaded has no effect, or a bad one (G38). */
+  private boolean canBeChanged(ModuleId module) {
+    return host.info()
+        .getModuleInfo2(module)
+        .answer()
+        .filter(known -> (known.moduleFlags() & CorPrfModuleFlags.COR_PRF_MODULE_COLLECTIBLE) == 0)
+        .isPresent();
   }
 
   @Override
