@@ -96,6 +96,9 @@ public class IdentityMapProfiler extends LoadTracking {
 
   private void lookAtClass(ClassRecord record) {
     ClassId classId = record.classId();
+    if (!map().isUnderstood(classId)) {
+      return; // It may have gone with a module, and we would not know.
+    }
     if (info().getClassIDInfo2(classId).answer().isPresent()
         && record.identity() instanceof Definition known) {
       map()
@@ -114,7 +117,7 @@ public class IdentityMapProfiler extends LoadTracking {
 
   private void claimInventoryOnce(Snapshot known) {
     Claim.Inventory inventory = inventory(known);
-    if (!inventory.equals(lastInventory)) {
+    if (known.isUnderstood() && !inventory.equals(lastInventory)) {
       lastInventory = inventory;
       host().claim(inventory);
     }

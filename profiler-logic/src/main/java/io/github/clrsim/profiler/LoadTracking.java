@@ -122,10 +122,16 @@ public abstract class LoadTracking implements CorProfilerCallback {
 
   /**
    * Claims that the map is all there is. The map is held still meanwhile: no load callback returns
-   * between look and claim with an ID that the claim lacks, no unload callback with one it has.
+   * between look and claim with an ID that the claim lacks, no unload callback with one it has. It
+   * claims nothing while there is a class of which the runtime would not say what it is.
    */
   protected final void claimInventory() {
-    map.frozen(known -> host.claim(inventory(known)));
+    map.frozen(
+        known -> {
+          if (known.isUnderstood()) {
+            host.claim(inventory(known));
+          }
+        });
   }
 
   /** What the map says is loaded. */

@@ -219,7 +219,10 @@ final class Lives {
   /** When collections were, and how long the runtime stood still for what; begun may be aborted. */
   public static final class History implements CorProfilerCallback {
     private final ProfilerHost host;
+
+    @SuppressWarnings("JdkObsolete") // Every thread writes here.
     private final StringBuffer text = new StringBuffer();
+
     private final AtomicReference<Long> since = new AtomicReference<>(0L);
 
     /** A profiler for one run. */

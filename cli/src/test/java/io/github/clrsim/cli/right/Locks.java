@@ -78,7 +78,8 @@ final class Locks {
     }
   }
 
-  /** A stamped lock: names are copied optimistically, IDs used under the read stamp. */
+  /** A stamped lock: the count is read optimistically, IDs are used under the read stamp. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Written behind the lock alone.
   public static final class Stamped implements CorProfilerCallback {
     private final ProfilerHost host;
     private final StampedLock lock = new StampedLock();

@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** They read metadata, here and there, and give every reference back. */
@@ -83,7 +84,7 @@ final class MetadataReaders {
     private final ConcurrentLinkedQueue<ModuleId> toRead = new ConcurrentLinkedQueue<>();
     private final Set<ModuleId> alive = new HashSet<>();
     private final ReentrantLock lock = new ReentrantLock();
-    private int types;
+    private final LongAdder types = new LongAdder();
 
     /** A profiler for one run. */
     public OnItsOwnThread(ProfilerHost host) {
@@ -114,7 +115,7 @@ final class MetadataReaders {
               .answer()
               .ifPresent(
                   scope -> {
-                    types += scope.enumTypeDefs().answer().map(List::size).orElse(0);
+                    types.add(scope.enumTypeDefs().answer().map(List::size).orElse(0));
                     host.objects().unknown(scope).release();
                   });
         }

@@ -44,8 +44,8 @@ final class Queues {
 
     private final ProfilerHost host;
     private final Deque<String> lines = new ArrayDeque<>();
-    private long written;
-    private long dropped;
+    private final LongAdder written = new LongAdder();
+    private final LongAdder dropped = new LongAdder();
 
     /** A profiler for one run. */
     public HandMade(ProfilerHost host) {
@@ -65,7 +65,7 @@ final class Queues {
             while (lines.isEmpty()) {
               lines.wait();
             }
-            written += lines.remove().length();
+            written.add(lines.remove().length());
           }
         }
       } catch (InterruptedException stopped) {
@@ -87,7 +87,7 @@ final class Queues {
     private HResult add(String line) {
       synchronized (lines) {
         if (lines.size() == ROOM) {
-          dropped++;
+          dropped.increment();
         } else {
           lines.add(line);
           lines.notifyAll();
@@ -288,7 +288,7 @@ final class Queues {
     private final long[] slots = new long[16];
     private volatile long tail;
     private long head; // The reader's own.
-    private long sum;
+    private final LongAdder sum = new LongAdder();
 
     /** A profiler for one run. */
     public Ring(ProfilerHost host) {
@@ -317,7 +317,7 @@ final class Queues {
 
     private void drain() {
       for (long end = tail; head < end; head++) {
-        sum += (long) SLOTS.getAndSet(slots, (int) (head % slots.length), 0L);
+        sum.add((long) SLOTS.getAndSet(slots, (int) (head % slots.length), 0L));
       }
     }
   }

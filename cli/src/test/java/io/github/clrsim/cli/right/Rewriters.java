@@ -30,6 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 
 /** They change the IL of methods. */
 final class Rewriters {
@@ -236,7 +237,7 @@ final class Rewriters {
     @Override
     protected void remake(ModuleId module, MetadataToken method) {
       super.remake(module, method);
-      Thread.yield();
+      LockSupport.parkNanos(1_000);
       var _ = host().info().requestRevert(List.of(module), List.of(method));
     }
   }

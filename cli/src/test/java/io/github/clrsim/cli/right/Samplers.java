@@ -164,7 +164,7 @@ final class Samplers {
       if (granted.failed()) {
         timer.shutdownNow();
       } else {
-        timer.scheduleAtFixedRate(this::sample, 5, 5, TimeUnit.MILLISECONDS);
+        var _ = timer.scheduleAtFixedRate(this::sample, 5, 5, TimeUnit.MILLISECONDS);
       }
       return granted;
     }
@@ -186,6 +186,7 @@ final class Samplers {
     }
 
     @Override
+    @SuppressWarnings("LockNotBeforeTry") // Nothing is done behind it: it is waited for.
     public HResult threadDestroyed(ThreadCallback.ThreadDestroyed event) {
       ends.writeLock().lock();
       ends.writeLock().unlock(); // Nobody looks at it any more, and it is listed no longer.

@@ -115,6 +115,14 @@ final class ClassTable {
     return owners;
   }
 
+  /** Whether it is known of the class and of its parts, deep, what they are. */
+  boolean isUnderstood(ClassId classId) {
+    ClassRecord record = records.get(classId);
+    return record != null
+        && !(record.identity() instanceof Unknown)
+        && record.identity().parts().stream().allMatch(this::isUnderstood);
+  }
+
   private static boolean isSame(TypeIdentity known, TypeIdentity told) {
     return known.equals(told) || known instanceof Unknown || told instanceof Unknown;
   }

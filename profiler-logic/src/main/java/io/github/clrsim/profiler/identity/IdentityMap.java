@@ -69,6 +69,14 @@ public final class IdentityMap {
     return locked(() -> classes.owners(classId));
   }
 
+  /**
+   * Whether the runtime has told what the class is, and its parts, deep. If it refused, nobody can
+   * say with which module the class goes: its ID may be used only where something else keeps it.
+   */
+  public boolean isUnderstood(ClassId classId) {
+    return locked(() -> classes.isUnderstood(classId));
+  }
+
   /** Whether ClassLoadFinished named this class. */
   public boolean isAnnounced(ClassId classId) {
     return find(classId).filter(ClassRecord::isAnnounced).isPresent();

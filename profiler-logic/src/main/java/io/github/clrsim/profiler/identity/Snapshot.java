@@ -38,6 +38,14 @@ public record Snapshot(
     return announced;
   }
 
+  /**
+   * Whether the runtime has told of every class what it is. If it refused, a class may be among
+   * these that went with a module, and nobody could know.
+   */
+  public boolean isUnderstood() {
+    return classes.stream().noneMatch(record -> record.identity() instanceof TypeIdentity.Unknown);
+  }
+
   /** The IDs of {@link #announcedClasses()}. */
   public List<ClassId> announcedClassIds() {
     List<ClassId> announced = new ArrayList<>(classes.size());
