@@ -14,8 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Right profilers of many styles are accused of nothing, whatever the schedule. */
 class RightProfilersTest {
-  private static final int EXECUTIONS = CampaignSize.of(300, 1_000_000);
+  private static final int EXECUTIONS = CampaignSize.of(60, 1_000_000);
   private static final int EXECUTIONS_PER_ROUND = CampaignSize.of(4, 100);
+  private static final int SCHEDULES = CampaignSize.of(12, 400);
+  private static final int SAMPLED_ONE_IN = 9;
 
   /** One in so many executions may come to nothing: a limit, or what nobody can control. */
   private static final int INCONCLUSIVE_ONE_IN = 200;
@@ -62,7 +64,7 @@ class RightProfilersTest {
                 "--scenario",
                 scenario,
                 "--schedules",
-                "40",
+                Integer.toString(SCHEDULES),
                 "--json"));
 
     assertThat(kept.code()).as(why + "\n" + kept).isZero();
@@ -71,9 +73,9 @@ class RightProfilersTest {
   @Test
   void noRightProfilerIsAccused() {
     Tally tally = Tally.NONE;
-    List<RightProfiler> all = RightProfiler.all();
-    int ofEach = EXECUTIONS / all.size();
-    for (RightProfiler each : all) {
+    List<RightProfiler> tried = tried();
+    int ofEach = EXECUTIONS / tried.size();
+    for (RightProfiler each : tried) {
       RightCampaign campaign = new RightCampaign(each);
       Tally own = Tally.NONE;
       for (int round = 0; own.executions() < ofEach; round++) {
@@ -83,11 +85,18 @@ class RightProfilersTest {
     }
     System.out.printf(
         "%d right profilers, %d executions, %d inconclusive, %d accusations%n",
-        all.size(), tally.executions(), tally.inconclusive(), tally.accusations().size());
+        tried.size(), tally.executions(), tally.inconclusive(), tally.accusations().size());
 
     assertThat(tally.accusations()).isEmpty();
     assertThat(tally.inconclusive())
         .as(String.join("\n", tally.refusals()))
         .isLessThanOrEqualTo(tally.executions() / INCONCLUSIVE_ONE_IN);
+  }
+
+  private static List<RightProfiler> tried() {
+    List<RightProfiler> all = RightProfiler.all();
+    List<RightProfiler> sample =
+        all.stream().filter(each -> all.indexOf(each) % SAMPLED_ONE_IN == 0).toList();
+    return CampaignSize.of(sample, all);
   }
 }

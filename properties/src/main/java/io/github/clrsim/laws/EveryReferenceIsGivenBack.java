@@ -9,6 +9,9 @@ import io.github.clrsim.api.trace.Truth;
  * Shutdown, and the object is not touched afterwards. A thread that is inside a callback or a hook
  * when the process ends stops there, and so does a thread of the profiler's own: what they have in
  * hand then is not asked for, though it is of such a thread that takes the same again and again.
+ * Nor is one reference to each module that lives as long as the process, since nobody promises a
+ * Shutdown (N57), nor what may be on its way from the callback that took it to a thread that gives
+ * it back.
  *
  * <p>Metadata and allocators of IL come with a reference; the control of a ReJIT and lists of IDs
  * do not. The runtime has references of its own, so that mistakes are seldom seen where they are
