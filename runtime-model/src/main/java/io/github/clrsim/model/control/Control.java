@@ -237,6 +237,11 @@ public final class Control extends LockControl {
   }
 
   @Override
+  public void keep(@Nullable Object object) {
+    here().ifPresent(session -> session.kept.add(Optional.ofNullable(object)));
+  }
+
+  @Override
   public int identityHashCode(@Nullable Object object) {
     Optional<Session> session = here();
     return session.isPresent()

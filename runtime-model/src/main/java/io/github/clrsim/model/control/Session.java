@@ -5,6 +5,7 @@ import io.github.clrsim.model.schedule.SimulatedThread;
 import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.weave.boot.PoolHooks;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
@@ -24,6 +25,10 @@ final class Session implements SimulatedThreads.Companion {
   final World world;
   final Executor async;
   private Optional<ForkJoinPool> commonPool = Optional.empty();
+
+  /** Never read: what stands here is not collected. */
+  final List<Optional<Object>> kept = new ArrayList<>();
+
   private boolean busyForJdk;
 
   /** Told of what is left as it is. */

@@ -152,6 +152,12 @@ final class CallRules {
           "java/util/SplittableRandom", new Treatment.Seeded("randomSeed"),
           "java/util/Date", new Treatment.Seeded("currentTimeMillis"));
 
+  private static final Set<String> REFERRING =
+      Set.of(
+          "java/lang/ref/WeakReference",
+          "java/lang/ref/SoftReference",
+          "java/lang/ref/PhantomReference");
+
   private static final Set<String> CLOCKED =
       Set.of(
           "Instant",
@@ -225,6 +231,9 @@ final class CallRules {
             .or(() -> Unrepeatable.reason(owner, name).map(Treatment.Noted::new));
     if (named.isPresent()) {
       return named.get();
+    }
+    if (name.equals("<init>") && REFERRING.contains(owner) && descriptor.contains(";")) {
+      return new Treatment.Kept();
     }
     if (name.equals("<init>")) {
       return descriptor.equals("()V") ? SEEDED.getOrDefault(owner, NONE) : NONE;

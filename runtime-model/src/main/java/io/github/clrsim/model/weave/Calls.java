@@ -129,6 +129,12 @@ final class Calls extends MethodVisitor {
         hooks.hook("WorldHooks", seeded.hook(), "()J");
         call(new Call(opcode, owner, name, "(J)V", isInterface));
       }
+      case Treatment.Kept _ -> {
+        // What is referred to comes first, and a queue may stand behind it.
+        List<Type> queue = arguments.subList(1, arguments.size());
+        hooks.onReceiver(queue, () -> hooks.hook("WorldHooks", "keep", "(Ljava/lang/Object;)V"));
+        call(call);
+      }
       case Treatment.Clocked clocked -> {
         String zone = descriptor.substring(0, descriptor.indexOf(')') + 1);
         hooks.hook("WorldHooks", "clock", zone + "Ljava/time/Clock;");

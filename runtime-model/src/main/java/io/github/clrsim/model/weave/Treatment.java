@@ -47,6 +47,12 @@ sealed interface Treatment {
   /** A constructor without arguments, to which a hook's answer is given. */
   record Seeded(String hook) implements Treatment {}
 
+  /**
+   * A constructor of a weak or soft reference: what it refers to is kept, because the JVM's
+   * collector takes it away when it likes.
+   */
+  record Kept() implements Treatment {}
+
   /** A {@code now()} of {@code java.time}, to which a clock is given. */
   record Clocked() implements Treatment {}
 

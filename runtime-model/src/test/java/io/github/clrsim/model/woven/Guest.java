@@ -1,5 +1,8 @@
 package io.github.clrsim.model.woven;
 
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.HashMap;
@@ -200,6 +203,13 @@ final class Guest {
     late.get();
     pool.shutdown();
     return order.toString();
+  }
+
+  static String references() throws Exception {
+    var weak = new WeakReference<>(new byte[1]);
+    var soft = new SoftReference<>(new byte[1], new ReferenceQueue<>());
+    System.gc();
+    return (weak.get() != null) + " " + (soft.get() != null);
   }
 
   static String futures() throws Exception {

@@ -56,6 +56,7 @@ class WovenProgramsTest {
           timedTryLock         | taken false, taken true
           readersAndWriters    | written 2
           pool                 | pool-1-thread-1 pool-1-thread-2
+          references           | true true
           poolLeftBehind       | done and threads left behind
           schedule             | [1, 2], [2, 1]
           futures              | sum 3

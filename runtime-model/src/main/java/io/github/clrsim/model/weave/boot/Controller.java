@@ -173,6 +173,9 @@ public interface Controller {
   /** A seed for a generator that the program did not seed. */
   long randomSeed();
 
+  /** Keeps an object for as long as the simulation lasts: the JVM's collector is no part of it. */
+  default void keep(@Nullable Object object) {}
+
   /** {@link System#identityHashCode}. */
   int identityHashCode(@Nullable Object object);
 

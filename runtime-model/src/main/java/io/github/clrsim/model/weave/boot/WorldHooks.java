@@ -75,6 +75,11 @@ public final class WorldHooks {
     Collections.shuffle(list, new Random(randomSeed()));
   }
 
+  /** Keeps what a reference of java.lang.ref refers to. */
+  public static void keep(@Nullable Object referent) {
+    Hooks.controller.keep(referent);
+  }
+
   /** {@link System#identityHashCode}. */
   public static int identityHashCode(@Nullable Object object) {
     return Hooks.controller.identityHashCode(object);
