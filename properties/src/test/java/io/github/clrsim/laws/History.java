@@ -188,6 +188,12 @@ public final class History {
     return add(new Step.HookReturned(thread, HookType.FUNCTION_ID_MAPPER_2, reply));
   }
 
+  /** The second mapper is asked about a function, and wants no hooks in it. */
+  public History leavesUnmapped(FunctionId function) {
+    add(new Step.HookEntered(thread, new Hook.Plain(HookType.FUNCTION_ID_MAPPER_2, function)));
+    return add(new Step.HookReturned(thread, HookType.FUNCTION_ID_MAPPER_2, HookReply.NOT_HOOKED));
+  }
+
   /** Reads a byte of memory. */
   public History peeks(long address) {
     return add(new Step.MemoryRead(thread, new Address(address), Blob.of(new byte[1])));

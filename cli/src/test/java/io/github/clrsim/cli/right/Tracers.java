@@ -20,6 +20,7 @@ import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.HResult;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -134,10 +135,14 @@ final class Tracers {
 
   /** A mapper hooks the program's own methods alone, and gives each a number for its name. */
   public static final class Mapped implements CorProfilerCallback {
+    private static final ModuleId NO_MODULE = new ModuleId(0);
+
+    private record Given(ModuleId module, Optional<Address> number) {}
+
     private final ProfilerHost host;
     private final Names names;
     private final AtomicLong numbers = new AtomicLong(1);
-    private final Map<FunctionId, Long> given = new ConcurrentHashMap<>();
+    private final Map<FunctionId, Given> given = new ConcurrentHashMap<>();
     private final Map<Long, String> told = new ConcurrentHashMap<>();
     private final Map<Long, LongAdder> calls = new ConcurrentHashMap<>();
     private volatile Optional<ModuleId> coreLibrary = Optional.empty();
@@ -171,19 +176,36 @@ final class Tracers {
 
     /** It may be asked several times about one method, and answers the same. */
     private Optional<Address> number(FunctionId function) {
-      boolean isOfProgram =
+      Given known = given.get(function);
+      if (known == null) {
+        known = make(function);
+        Given earlier = given.putIfAbsent(function, known);
+        known = earlier == null ? known : earlier;
+      }
+      return known.number();
+    }
+
+    private Given make(FunctionId function) {
+      ModuleId module =
           host.info()
               .getFunctionInfo(function)
               .answer()
-              .filter(known -> !coreLibrary.equals(Optional.of(known.moduleId())))
-              .isPresent();
-      if (!isOfProgram) {
-        return Optional.empty();
+              .map(FunctionInfo::moduleId)
+              .orElse(NO_MODULE);
+      if (module.isNull() || coreLibrary.equals(Optional.of(module))) {
+        return new Given(module, Optional.empty());
       }
-      String name = names.ofMethod(function);
-      long number = given.computeIfAbsent(function, _ -> numbers.getAndIncrement());
-      told.put(number, name);
-      return Optional.of(new Address(number));
+      long number = numbers.getAndIncrement();
+      told.put(number, names.ofMethod(function));
+      return new Given(module, Optional.of(new Address(number)));
+    }
+
+    @Override
+    public HResult moduleUnloadStarted(ModuleCallback.ModuleUnloadStarted event) {
+      given
+          .values()
+          .removeIf(each -> each.module().isNull() || each.module().equals(event.moduleId()));
+      return HResult.S_OK;
     }
 
     private void entered(FunctionId number) {

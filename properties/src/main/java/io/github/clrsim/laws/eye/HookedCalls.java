@@ -103,6 +103,28 @@ public final class HookedCalls {
   private static final class Nesting extends Stacks {
     // Looked up only, never walked.
     private final Map<Integer, Long> thrownAt = new HashMap<>();
+    // Functions that the mapper named, and that it did not; and the names of those it did both to.
+    private final Map<FunctionId, FunctionId> named = new HashMap<>();
+    private final Set<FunctionId> unnamed = new HashSet<>();
+    private final Set<FunctionId> unsteady = new HashSet<>();
+
+    /**
+     * It is asked for each body. If it answers otherwise for a second one, a method may be entered
+     * in a body with hooks and left in one without: both are legal, and the profiler's own doing.
+     */
+    @Override
+    public Sight unhooked(Scene scene, Hook hook, HookReply reply) {
+      switch (reply) {
+        case HookReply.Done _ -> {}
+        case HookReply.NotHooked _ -> unnamed.add(hook.function());
+        case HookReply.Named(Address name) ->
+            named.put(hook.function(), new FunctionId(name.value()));
+      }
+      if (unnamed.contains(hook.function()) && named.containsKey(hook.function())) {
+        unsteady.add(named.get(hook.function()));
+      }
+      return Sight.NONE;
+    }
 
     @Override
     public Sight entered(Scene scene, Callback callback) {
@@ -113,6 +135,10 @@ public final class HookedCalls {
     @Override
     Sight left(Scene scene, Deque<Entered> mine, FunctionId function) {
       Optional<Entered> innermost = Optional.ofNullable(mine.peek());
+      boolean isIn = mine.stream().anyMatch(each -> each.function().equals(function));
+      if (!isIn && unsteady.contains(function)) {
+        return Sight.NONE;
+      }
       if (!popTo(mine, function)) {
         return Sight.broken(
             "%s is left on thread %d, which has not entered it", function, scene.thread());
@@ -122,6 +148,7 @@ public final class HookedCalls {
       }
       boolean mayBeUnwound =
           !scene.events().areKnownWhole(ExceptionThrown.class)
+              || innermost.map(Entered::function).filter(unsteady::contains).isPresent()
               || thrownAt.getOrDefault(scene.thread(), -1L)
                   > innermost.map(Entered::since).orElse(0L);
       return mayBeUnwound

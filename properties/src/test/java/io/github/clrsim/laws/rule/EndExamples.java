@@ -98,6 +98,15 @@ final class EndExamples {
           good("HooksNest", hooked().hooks(enter(F), enter(G), leave(G), leave(F))),
           good("HooksNest", hooked().hooks(enter(F), enter(G), leave(F), enter(G), leave(G))),
           good("HooksNest", hooked().hooks(enter(F)).on("other").hooks(enter(G), leave(G))),
+          good(
+              "HooksNest",
+              mapped()
+                  .leavesUnmapped(F)
+                  .maps(F, 7)
+                  .maps(G, G.value())
+                  .hooks(leave(SEVEN), enter(G), enter(SEVEN), leave(G))
+                  .hooks(enter(G), leave(G))),
+          bad("HooksNest", mapped().maps(F, 7).hooks(leave(SEVEN))),
           bad("HooksNest", hooked().hooks(enter(F), leave(F), leave(F))),
           bad("HooksNest", hooked().hooks(enter(F)).on("other").hooks(leave(F))),
           bad("HooksNest", hooked(COR_PRF_MONITOR_EXCEPTIONS).hooks(enter(F), enter(G), leave(F))),
