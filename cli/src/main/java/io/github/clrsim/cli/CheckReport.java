@@ -319,7 +319,7 @@ record CheckReport(
     out.ifPresent(
         file -> {
           try (TraceFile trace = new TraceFile(file, header(trial, failing))) {
-            finding.steps().forEach(trace);
+            finding.course().steps().forEach(trace);
             trace.finish(trial.of(failing).run().ending());
           }
           console.say("  %-8s%s".formatted("trace", file));

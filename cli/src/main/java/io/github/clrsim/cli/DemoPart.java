@@ -20,6 +20,8 @@ import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.story.Course;
+import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
@@ -145,8 +147,8 @@ final class DemoPart {
   private Outcome replayed(String name) {
     RecordedTrace recording = RecordedTrace.read(Fixtures.recording(name).orElseThrow());
     Trial trial = new Trial(recording.arm(Setting.standard()), right(), Laws.all());
-    List<Step> steps = new ArrayList<>();
-    Trial.Judged judged = trial.of(recording.again(), steps::add);
+    CourseRecorder recorder = new CourseRecorder();
+    Trial.Judged judged = trial.recorded(recording.again(), recorder);
     String title = "%s on recording %s".formatted(RIGHT, name);
     Optional<Fingerprint> fingerprint = Optional.of(judged.run().fingerprint());
     return switch (judged.verdict()) {
@@ -165,7 +167,7 @@ final class DemoPart {
                   recording.again(),
                   broken,
                   judged.run(),
-                  steps,
+                  recorder.course(),
                   CommandText.of(
                       List.of("replay", recording.file().toString(), "--profiler", RIGHT))));
       case Verdict.Refused refused -> refused(title, fingerprint, refused.letter());
@@ -220,7 +222,7 @@ final class DemoPart {
               new Finding(
                   broken,
                   "step %d of a live run on .NET %s".formatted(broken.step(), runtime.version()),
-                  steps,
+                  Course.of(steps),
                   run.fingerprint(),
                   "./clrsim demo"));
       case Verdict.Refused refused -> refused(title, Optional.empty(), refused.letter());

@@ -11,6 +11,7 @@ import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.realclr.RealClr;
@@ -146,7 +147,7 @@ final class RecordReport {
     return new Finding(
         broken,
         "step %d of %s".formatted(broken.step(), file),
-        steps,
+        Course.of(steps),
         run.fingerprint(),
         CommandText.of(List.of("replay", file.toString(), "--until", until)));
   }

@@ -31,6 +31,8 @@ import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.story.Course;
+import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.TraceContext;
@@ -140,8 +142,9 @@ final class ReplayCommand implements Callable<Integer> {
     Setting setting = setting(tried, loadable);
     try (Watchdog watchdog = new Watchdog(console, true, _ -> command(words))) {
       Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
-      List<Step> steps = new ArrayList<>();
-      return judged(trial, named, keeping(() -> trial.of(named, steps::add)), steps, words);
+      CourseRecorder recorder = new CourseRecorder();
+      Trial.Judged judged = keeping(() -> trial.recorded(named, recorder));
+      return judged(trial, named, judged, recorder.course(), words);
     }
   }
 
@@ -209,12 +212,13 @@ final class ReplayCommand implements Callable<Integer> {
   private int ran(RecordedTrace trace, Trial trial, List<String> words) {
     boolean mustBeEqual =
         trace.isSimulated() && trial.profiler().className().equals(trace.header().profiler());
-    List<Step> steps = new ArrayList<>();
-    Trial.Judged judged = keeping(() -> firstRun(trace, trial, steps));
+    CourseRecorder recorder = new CourseRecorder();
+    Trial.Judged judged = keeping(() -> firstRun(trace, trial, recorder));
+    Course course = recorder.course();
     if (mustBeEqual && !(judged.verdict() instanceof Verdict.Refused)) {
-      Comparison.requireEqual(trace, steps, judged.run().ending());
+      Comparison.requireEqual(trace, course.steps(), judged.run().ending());
     }
-    return judged(trial, trace.again(), judged, steps, words);
+    return judged(trial, trace.again(), judged, course, words);
   }
 
   /**
@@ -222,17 +226,17 @@ final class ReplayCommand implements Callable<Integer> {
    * runtime any more must not be held against anybody, so that only the profiler's own ways to end
    * badly count there.
    */
-  private static Trial.Judged firstRun(RecordedTrace trace, Trial trial, List<Step> steps) {
+  private static Trial.Judged firstRun(RecordedTrace trace, Trial trial, CourseRecorder recorder) {
     Case again = trace.again();
     if (trace.isWhole()) {
-      return trial.of(again, steps::add);
+      return trial.recorded(again, recorder);
     }
     Judge judge = Judge.of(trial.laws(), TraceContext.of(trace.header()));
     Run run =
         trial
             .arm()
             .clr(again.scenario(), again.profile(), Choices.recorded(again.picks()))
-            .run(trial.profiler(), judge.andThen(steps::add));
+            .run(trial.profiler(), judge.andThen(recorder));
     boolean hasEndedWithTheFile = run.ending() instanceof Run.Ending.Completed;
     Verdict verdict = hasEndedWithTheFile ? judge.verdict() : judge.end(run.ending());
     return new Trial.Judged(again, verdict, run);
@@ -240,7 +244,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   /** Tells what came of the first run; one that kept the laws is run again and must be the same. */
   private int judged(
-      Trial trial, Case tried, Trial.Judged first, List<Step> steps, List<String> words) {
+      Trial trial, Case tried, Trial.Judged first, Course course, List<String> words) {
     Run run = first.run();
     Verdict verdict = first.verdict();
     int executions = 1;
@@ -248,16 +252,16 @@ final class ReplayCommand implements Callable<Integer> {
         && trial.laws().stream().anyMatch(SameSeedSameBytes.class::isInstance)) {
       List<Step> again = new ArrayList<>();
       trial.of(tried, again::add);
-      verdict = Comparison.of(steps, again);
+      verdict = Comparison.of(course.steps(), again);
       executions++;
     }
     return switch (verdict) {
-      case Verdict.Kept _ -> kept(trial, tried, run, executions, steps);
+      case Verdict.Kept _ -> kept(trial, tried, run, executions, course.steps());
       case Verdict.Broken broken ->
           broken(
-              Findings.of(tried, Suspects.named(trial, tried, broken), run, steps, command(words)),
+              Findings.of(tried, Suspects.named(trial, tried, broken), run, course, command(words)),
               executions,
-              steps);
+              course.steps());
       case Verdict.Refused refused ->
           console.refuse(refused.letter(), ended(Console.object().put("executions", executions)));
     };
@@ -344,7 +348,7 @@ final class ReplayCommand implements Callable<Integer> {
         new Finding(
             broken,
             "step %d of the recording %s".formatted(broken.step(), trace.file()),
-            trace.steps(),
+            Course.of(trace.steps()),
             digest.fingerprint(),
             CommandText.of(words)));
   }

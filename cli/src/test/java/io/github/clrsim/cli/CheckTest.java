@@ -97,6 +97,25 @@ class CheckTest {
     assertThat(modest.get("notExercised")).isEmpty();
   }
 
+  @Test
+  void aProgramThatWaitsForItselfSaysNothingAboutAProfiler() {
+    Spoken spoken =
+        Spoken.by(
+            "check",
+            "--profiler",
+            "callback-only",
+            "--schedules",
+            "5",
+            "--scenario",
+            "entry PluginHost; thread main; load default Orchard; spin default"
+                + " Orchard.Ladder::Swing");
+
+    assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
+    assertThat(spoken.toString())
+        .contains("The program waits for itself", "each spin needs a stop")
+        .doesNotContain("Law broken");
+  }
+
   private static List<String> with(String[] line, String... more) {
     List<String> words = new ArrayList<>(List.of(line));
     words.addAll(List.of(more));

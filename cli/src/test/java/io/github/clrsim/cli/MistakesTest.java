@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -45,6 +46,12 @@ class MistakesTest {
 
   static List<Mistake> triedWithoutTheMistake() {
     return CampaignSize.of(eachOf(Mistake.all(), SAMPLE_EVERY / 2), Mistake.all());
+  }
+
+  static List<Mistake> triedForStories() {
+    return CampaignSize.of(
+        eachOf(Mistake.all(), SAMPLE_EVERY / 3),
+        Mistake.all().stream().filter(mistake -> mistake.miss().isEmpty()).toList());
   }
 
   private static List<Mistake> eachOf(List<Mistake> all, int first) {
@@ -116,8 +123,25 @@ class MistakesTest {
         + (sorted.isEmpty() ? "" : sorted.get((sorted.size() - 1) / 2));
   }
 
+  @ParameterizedTest
+  @MethodSource("triedForStories")
+  void itsStoryShowsTheStepThatDecides(Mistake mistake) {
+    Spoken found = spoken(mistake, EXECUTIONS_MAX, 1, "--option", "mistake=yes");
+
+    assertThat(found.code()).as(found.toString()).isEqualTo(1);
+    assertThat(found.out()).matches(mistake::isToldBy, mistake.decidingStep());
+  }
+
   private static Spoken check(Mistake mistake, int schedules, int seed, String... more) {
-    List<String> words = new ArrayList<>(List.of("check", "--json", "--no-shrink"));
+    return spoken(
+        mistake,
+        schedules,
+        seed,
+        Stream.concat(Stream.of("--json", "--no-shrink"), Stream.of(more)).toArray(String[]::new));
+  }
+
+  private static Spoken spoken(Mistake mistake, int schedules, int seed, String... more) {
+    List<String> words = new ArrayList<>(List.of("check"));
     words.addAll(List.of("--profiler", mistake.type().getName()));
     words.addAll(List.of("--classpath", classes().toString()));
     words.addAll(List.of("--schedules", Integer.toString(schedules)));

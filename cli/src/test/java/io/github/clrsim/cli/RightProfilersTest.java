@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RightProfilersTest {
   private static final int EXECUTIONS = CampaignSize.of(60, 1_000_000);
   private static final int EXECUTIONS_PER_ROUND = CampaignSize.of(4, 100);
-  private static final int SCHEDULES = CampaignSize.of(12, 400);
+  private static final int SCHEDULES = CampaignSize.of(30, 400);
   private static final int SAMPLED_ONE_IN = 9;
 
   /** One in so many executions may come to nothing: a limit, or what nobody can control. */
@@ -43,6 +43,9 @@ class RightProfilersTest {
           MetadataReaders$FromFunctions | calls         | it hears of no module
           Tracers$WithArguments         | entry Workshop; thread main; \
           call default Workshop.Tools::UsesStruct 2     | an argument is smaller than what was pushed
+          Lives$Detaching               | entry PluginHost; thread main; start w; start v; \
+          gc 2; gc 0; gc 2; gc 0; thread w; context a; load a Plugin; load a Parcels; \
+          thread v; context b; load b Plugin; load b Parcels | it was told of a load when it had gone
           loaded-types                  | entry PluginHost; adversary failing-loads; thread main; \
           load default Plugin; new lid default Garden.Pot`1+Lid[Garden.Plant]; gc 0 | a part had failed
           """)

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A profiler that breaks a law: it fails where it breaks the same law again, or one that stands
- * before it in the list. From then on that one is the law, so that of two which one mistake breaks
- * the same is shown in the end, whichever was seen first.
+ * A profiler that breaks a law: it fails where it breaks the same law again in the same way, or one
+ * that stands before it in the list. From then on that one is the law, so that of two which one
+ * mistake breaks the same is shown in the end, whichever was seen first.
  */
 final class FailingTrial implements Subject<FailingTrial.Scene> {
   /** Two runs of what cannot be repeated may be the same by chance, but not often in a row. */
@@ -29,12 +29,14 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
   private final Map<Case, Verdict.Broken> verdicts = new HashMap<>();
   private final Verdict.Broken found;
   private Law law;
+  private String why;
   private boolean hasFailed;
   private boolean isLawOfTheClimb = true;
 
   FailingTrial(Shrinker shrinker, Verdict.Broken found) {
     this.trial = shrinker.trial();
     this.law = found.law();
+    this.why = found.why();
     this.profiles = shrinker.profiles();
     this.simplification = trial.arm().simplification(shrinker.scenarios());
     this.found = found;
@@ -91,7 +93,7 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
               made.add(counted.count());
               steps.add(step);
             });
-    if (!(judged.verdict() instanceof Verdict.Broken broken) || rank(broken.law()) > rank(law)) {
+    if (!(judged.verdict() instanceof Verdict.Broken broken) || !isAsBad(broken)) {
       return law instanceof SameSeedSameBytes
           ? compared(judged, steps, counted.count())
           : played(false, judged, counted.count(), counted.count(), steps.size());
@@ -99,10 +101,17 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
     isLawOfTheClimb &= !hasFailed || broken.law().equals(law);
     hasFailed = true;
     law = broken.law();
+    why = broken.why();
     verdicts.put(judged.tried(), broken);
     boolean isSeen = broken.step() < made.size();
     int decisive = isSeen ? made.get((int) broken.step()) : counted.count();
     return played(true, judged, counted.count(), decisive, steps.size());
+  }
+
+  /** Whether it is the failure that is looked into, or one of a law that stands before it. */
+  private boolean isAsBad(Verdict.Broken broken) {
+    int before = rank(law) - rank(broken.law());
+    return before > 0 || (before == 0 && law.isSameFailure(why, broken.why()));
   }
 
   private int rank(Law one) {

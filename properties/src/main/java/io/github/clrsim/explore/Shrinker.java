@@ -24,7 +24,7 @@ public record Shrinker(Trial trial, List<String> scenarios, List<String> profile
    * What shrinking may cost where nobody says otherwise. A step takes a few microseconds, so that
    * this is about a minute at most.
    */
-  public static final Budget USUAL_BUDGET = new Budget(20_000, 20_000_000, () -> false);
+  public static final Budget USUAL_BUDGET = new Budget(20_000, 15_000_000, () -> false);
 
   public Shrinker {
     scenarios = List.copyOf(scenarios);

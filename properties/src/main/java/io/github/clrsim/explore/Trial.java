@@ -3,6 +3,7 @@ package io.github.clrsim.explore;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.SameSeedSameBytes;
@@ -45,6 +46,13 @@ public record Trial(Arm arm, NamedProfiler profiler, List<Law> laws) {
   /** Runs the case as it is, and lets {@code watcher} see every step as well. */
   public Judged of(Case tried, Consumer<Step> watcher) {
     return with(tried.scenario(), tried.profile(), Choices.recorded(tried.picks()), watcher);
+  }
+
+  /** Runs the case as it is, and has its course recorded. */
+  public Judged recorded(Case tried, CourseRecorder recorder) {
+    Choices choices = Choices.recorded(tried.picks());
+    Attempt attempt = new Attempt(0, recorder.watching(Strategy.walk()), choices);
+    return with(tried.scenario(), tried.profile(), attempt, recorder);
   }
 
   /** Runs a scenario with choices that need not be known beforehand. */

@@ -2,6 +2,7 @@ package io.github.clrsim.kit;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Law;
@@ -77,7 +78,10 @@ public final class TraceAssert extends AbstractAssert<TraceAssert, List<Step>> {
 
   private String story(Verdict.Broken broken) {
     return new Story(
-            broken, "step %d of the trace".formatted(broken.step()), actual, "run this test again")
+            broken,
+            "step %d of the trace".formatted(broken.step()),
+            Course.of(actual),
+            "run this test again")
         .text();
   }
 }

@@ -22,6 +22,14 @@ public interface Law {
     return Subject.PROFILER;
   }
 
+  /**
+   * Whether two runs that break this law fail in the same way, by why each is said to. A failing
+   * case is made smaller only as long as it fails in the same way.
+   */
+  default boolean isSameFailure(String why, String other) {
+    return true;
+  }
+
   /** A watcher of one run that is about to begin. */
   Watcher watch(TraceContext context);
 

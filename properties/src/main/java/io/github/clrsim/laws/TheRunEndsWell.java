@@ -3,6 +3,8 @@ package io.github.clrsim.laws;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The program runs to its end whatever the profiler does: nothing crashes, nothing waits for ever,
@@ -14,13 +16,22 @@ import java.util.List;
  */
 public record TheRunEndsWell() implements Law {
   private static final String LOCKS =
-      "hold no lock of your own while you call something that may load, suspend or collect; how a"
-          + " sampler does without: stack-sampler in docs/TECHNIQUES.md";
+      "hold no lock of your own while you call something that may load, suspend or collect, and take"
+          + " your own in one order; how a sampler does without: stack-sampler in"
+          + " docs/TECHNIQUES.md";
+  private static final String SUSPENSION =
+      "let one thread at a time suspend the runtime; look at what SuspendRuntime answers, call"
+          + " ResumeRuntime once for each that succeeds, and wait for nobody in between";
   private static final String LOST_WAKE_UP =
       "somebody waits to be woken, and nobody is left who would: wait in a loop whose condition is"
           + " asked under the lock, and wake the waiters after every change of it";
-  private static final String EXCEPTIONS =
-      "catch everything inside a callback; nothing above it can";
+  private static final String IN_CALLBACK =
+      "mend what it met, and catch everything inside a callback; nothing above it can";
+  private static final String ON_OWN_THREAD =
+      "mend what it met, and catch everything on a thread of your own; nobody else does";
+  private static final String SHARED_COLLECTION =
+      "threads share a collection that is made for one: take a concurrent one, or one lock around"
+          + " every access, iterations included";
   private static final String ORDER =
       "order the two accesses: by one lock around both, or by a volatile or atomic field";
   private static final String GUEST =
@@ -32,7 +43,9 @@ public record TheRunEndsWell() implements Law {
   private static final List<String> WAKE_UPS =
       List.of("waits: to be notified", "waits: to be signalled", "waits: to be unparked");
 
-  private static final String HELD = " held by ";
+  private static final Pattern KIND = Pattern.compile("[^:\\n]*(: [\\w.$]+)?");
+
+  private static final Pattern HELD = Pattern.compile(" held by (?!nobody)");
 
   private static final List<String> LACKS_A_CLASS =
       List.of("java.lang.NoClassDefFoundError", "java.lang.ClassNotFoundException");
@@ -45,6 +58,17 @@ public record TheRunEndsWell() implements Law {
   @Override
   public String source() {
     return "races R15, R16, R46, R83, R86";
+  }
+
+  /** What became of the run, and what was thrown, or asked last. */
+  @Override
+  public boolean isSameFailure(String why, String other) {
+    return kind(why).equals(kind(other));
+  }
+
+  private static String kind(String why) {
+    Matcher kind = KIND.matcher(why);
+    return kind.lookingAt() ? kind.group() : "";
   }
 
   @Override
@@ -84,11 +108,24 @@ public record TheRunEndsWell() implements Law {
   }
 
   private static String remedyOfDeadlock(String why) {
-    return !why.contains(HELD) && WAKE_UPS.stream().anyMatch(why::contains) ? LOST_WAKE_UP : LOCKS;
+    boolean isHeld = HELD.matcher(why).find();
+    if (why.contains("lost wake-up")) {
+      return LOST_WAKE_UP;
+    }
+    if (!isHeld && why.contains("waits: the runtime to be resumed")) {
+      return SUSPENSION;
+    }
+    return !isHeld && WAKE_UPS.stream().anyMatch(why::contains) ? LOST_WAKE_UP : LOCKS;
   }
 
   private static String remedyOfThrown(String what) {
-    return LACKS_A_CLASS.stream().anyMatch(what::contains) ? MISSING_CLASS : EXCEPTIONS;
+    if (LACKS_A_CLASS.stream().anyMatch(what::contains)) {
+      return MISSING_CLASS;
+    }
+    if (what.contains("java.util.ConcurrentModificationException")) {
+      return SHARED_COLLECTION;
+    }
+    return what.contains(" ended the profiler's thread ") ? ON_OWN_THREAD : IN_CALLBACK;
   }
 
   private Verdict broken(long step, String why, String remedy) {

@@ -168,7 +168,8 @@ final class ManagedProgram {
       case Action.JoinThread join -> {
         ClrThread thread = started.get(join.name());
         if (thread != null) {
-          scheduler.await("thread %s to end".formatted(join.name()), thread.simulated()::hasEnded);
+          scheduler.awaitHost(
+              "thread %s to end".formatted(join.name()), thread.simulated()::hasEnded);
         }
       }
       case Action.NameThread name -> runner.name(name.named(), name.called());
@@ -189,7 +190,7 @@ final class ManagedProgram {
               context(call.context()), call.method(), call.times(), call.given(), objects::object);
       case Action.Spin spin -> code.spin(context(spin.context()), spin.method());
       case Action.Stop stop -> {
-        scheduler.await(
+        scheduler.awaitHost(
             "thread %s to be started".formatted(stop.name()),
             () -> started.containsKey(stop.name()));
         code.stop(Objects.requireNonNull(started.get(stop.name())));
@@ -266,7 +267,7 @@ final class ManagedProgram {
 
   /** A context that a thread names before another has made it is made by then: it waits. */
   private LoadContext context(String name) {
-    scheduler.await("context %s to be made".formatted(name), () -> contexts.containsKey(name));
+    scheduler.awaitHost("context %s to be made".formatted(name), () -> contexts.containsKey(name));
     return Optional.ofNullable(contexts.get(name)).orElseThrow();
   }
 

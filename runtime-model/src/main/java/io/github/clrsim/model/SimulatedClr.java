@@ -162,6 +162,7 @@ public final class SimulatedClr implements Clr {
       case Ending.Finished finished -> new Run.Ending.Completed(0);
       case Ending.Deadlocked deadlocked -> new Run.Ending.Deadlocked(deadlocked.text());
       case Ending.OnlyPolled polled -> new Run.Ending.Deadlocked(polled.text());
+      case Ending.HostWaits waits -> new Run.Ending.Refused(letter(waits));
       case Ending.LeftBehind left -> new Run.Ending.Deadlocked(left.text());
       case Ending.Raced raced -> new Run.Ending.DataRace(raced.text());
       case Ending.Exited exited -> new Run.Ending.ProfilerExited(exited.text());
@@ -182,11 +183,21 @@ public final class SimulatedClr implements Clr {
     };
   }
 
+  private static Letter letter(Ending.HostWaits waits) {
+    return new Letter(
+        waits.text(),
+        "the end of a simulated run",
+        "such a program has no end, whatever the profiler does, so nothing can be concluded",
+        "let another thread do what is waited for: each spin needs a stop, and a context is made"
+            + " before it is named");
+  }
+
   private static Letter letter(Ending.Uncontrolled uncontrolled) {
     return new Letter(
         uncontrolled.text(),
         "a simulated run",
         "what the scheduler cannot see it cannot repeat, so nothing can be concluded",
-        "use java.util.concurrent locks instead, and ProfilerHost.pause instead of sleeping");
+        "weave the package that does it, by --weave, or give the profiler a stand-in for what it"
+            + " uses there, chosen by an --option");
   }
 }

@@ -2,31 +2,27 @@ package io.github.clrsim.cli.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.trace.Fingerprint;
-import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
-import java.util.List;
 
 /**
  * A broken law, with all that is needed to tell it.
  *
  * @param broken the verdict
  * @param where the place, such as {@code step 41 of plugin-unload on net9.0}
- * @param steps the steps of the run
+ * @param course of the run
  * @param fingerprint of the run
  * @param replay the command that shows it again, from the root of the checkout
  */
 public record Finding(
-    Verdict.Broken broken, String where, List<Step> steps, Fingerprint fingerprint, String replay) {
-  public Finding {
-    steps = List.copyOf(steps);
-  }
+    Verdict.Broken broken, String where, Course course, Fingerprint fingerprint, String replay) {
 
   /** The table and the letter. */
   public String story() {
     // Of two runs that differ neither is the one to show; the letter says where they part.
-    List<Step> shown = broken.law() instanceof SameSeedSameBytes ? List.of() : steps;
+    Course shown = broken.law() instanceof SameSeedSameBytes ? Course.UNKNOWN : course;
     return new Story(broken, where, shown, replay).text()
         + "  %-8s%s%n".formatted("run", fingerprint);
   }

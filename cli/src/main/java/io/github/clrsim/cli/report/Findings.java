@@ -6,10 +6,11 @@ import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.story.Course;
+import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Makes findings of failing runs. */
@@ -18,21 +19,22 @@ public final class Findings {
 
   /** What is wrong in a case, which is run once more, because a campaign keeps no steps. */
   public static Finding of(Trial trial, Case failing, Verdict.Broken broken, String replay) {
-    List<Step> steps = new ArrayList<>();
-    Run run = trial.of(failing, steps::add).run();
-    return of(failing, broken, run, steps, replay);
+    CourseRecorder recorder = new CourseRecorder();
+    Run run = trial.recorded(failing, recorder).run();
+    return of(failing, broken, run, recorder.course(), replay);
   }
 
   /** What is wrong in a run of a case. */
   public static Finding of(
-      Case failing, Verdict.Broken broken, Run run, List<Step> steps, String replay) {
+      Case failing, Verdict.Broken broken, Run run, Course course, String replay) {
     return new Finding(
-        broken, Story.where(broken, failing), steps, fingerprint(failing, broken, run), replay);
+        broken, Story.where(broken, failing), course, fingerprint(failing, broken, run), replay);
   }
 
   /** What is wrong in a run that did not come to its end, so that its steps are not known. */
   public static Finding unfinished(Case failing, Verdict.Broken broken, String replay) {
-    return new Finding(broken, Story.where(broken, failing), List.of(), digest(failing), replay);
+    return new Finding(
+        broken, Story.where(broken, failing), Course.UNKNOWN, digest(failing), replay);
   }
 
   /**

@@ -17,7 +17,7 @@ public final class ChosenBudget {
       paramLabel = "N",
       description =
           "How many runs shrinking may take; as many as it needs, if that is said. Unless you say"
-              + " so, 20000 runs and 20 million steps at most, about a minute.")
+              + " so, 20000 runs and 15 million steps at most, less than a minute.")
   private Optional<Integer> runs = Optional.empty();
 
   @Option(

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  * @param traps their numbers in docs/RULES.md, or where else it happened
  * @param sentence what is wrong
  * @param laws those that may be named when it is found
- * @param decidingStep what the story has to show: a text that stands in one of its lines
+ * @param decidingStep what the story has to show: texts that stand in its lines in this order, with
+ *     {@code ...} between them
  * @param miss why it is not found; empty for one that is
  */
 public record Mistake(
@@ -38,6 +39,19 @@ public record Mistake(
   /** The same, which is not found. */
   Mistake missed(String why) {
     return new Mistake(type, traps, sentence, laws, decidingStep, Optional.of(why));
+  }
+
+  /** Whether a story shows the step that decides. */
+  public boolean isToldBy(String story) {
+    int from = 0;
+    for (String part : decidingStep.split(" \\.\\.\\. ")) {
+      int place = story.indexOf(part, from);
+      if (place < 0) {
+        return false;
+      }
+      from = place + part.length();
+    }
+    return true;
   }
 
   /** Its name, for people. */

@@ -18,13 +18,13 @@ final class WorkMistakes {
               Locking.LocksInTwoOrders.class,
               "R16, R46",
               "it takes two locks in both orders",
-              "ClassLoadFinished(",
+              "synchronized ( ... synchronized (",
               ENDS_WELL),
           Mistake.of(
               Locking.LocksBesideAHeartbeat.class,
               "R16, R46",
               "the same, while a thread of its own goes on",
-              "ClassLoadFinished(",
+              "synchronized ( ... synchronized (",
               ENDS_WELL),
           Mistake.of(
               Locking.LooksUpUnderItsLock.class,
@@ -49,7 +49,7 @@ final class WorkMistakes {
               Waiting.MissesItsWakeUp.class,
               "own locks",
               "it waits without looking whether there is still something to wait for",
-              "Shutdown()",
+              "lost wake-up",
               ENDS_WELL),
           Mistake.of(
               Waiting.JoinsItsWorker.class,
@@ -67,13 +67,13 @@ final class WorkMistakes {
               Sharing.GoesThroughAPlainMap.class,
               "own data",
               "it goes through a plain map while callbacks fill it",
-              "ClassLoadFinished(",
+              "stands before ... ClassLoadFinished(",
               ENDS_WELL),
           Mistake.of(
               Sharing.CountsInTwoSteps.class,
               "own data",
               "it counts in two steps",
-              "ThreadDestroyed(",
+              "AtomicInteger.get ... stands before ... AtomicInteger.set",
               ENDS_WELL),
           Mistake.of(
               Sharing.OpensFilesTwice.class,
@@ -85,7 +85,7 @@ final class WorkMistakes {
               Sharing.SharesItsScratchPad.class,
               "own data",
               "all threads have one list to work in",
-              "ClassLoadFinished(",
+              "Map.put ... Map.put",
               ENDS_WELL),
           Mistake.of(
               Sharing.ReportsTwice.class,
@@ -103,7 +103,7 @@ final class WorkMistakes {
               Suspending.StopsOnTwoThreads.class,
               "R44",
               "two of its threads suspend the runtime",
-              "SuspendRuntime()",
+              "SuspendRuntime() ... SuspendRuntime()",
               ENDS_WELL),
           Mistake.of(
               Suspending.WaitsWhileAllStandsStill.class,

@@ -1,5 +1,6 @@
 package io.github.clrsim.api.call;
 
+import io.github.clrsim.api.StableText;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -39,7 +40,7 @@ public record InfoCall(Target target, MethodSpec method, List<Object> arguments)
   @Override
   public String toString() {
     return arguments.stream()
-        .map(Object::toString)
+        .map(argument -> StableText.of(argument.toString()))
         .collect(Collectors.joining(", ", method.name() + "(", ")"));
   }
 }

@@ -180,6 +180,7 @@ final class CodeCampaign {
       case Ending.Finished _,
           Ending.Deadlocked _,
           Ending.OnlyPolled _,
+          Ending.HostWaits _,
           Ending.LeftBehind _,
           Ending.Raced _,
           Ending.Exited _,

@@ -3,7 +3,6 @@ package io.github.clrsim.explore.code;
 import io.github.clrsim.explore.code.Moves.Move;
 import io.github.clrsim.explore.story.Columns;
 import io.github.clrsim.explore.story.Row;
-import io.github.clrsim.model.weave.Site;
 import io.github.clrsim.model.weave.Sites;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,8 +39,7 @@ final class CodeStory {
     if (move.site() <= 0) {
       return "goes on";
     }
-    Site site = Sites.at(move.site());
-    return "%s (%s:%d)".formatted(site.instruction(), site.file(), site.line());
+    return Sites.at(move.site()).brief();
   }
 
   private static List<Row> cut(List<Row.Shown> shown) {

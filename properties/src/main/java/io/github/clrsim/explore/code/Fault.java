@@ -51,6 +51,7 @@ public record Fault(Kind kind, String text, Optional<Throwable> thrown) {
       case Ending.Raced raced -> fault(Kind.RACED, raced);
       case Ending.Deadlocked deadlocked -> fault(Kind.DEADLOCKED, deadlocked);
       case Ending.OnlyPolled polled -> fault(Kind.DEADLOCKED, polled);
+      case Ending.HostWaits waits -> fault(Kind.DEADLOCKED, waits);
       case Ending.LeftBehind left -> fault(Kind.LEFT_BEHIND, left);
       case Ending.StepLimit limit -> fault(Kind.NOT_FINISHED, limit);
       case Ending.ThreadLimit limit -> Optional.empty();

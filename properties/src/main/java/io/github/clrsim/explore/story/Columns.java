@@ -3,6 +3,7 @@ package io.github.clrsim.explore.story;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Sets rows into a table: a column for each thread, time downwards, never wider than asked. */
 public final class Columns {
@@ -37,12 +38,7 @@ public final class Columns {
    * @param names of the threads, by their numbers
    */
   public static List<String> lay(List<Row> rows, Map<Integer, String> names, int width) {
-    List<Integer> threads =
-        rows.stream()
-            .filter(Row.Shown.class::isInstance)
-            .map(row -> ((Row.Shown) row).thread())
-            .distinct()
-            .toList();
+    List<Integer> threads = rows.stream().flatMap(Columns::threadOf).distinct().toList();
     long lastStep =
         rows.stream()
             .mapToLong(row -> row instanceof Row.Shown shown ? shown.step() : 0)
@@ -66,21 +62,33 @@ public final class Columns {
     for (Row row : rows) {
       switch (row) {
         case Row.Gap gap -> lines.add(margin("") + "  ... " + counted(gap.steps()));
-        case Row.Shown shown -> lines.addAll(cell(shown));
+        case Row.Between between -> lines.addAll(cell("", between.thread(), "", between.text()));
+        case Row.Shown shown -> {
+          String left = (shown.isBroken() ? "> " : "  ") + shown.step();
+          String indent = " ".repeat(Math.min(shown.depth() * 2, columnWidth / 3));
+          lines.addAll(cell(left, shown.thread(), indent, shown.text()));
+        }
       }
     }
     return lines;
   }
 
-  private List<String> cell(Row.Shown row) {
-    int place = threads.indexOf(row.thread());
+  private static Stream<Integer> threadOf(Row row) {
+    return switch (row) {
+      case Row.Shown shown -> Stream.of(shown.thread());
+      case Row.Between between -> Stream.of(between.thread());
+      case Row.Gap _ -> Stream.empty();
+    };
+  }
+
+  private List<String> cell(String mark, int thread, String indent, String content) {
+    int place = threads.indexOf(thread);
     int column = Math.min(place, count - 1);
     boolean shared = place >= count - 1 && threads.size() > count;
-    String text = shared ? nameOf(row.thread()) + ": " + row.text() : row.text();
-    String indent = " ".repeat(Math.min(row.depth() * 2, columnWidth / 3));
+    String text = shared ? nameOf(thread) + ": " + content : content;
     List<String> lines = new ArrayList<>();
     for (String piece : wrapped(text, columnWidth - indent.length())) {
-      String left = lines.isEmpty() ? (row.isBroken() ? "> " : "  ") + row.step() : "";
+      String left = lines.isEmpty() ? mark : "";
       StringBuilder line = new StringBuilder(margin(left));
       for (int each = 0; each < count; each++) {
         line.append(RULE).append(padded(each == column ? indent + piece : "")).append(' ');

@@ -15,9 +15,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The rows of a story: of all steps those that name an ID that the verdict names, and those just
- * before the broken one. A call and its answer, or a callback and its return, that stand next to
- * each other are one row.
+ * The rows of a story: of all steps those that name an ID that the verdict names, those just before
+ * the broken one, and the latest that changed what the profiler is told. In between stand the moves
+ * of threads at switches that decide. A call and its answer, or a callback and its return, that
+ * stand next to each other are one row.
  */
 final class Interleaving {
   /** How many steps before the broken one are shown, whatever they are about, for want of an ID. */
@@ -32,28 +33,92 @@ final class Interleaving {
   static final int ROWS_MAX = 60;
 
   private static final int ROWS_AT_START = 20;
-  private static final Pattern ID = Pattern.compile("\\b[A-Za-z]+:[0-9a-f]+\\b");
+
+  /** An ID as text; not a place in a file, as {@code Map.java:12}. */
+  private static final Pattern ID = Pattern.compile("(?<![\\w.])[A-Za-z]+:[0-9a-f]+\\b");
 
   private final List<Step> steps;
+  private final List<Move> moves;
   private final long broken;
-  private final Set<String> wanted;
+  private final boolean isAboutIds;
+  private final Set<String> wanted = new HashSet<>();
+  private final Set<Integer> turningPoints = new HashSet<>();
   private final Map<Integer, Integer> depths = new TreeMap<>();
   private final List<Row.Shown> shown = new ArrayList<>();
 
-  private Interleaving(List<Step> steps, Verdict.Broken verdict) {
-    this.steps = steps;
+  private Interleaving(Course course, Verdict.Broken verdict) {
+    this.steps = course.steps();
+    this.moves = course.moves();
     this.broken = verdict.step();
-    this.wanted = new HashSet<>();
     Matcher ids = ID.matcher(verdict.why());
     while (ids.find()) {
       wanted.add(ids.group());
     }
+    // Whose life no callback tells, as an object's, has no steps that would tell the story.
+    this.isAboutIds = wanted.stream().anyMatch(id -> !id.startsWith("object:"));
   }
 
-  static List<Row> of(List<Step> steps, Verdict.Broken verdict) {
-    Interleaving interleaving = new Interleaving(steps, verdict);
+  static List<Row> of(Course course, Verdict.Broken verdict) {
+    Interleaving interleaving = new Interleaving(course, verdict);
+    if (!interleaving.isAboutIds) {
+      interleaving.wantWhatTheLastCallbackIsAbout();
+    }
+    interleaving.findTurningPoints();
     interleaving.choose();
     return interleaving.withGaps();
+  }
+
+  /** What the callback in which it ended names, and what was answered there. */
+  private void wantWhatTheLastCallbackIsAbout() {
+    int last = (int) Math.min(broken, steps.size() - 1);
+    if (last < 0) {
+      return;
+    }
+    int thread = steps.get(last).thread();
+    for (int index = last; index >= 0; index--) {
+      Step step = steps.get(index);
+      if (step.thread() != thread) {
+        continue;
+      }
+      if (step instanceof Step.CallAnswered answered) {
+        NamedIds.in(answered.outcome()).forEach(id -> wanted.add(id.toString()));
+      }
+      subjects(step).forEach(id -> wanted.add(id.toString()));
+      if (step instanceof Step.CallbackEntered) {
+        return;
+      }
+      if (step instanceof Step.CallbackReturned && index < last) {
+        return;
+      }
+    }
+  }
+
+  private void findTurningPoints() {
+    int left = isAboutIds ? TurningPoint.SHOWN_BESIDE_IDS : TurningPoint.SHOWN;
+    int first = behindInitialize();
+    int last = (int) Math.min(broken, steps.size() - 1);
+    for (int index = last; index >= first && left > 0; index--) {
+      if (TurningPoint.is(steps.get(index), isAboutIds) && !isRefused(index)) {
+        turningPoints.add(index);
+        left--;
+      }
+    }
+  }
+
+  private boolean isRefused(int index) {
+    return isClosedBy(index)
+        && steps.get(index + 1) instanceof Step.CallAnswered answered
+        && answered.outcome().hresult().failed();
+  }
+
+  private int behindInitialize() {
+    for (int index = 0; index < steps.size(); index++) {
+      if (steps.get(index) instanceof Step.CallbackReturned returned
+          && returned.callback().startsWith("Initialize")) {
+        return index + 1;
+      }
+    }
+    return 0;
   }
 
   private void choose() {
@@ -78,11 +143,22 @@ final class Interleaving {
     boolean recent = index <= broken && index > broken - contextSteps();
     return (recent && !(step instanceof Step.ThreadSeen))
         || index == broken
+        || turningPoints.contains(index)
+        || isListed(index)
         || subjects(step).map(RunTimeId::toString).anyMatch(wanted::contains);
   }
 
   private int contextSteps() {
-    return wanted.isEmpty() ? CONTEXT_STEPS : CONTEXT_STEPS_WITH_IDS;
+    return isAboutIds ? CONTEXT_STEPS_WITH_IDS : CONTEXT_STEPS;
+  }
+
+  /** Whether an enumeration is answered here that lists an ID that is wanted. */
+  private boolean isListed(int index) {
+    return steps.get(index) instanceof Step.CallAnswered answered
+        && answered.method().startsWith("Enum")
+        && NamedIds.in(answered.outcome()).stream()
+            .map(RunTimeId::toString)
+            .anyMatch(wanted::contains);
   }
 
   /** What a step is about; not what an answer or an owner's list merely mentions. */
@@ -155,13 +231,29 @@ final class Interleaving {
     }
     List<Row> rows = new ArrayList<>();
     long next = 0;
+    int moved = 0;
     for (Row.Shown row : kept) {
+      // What was done behind a step that is shown stands right behind it.
+      moved = addMovesUpTo(next, moved, rows);
+      int begun = moved;
       if (row.step() > next) {
         rows.add(new Row.Gap(row.step() - next));
       }
+      moved = addMovesUpTo(row.step(), begun, rows);
       rows.add(row);
       next = row.step() + (isClosedBy((int) row.step()) ? 2 : 1);
     }
+    addMovesUpTo(Long.MAX_VALUE, moved, rows);
     return List.copyOf(rows);
+  }
+
+  /** Adds those that come before this step, from a place on; answers where the next ones begin. */
+  private int addMovesUpTo(long step, int from, List<Row> rows) {
+    int place = from;
+    while (place < moves.size() && moves.get(place).told() <= step) {
+      rows.add(new Row.Between(moves.get(place).thread(), moves.get(place).text()));
+      place++;
+    }
+    return place;
   }
 }

@@ -17,10 +17,10 @@ import java.util.Map;
  *
  * @param broken the verdict
  * @param where the place, such as {@code step 41 of plugin-unload on net9.0}
- * @param steps all steps of the run, up to the broken one at least
+ * @param course all steps of the run, up to the broken one at least, and the moves that decide
  * @param replayLine the command that runs it again
  */
-public record Story(Verdict.Broken broken, String where, List<Step> steps, String replayLine) {
+public record Story(Verdict.Broken broken, String where, Course course, String replayLine) {
 
   /** The width that fits most terminals and mails. */
   public static final int WIDTH = 110;
@@ -29,10 +29,6 @@ public record Story(Verdict.Broken broken, String where, List<Step> steps, Strin
   public static final int WIDTH_MIN = 60;
 
   private static final String LABEL = "  %-8s";
-
-  public Story {
-    steps = List.copyOf(steps);
-  }
 
   /** Where a case breaks a law. */
   public static String where(Verdict.Broken broken, Case failing) {
@@ -46,12 +42,12 @@ public record Story(Verdict.Broken broken, String where, List<Step> steps, Strin
    * show: that story has no table.
    */
   public static Story of(Trial trial, Case failing, Verdict.Broken broken, String profiler) {
-    List<Step> steps = new ArrayList<>();
-    trial.of(failing, steps::add);
+    CourseRecorder recorder = new CourseRecorder();
+    trial.recorded(failing, recorder);
     return new Story(
         broken,
         where(broken, failing),
-        broken.law() instanceof SameSeedSameBytes ? List.of() : steps,
+        broken.law() instanceof SameSeedSameBytes ? Course.UNKNOWN : recorder.course(),
         failing.replayLine(profiler));
   }
 
@@ -67,8 +63,8 @@ public record Story(Verdict.Broken broken, String where, List<Step> steps, Strin
   public String text(int width) {
     int room = Math.max(width, WIDTH_MIN);
     List<String> lines = new ArrayList<>();
-    if (!steps.isEmpty()) {
-      lines.addAll(Columns.lay(Interleaving.of(steps, broken), threadNames(), room));
+    if (!course.steps().isEmpty()) {
+      lines.addAll(Columns.lay(Interleaving.of(course, broken), threadNames(), room));
       lines.add("");
     }
     lines.addAll(paragraph("", "Law broken: " + broken.law().sentence(), room));
@@ -86,7 +82,8 @@ public record Story(Verdict.Broken broken, String where, List<Step> steps, Strin
 
   private Map<Integer, String> threadNames() {
     Map<Integer, String> names = new LinkedHashMap<>();
-    for (Step step : steps) {
+    course.moves().forEach(move -> names.put(move.thread(), move.name()));
+    for (Step step : course.steps()) {
       if (step instanceof Step.ThreadSeen seen) {
         names.put(seen.thread(), seen.name());
       }

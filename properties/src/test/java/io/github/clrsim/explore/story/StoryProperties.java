@@ -29,7 +29,7 @@ class StoryProperties {
         new Verdict.Broken(
             new NoIdIsUsedAfterItsUnload(), step, why + " module:1001 and class:1002", "a remedy");
 
-    String text = new Story(broken, "step " + step, steps, "replay me").text(width);
+    String text = new Story(broken, "step " + step, Course.of(steps), "replay me").text(width);
 
     List<String> lines = List.of(text.split("\n", -1));
     assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));

@@ -50,7 +50,7 @@ class StoryTest {
     return new Story(
         broken,
         "step %d of unload on net9.0".formatted(broken.step()),
-        history.steps(),
+        Course.of(history.steps()),
         CASE.replayLine("late"));
   }
 
@@ -150,14 +150,57 @@ class StoryTest {
                 new TheRunEndsWell(),
                 "net9.0",
                 new Run.Ending.Deadlocked("main waits\nfor itself"));
-    String text = new Story(broken, "the end", history.steps(), "again").text();
+    String text = new Story(broken, "the end", Course.of(history.steps()), "again").text();
     assertThat(text).contains("busy 29", "busy 22", "main waits\n").doesNotContain("busy 21");
+  }
+
+  private static String thrown(History history, List<Move> moves) {
+    Verdict.Broken broken =
+        (Verdict.Broken)
+            history.judgedBy(
+                new TheRunEndsWell(),
+                "net9.0",
+                new Run.Ending.ProfilerThrew("java.lang.Error (at Map.java:12) ended a thread"));
+    return new Story(broken, "the end", new Course(history.steps(), moves), "again").text();
+  }
+
+  private static History busy(History history) {
+    for (int i = 0; i < 30; i++) {
+      history.marks("busy " + i);
+    }
+    return history;
+  }
+
+  @Test
+  void whatChangedTheWorldIsShownHoweverLongAgo() {
+    History history = busy(History.begins().on("finalizer").gets(new ModuleUnloadStarted(MODULE)));
+
+    assertThat(thrown(history, List.of()))
+        .contains("ModuleUnloadStarted(module:210)")
+        .contains("busy 22")
+        .doesNotContain("busy 21");
+  }
+
+  @Test
+  void movesStandBetweenTheStepsWhereTheyWereMade() {
+    History history = busy(History.begins());
+    int last = history.steps().size();
+    String text =
+        thrown(
+            history,
+            List.of(
+                new Move(last - 1, -5, "reader", "Map.get (Cache.java:7)"),
+                new Move(last, -5, "reader", "Map.put (Cache.java:8)")));
+
+    assertThat(text)
+        .containsPattern("(?s)busy 28.*Map.get \\(Cache.*busy 29.*Map.put \\(Cache")
+        .containsPattern("step .*\\| reader");
   }
 
   @Test
   void aStoryWithoutStepsIsALetter() {
     Verdict.Broken broken = new Verdict.Broken(Laws.all().getFirst(), 0, "why", "remedy");
-    assertThat(new Story(broken, "nowhere", List.of(), "again").text())
+    assertThat(new Story(broken, "nowhere", Course.UNKNOWN, "again").text())
         .startsWith("Law broken: ")
         .endsWith("  replay  again\n");
   }

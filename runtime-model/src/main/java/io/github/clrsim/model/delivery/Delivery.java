@@ -230,7 +230,11 @@ public final class Delivery {
     if (life.wants(callback) || life.isAwaited()) {
       point(Access.WRITE, callback.methodName(), Side.ENTRY);
     }
-    // Asked again: the profiler may have changed its mind, or asked to go, at that point.
+    CallbackContract contract = ProfilingSpec.get().contract(callback.methodName());
+    if (life.wants(callback) && contract.mode() == CallbackContract.Mode.COOPERATIVE) {
+      threads.awaitResume();
+    }
+    // Asked again: the profiler may have changed its mind, or asked to go, in between.
     if (!life.wants(callback)) {
       entered.run();
       returning.run();
@@ -241,10 +245,6 @@ public final class Delivery {
       return Reply.of(HResult.S_OK);
     }
     ClrThread thread = threads.current();
-    CallbackContract contract = ProfilingSpec.get().contract(callback.methodName());
-    if (contract.mode() == CallbackContract.Mode.COOPERATIVE) {
-      threads.awaitResume();
-    }
     thread.enter(contract);
     boolean isCounted = thread.isManaged();
     count(isCounted, 1);

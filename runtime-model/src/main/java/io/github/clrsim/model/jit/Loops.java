@@ -39,7 +39,7 @@ final class Loops {
   /** The current thread has gone round in this method, and stays there if it is to. */
   void goRound(MethodKey method) {
     if (staysIn(method)) {
-      scheduler.await(
+      scheduler.awaitHost(
           "the loop of %s to be ended".formatted(method), () -> stopped.contains(method.owner()));
       threads.awaitResume();
     }
@@ -47,7 +47,7 @@ final class Loops {
 
   /** Ends the loop of a thread, once it has come there. */
   void stop(ClrThread thread) {
-    scheduler.await(
+    scheduler.awaitHost(
         "a thread to come to its loop",
         () -> endless.containsKey(thread) || thread.simulated().hasEnded());
     Optional.ofNullable(endless.get(thread)).map(MethodKey::owner).ifPresent(stopped::add);

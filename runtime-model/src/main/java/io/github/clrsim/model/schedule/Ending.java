@@ -65,6 +65,21 @@ public sealed interface Ending {
   }
 
   /**
+   * All threads that are not background threads wait for what only the host does, and it does not
+   * do it: whatever its guests do, they wait.
+   */
+  record HostWaits(List<Waiting> waiting) implements Ending {
+    public HostWaits {
+      waiting = List.copyOf(waiting);
+    }
+
+    @Override
+    public String text() {
+      return "The program waits for itself." + lines(waiting);
+    }
+  }
+
+  /**
    * The threads that the program spawned first have all ended; these, started by them, wait for
    * what nobody will do.
    */

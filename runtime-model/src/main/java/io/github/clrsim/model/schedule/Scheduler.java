@@ -1,6 +1,7 @@
 package io.github.clrsim.model.schedule;
 
 import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.choice.SplitMix;
 import io.github.clrsim.model.schedule.SimulatedThread.Standing;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +31,15 @@ final class Scheduler implements ReadyThreads {
    * none of them does. A round that does something about it would have come by then.
    */
   private static final int POLLS_MAX = 20_000;
+
+  /** After so many of them threads take turns: perhaps somebody only never came between. */
+  private static final int FAIR_POLLS = POLLS_MAX / 2;
+
+  /**
+   * A turn is of one to so many steps, of a length that follows from nothing else: turns of one
+   * length may fall in step with what threads do, as no clock of a real machine does for long.
+   */
+  private static final int TURN_MAX = 64;
 
   /** Why no further step is taken, or that steps are. */
   private enum Phase {
@@ -63,6 +73,7 @@ final class Scheduler implements ReadyThreads {
   private long nanos;
   private long order = FNV_OFFSET;
   private boolean isFair;
+  private int leftOfTurn;
   // Since a thread moved that is not a background thread.
   private int polls;
   private int foregroundMovedAtStep;
@@ -100,8 +111,8 @@ final class Scheduler implements ReadyThreads {
       phase = Phase.STEP_LIMIT;
       return nobody;
     }
-    isFair |= steps >= limits.fairFrom();
-    int chosen = readyCount == 1 ? 0 : isFair ? longestStill() : strategy.choose(this, choices);
+    isFair |= steps >= limits.fairFrom() || polls >= FAIR_POLLS;
+    int chosen = readyCount == 1 ? 0 : isFair ? byTurns() : strategy.choose(this, choices);
     if (chosen == Strategy.CUT_OFF) {
       phase = Phase.CUT_OFF;
       return nobody;
@@ -136,6 +147,16 @@ final class Scheduler implements ReadyThreads {
       touchedClosing(next);
     }
     return next;
+  }
+
+  /** The place of the one whose turn it is: the current thread's, or when that is over the next. */
+  private int byTurns() {
+    if (currentIsFirst && leftOfTurn > 0) {
+      leftOfTurn--;
+      return 0;
+    }
+    leftOfTurn = (int) Math.floorMod(SplitMix.mixed(steps), (long) TURN_MAX);
+    return longestStill();
   }
 
   /** The place of the ready thread that has not moved for the longest time. */
@@ -384,11 +405,17 @@ final class Scheduler implements ReadyThreads {
           case GOING_ON -> throw new IllegalStateException("the execution is not over");
           case TOLD -> told;
           case CUT_OFF -> new Ending.CutOff();
-          case ONLY_POLLED -> new Ending.OnlyPolled(polls, waiting(place));
+          case ONLY_POLLED ->
+              doesHostWait()
+                  ? new Ending.HostWaits(waiting(place))
+                  : new Ending.OnlyPolled(polls, waiting(place));
           case STEP_LIMIT -> new Ending.StepLimit(steps, waiting(place));
           case NOBODY_READY -> {
             if (isClosing()) {
               yield new Ending.Finished();
+            }
+            if (doesHostWait()) {
+              yield new Ending.HostWaits(waiting(place));
             }
             yield haveRootsEnded()
                 ? new Ending.LeftBehind(waiting(place))
@@ -396,6 +423,17 @@ final class Scheduler implements ReadyThreads {
           }
         };
     return new Execution(ending, steps, count, order);
+  }
+
+  /** Whether all that are not background threads wait for what the host itself does not do. */
+  private boolean doesHostWait() {
+    for (int i = 0; i < livingCount; i++) {
+      SimulatedThread thread = living[i];
+      if (!thread.isBackground() && !(thread.standing == Standing.AWAITING && thread.awaitsHost)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether those that the program itself spawned are through. */

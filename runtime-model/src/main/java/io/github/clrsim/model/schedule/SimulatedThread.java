@@ -53,6 +53,10 @@ public final class SimulatedThread {
 
   Supplier<String> why = () -> "";
   BooleanSupplier condition = () -> true;
+
+  /** Whether it is the host alone that makes the condition hold. */
+  boolean awaitsHost;
+
   long deadlineNanos;
   boolean timedOut;
   int stepsTaken;

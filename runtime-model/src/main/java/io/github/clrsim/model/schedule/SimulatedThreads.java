@@ -83,6 +83,12 @@ public interface SimulatedThreads {
   void await(String why, BooleanSupplier condition);
 
   /**
+   * The same, for what threads of the host do of their own accord. Where nothing else keeps the
+   * host from its end, it waits for itself, and no guest is to blame ({@link Ending.HostWaits}).
+   */
+  void awaitHost(String why, BooleanSupplier condition);
+
+  /**
    * Waits until another thread {@linkplain #unblock unblocks} this one, or the simulated time has
    * come. Time may pass between any two steps, so a thread with a deadline may be chosen at any
    * step; calm choices let it pass only when nobody else can go on.

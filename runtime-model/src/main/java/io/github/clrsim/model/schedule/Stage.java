@@ -110,7 +110,17 @@ final class Stage extends Turn {
 
   @Override
   public void await(String why, BooleanSupplier condition) {
+    await(why, condition, false);
+  }
+
+  @Override
+  public void awaitHost(String why, BooleanSupplier condition) {
+    await(why, condition, true);
+  }
+
+  private void await(String why, BooleanSupplier condition, boolean host) {
     SimulatedThread me = current();
+    me.awaitsHost = host;
     me.why = () -> why;
     me.condition = condition;
     me.standing = Standing.AWAITING;

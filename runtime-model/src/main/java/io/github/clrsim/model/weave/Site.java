@@ -25,6 +25,11 @@ public record Site(
     return place.substring(simple) + " " + instruction;
   }
 
+  /** What stands there, and where, in as few words as tell it. */
+  public String brief() {
+    return "%s (%s:%d)".formatted(instruction, file, line);
+  }
+
   /** The place as a stack trace shows it, with the package. */
   public String place() {
     return "%s.%s(%s)".formatted(owner, method, line == 0 ? file : file + ":" + line);

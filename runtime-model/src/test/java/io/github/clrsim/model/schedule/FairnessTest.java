@@ -137,6 +137,55 @@ class FairnessTest {
     assertThat(execution.ending()).isNotInstanceOf(Ending.OnlyPolled.class);
   }
 
+  @Test
+  void turnsOfOneLengthWouldKeepInStepWhoeverHoldsSomethingInTurns() {
+    Execution execution =
+        unfairly(
+            threads -> {
+              int[] held = new int[1];
+              threads.spawn("worker", () -> threads.await("all permits", () -> held[0] == 0));
+              for (int i = 0; i < 2; i++) {
+                threads.spawnBackground(
+                    "poller",
+                    () -> {
+                      while (threads.pause()) {
+                        held[0]++;
+                        threads.point();
+                        threads.point();
+                        held[0]--;
+                      }
+                    });
+              }
+            });
+
+    assertThat(execution.ending()).isInstanceOf(Ending.Finished.class);
+  }
+
+  @Test
+  void aProgramThatWaitsForItselfIsNotStuckBecauseOfItsGuests() {
+    Execution execution =
+        unfairly(
+            threads -> {
+              threads.spawn("loop", () -> threads.awaitHost("to be stopped", () -> false));
+              threads.spawnBackground("guest", () -> threads.await("work", () -> false));
+            });
+
+    assertThat(execution.ending()).isInstanceOf(Ending.HostWaits.class);
+    assertThat(execution.ending().text()).contains("loop").contains("to be stopped");
+  }
+
+  @Test
+  void whoWaitsForSomebodyThatAGuestKeepsDoesNotWaitForItself() {
+    Execution execution =
+        unfairly(
+            threads -> {
+              threads.spawn("loop", () -> threads.awaitHost("to be stopped", () -> false));
+              threads.spawn("stopper", () -> threads.await("the guest's lock", () -> false));
+            });
+
+    assertThat(execution.ending()).isInstanceOf(Ending.Deadlocked.class);
+  }
+
   private static void pollTillTheEnd(SimulatedThreads threads) {
     while (threads.pause()) {
       threads.point();

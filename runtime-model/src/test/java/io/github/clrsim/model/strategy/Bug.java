@@ -202,6 +202,7 @@ enum Bug {
       case Ending.Deadlocked deadlocked -> true;
       case Ending.OnlyPolled polled -> true;
       case Ending.LeftBehind leftBehind -> true;
+      case Ending.HostWaits other -> throw new AssertionError(other.text());
       case Ending.StepLimit other -> throw new AssertionError(other.text());
       case Ending.ThreadLimit other -> throw new AssertionError(other.text());
       case Ending.Threw other -> throw new AssertionError(other.text(), other.thrown());

@@ -1,0 +1,25 @@
+package io.github.clrsim.explore.story;
+
+import io.github.clrsim.api.trace.Step;
+import java.util.List;
+
+/**
+ * The course of a run, to be shown.
+ *
+ * @param steps all of them, in order
+ * @param moves those around the switches of threads that decide; none, where nobody watched them
+ */
+public record Course(List<Step> steps, List<Move> moves) {
+  /** Of a run that is not known. */
+  public static final Course UNKNOWN = new Course(List.of(), List.of());
+
+  public Course {
+    steps = List.copyOf(steps);
+    moves = List.copyOf(moves);
+  }
+
+  /** A course of which only the steps are known, such as a recording's. */
+  public static Course of(List<Step> steps) {
+    return new Course(steps, List.of());
+  }
+}

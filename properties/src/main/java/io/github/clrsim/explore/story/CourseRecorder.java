@@ -1,0 +1,131 @@
+package io.github.clrsim.explore.story;
+
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.schedule.Access;
+import io.github.clrsim.model.schedule.ReadyThreads;
+import io.github.clrsim.model.schedule.SimulatedThread;
+import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.model.weave.Site;
+import io.github.clrsim.model.weave.Sites;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Records the course of one run: it sees the steps, and stands in front of the strategy.
+ *
+ * <p>Of the moves in woven code it keeps those at switches that were chosen though another thread
+ * was to go on: where that one stood, and what the others then did. In a case that was made as
+ * small as it can be, each of these switches decides.
+ */
+public final class CourseRecorder implements Consumer<Step> {
+  private static final int MOVES_BEHIND_A_SWITCH = 3;
+
+  /** How many are kept; of more the latest, which stand nearest to the failure. */
+  private static final int MOVES_MAX = 16;
+
+  private final List<Step> steps = new ArrayList<>();
+  private final Deque<Made> kept = new ArrayDeque<>();
+  // Looked up only, never walked.
+  private final Map<Integer, Integer> numbersInTrace = new HashMap<>();
+  private Optional<SimulatedThread> current = Optional.empty();
+  private Optional<Made> latest = Optional.empty();
+  private int behindSwitch;
+
+  private record Made(long told, int number, String name, String text) {}
+
+  @Override
+  public void accept(Step step) {
+    if (step instanceof Step.ThreadSeen seen) {
+      current
+          .filter(thread -> thread.name().equals(seen.name()))
+          .ifPresent(thread -> numbersInTrace.put(thread.number(), seen.thread()));
+    }
+    steps.add(step);
+  }
+
+  /** The strategy, watched. */
+  public Strategy watching(Strategy strategy) {
+    return new Strategy() {
+      @Override
+      public int choose(ReadyThreads ready, Choices choices) {
+        int place = strategy.choose(ready, choices);
+        if (place > 0) {
+          passOver(ready.at(0));
+        }
+        return place;
+      }
+
+      @Override
+      public int pick(int bound, Choices choices) {
+        return strategy.pick(bound, choices);
+      }
+
+      @Override
+      public void steps(SimulatedThread thread) {
+        move(thread);
+        strategy.steps(thread);
+      }
+
+      @Override
+      public void touches(SimulatedThread thread, Access access, Object target) {
+        strategy.touches(thread, access, target);
+      }
+    };
+  }
+
+  private void passOver(SimulatedThread thread) {
+    behindSwitch = MOVES_BEHIND_A_SWITCH;
+    if (thread.site() <= 0) {
+      return;
+    }
+    latest.filter(move -> move.number() == thread.number()).ifPresent(this::keep);
+    latest = Optional.empty();
+    keep(made(thread, "(stands before %s)".formatted(Sites.at(thread.site()).brief())));
+  }
+
+  private void move(SimulatedThread thread) {
+    current = Optional.of(thread);
+    if (thread.site() <= 0) {
+      return;
+    }
+    Site site = Sites.at(thread.site());
+    if (behindSwitch > 0) {
+      behindSwitch--;
+      keep(made(thread, site.brief()));
+    } else {
+      latest = Optional.of(made(thread, site.brief()));
+    }
+  }
+
+  private Made made(SimulatedThread thread, String text) {
+    return new Made(steps.size(), thread.number(), thread.name(), text);
+  }
+
+  private void keep(Made move) {
+    kept.addLast(move);
+    if (kept.size() > MOVES_MAX) {
+      kept.removeFirst();
+    }
+  }
+
+  /** What was recorded so far. */
+  public Course course() {
+    List<Move> moves = new ArrayList<>(kept.stream().map(this::told).toList());
+    if (!moves.isEmpty()) {
+      latest.map(this::told).ifPresent(moves::add);
+    }
+    return new Course(steps, moves);
+  }
+
+  private Move told(Made move) {
+    int number = numbersInTrace.getOrDefault(move.number(), -1 - move.number());
+    return new Move(move.told(), number, move.name(), move.text());
+  }
+}
