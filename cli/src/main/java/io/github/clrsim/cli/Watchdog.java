@@ -77,7 +77,7 @@ final class Watchdog implements AutoCloseable {
                   watcher.accept(step);
                 });
           } finally {
-            stayIfProcessEnds();
+            stayIfItEndsTheProcess(watched);
             pulse = Optional.empty();
           }
         };
@@ -153,14 +153,15 @@ final class Watchdog implements AutoCloseable {
 
   /**
    * Whoever asked for the end of the process waits for our farewell, which parks him, and so the
-   * run seems to go on. It must not come to another verdict meanwhile.
+   * run seems to go on. It must not come to another verdict meanwhile. Where the user asked for it,
+   * the command may still have something to say.
    */
-  private void stayIfProcessEnds() {
+  private void stayIfItEndsTheProcess(Pulse watched) {
     try {
       Runtime.getRuntime().removeShutdownHook(farewell);
       Runtime.getRuntime().addShutdownHook(farewell);
     } catch (IllegalStateException ending) {
-      while (true) {
+      while (watched.exitPlace().isPresent()) {
         LockSupport.park(this);
       }
     }
