@@ -85,6 +85,10 @@ class ProgramThreadsTest {
     assertThat(run(profile, program.formatted("gc 2; stop round;") + loop).run().ending())
         .isEqualTo(new Ending.Completed(0));
     assertThat(run(profile, program.formatted("") + loop).run().ending())
-        .isInstanceOf(Ending.Deadlocked.class);
+        .isInstanceOfSatisfying(
+            Ending.Refused.class,
+            refused ->
+                assertThat(refused.letter().what())
+                    .contains("The program waits for itself", "the loop of Workshop.Tools::Loop"));
   }
 }
