@@ -148,7 +148,7 @@ final class DemoPart {
     RecordedTrace recording = RecordedTrace.read(Fixtures.recording(name).orElseThrow());
     Trial trial = new Trial(recording.arm(Setting.standard()), right(), Laws.all());
     CourseRecorder recorder = new CourseRecorder();
-    Trial.Judged judged = trial.recorded(recording.again(), recorder);
+    Trial.Judged judged = recorder.judged(trial, recording.again());
     String title = "%s on recording %s".formatted(RIGHT, name);
     Optional<Fingerprint> fingerprint = Optional.of(judged.run().fingerprint());
     return switch (judged.verdict()) {

@@ -143,7 +143,7 @@ final class ReplayCommand implements Callable<Integer> {
     try (Watchdog watchdog = new Watchdog(console, true, _ -> command(words))) {
       Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
       CourseRecorder recorder = new CourseRecorder();
-      Trial.Judged judged = keeping(() -> trial.recorded(named, recorder));
+      Trial.Judged judged = keeping(() -> recorder.judged(trial, named));
       return judged(trial, named, judged, recorder.course(), words);
     }
   }
@@ -229,7 +229,7 @@ final class ReplayCommand implements Callable<Integer> {
   private static Trial.Judged firstRun(RecordedTrace trace, Trial trial, CourseRecorder recorder) {
     Case again = trace.again();
     if (trace.isWhole()) {
-      return trial.recorded(again, recorder);
+      return recorder.judged(trial, again);
     }
     Judge judge = Judge.of(trial.laws(), TraceContext.of(trace.header()));
     Run run =

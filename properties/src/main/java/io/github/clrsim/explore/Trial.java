@@ -3,7 +3,6 @@ package io.github.clrsim.explore;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.SameSeedSameBytes;
@@ -16,6 +15,7 @@ import io.github.clrsim.model.strategy.Attempt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Runs a profiler on one case and has it judged.
@@ -48,11 +48,11 @@ public record Trial(Arm arm, NamedProfiler profiler, List<Law> laws) {
     return with(tried.scenario(), tried.profile(), Choices.recorded(tried.picks()), watcher);
   }
 
-  /** Runs the case as it is, and has its course recorded. */
-  public Judged recorded(Case tried, CourseRecorder recorder) {
+  /** Runs the case as it is, and has its steps watched, and its strategy, too. */
+  public Judged of(Case tried, Consumer<Step> watcher, UnaryOperator<Strategy> watching) {
     Choices choices = Choices.recorded(tried.picks());
-    Attempt attempt = new Attempt(0, recorder.watching(Strategy.walk()), choices);
-    return with(tried.scenario(), tried.profile(), attempt, recorder);
+    Attempt attempt = new Attempt(0, watching.apply(Strategy.walk()), choices);
+    return with(tried.scenario(), tried.profile(), attempt, watcher);
   }
 
   /** Runs a scenario with choices that need not be known beforehand. */

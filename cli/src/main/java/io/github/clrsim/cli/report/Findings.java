@@ -20,7 +20,7 @@ public final class Findings {
   /** What is wrong in a case, which is run once more, because a campaign keeps no steps. */
   public static Finding of(Trial trial, Case failing, Verdict.Broken broken, String replay) {
     CourseRecorder recorder = new CourseRecorder();
-    Run run = trial.recorded(failing, recorder).run();
+    Run run = recorder.judged(trial, failing).run();
     return of(failing, broken, run, recorder.course(), replay);
   }
 

@@ -1,6 +1,8 @@
 package io.github.clrsim.explore.story;
 
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Trial;
 import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.schedule.ReadyThreads;
@@ -50,8 +52,12 @@ public final class CourseRecorder implements Consumer<Step> {
     steps.add(step);
   }
 
-  /** The strategy, watched. */
-  public Strategy watching(Strategy strategy) {
+  /** Runs a case, and records its course. */
+  public Trial.Judged judged(Trial trial, Case tried) {
+    return trial.of(tried, this, this::watching);
+  }
+
+  private Strategy watching(Strategy strategy) {
     return new Strategy() {
       @Override
       public int choose(ReadyThreads ready, Choices choices) {

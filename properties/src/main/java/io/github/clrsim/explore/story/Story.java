@@ -43,7 +43,7 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
    */
   public static Story of(Trial trial, Case failing, Verdict.Broken broken, String profiler) {
     CourseRecorder recorder = new CourseRecorder();
-    trial.recorded(failing, recorder);
+    recorder.judged(trial, failing);
     return new Story(
         broken,
         where(broken, failing),
