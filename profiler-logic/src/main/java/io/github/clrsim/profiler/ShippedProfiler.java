@@ -40,6 +40,9 @@ import io.github.clrsim.profiler.wrong.field.FollowsListsToTheirEnd;
 import io.github.clrsim.profiler.wrong.field.NeverFlushes;
 import io.github.clrsim.profiler.wrong.loaded.AssumesOfAnnouncedClasses;
 import io.github.clrsim.profiler.wrong.resolve.SearchesEverywhereFirst;
+import io.github.clrsim.profiler.wrong.stack.ClaimsAfterResuming;
+import io.github.clrsim.profiler.wrong.stack.KeepsParentsOfTheDead;
+import io.github.clrsim.profiler.wrong.stack.ListsTheDead;
 import io.github.clrsim.profiler.wrong.symbol.LogsTokensAlone;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +72,9 @@ public record ShippedProfiler(
   private static final String FIELDS_ARE_SO = "FieldsAreReadAsTheyAre";
   private static final String PLACES_ARE_SO = "PlacesAreToldAsTheyAre";
   private static final String LOG_NAMES_IT = "WhatIsLoggedIsNamedByItsToken";
+  private static final String PARENTS_ARE_SO = "ParentsAreToldAsTheyAre";
+  private static final String THREADS_ARE_SO = "ThreadsAreToldAsTheyAre";
+  private static final String STACKS_ARE_SO = "StacksAreToldAsTheyAre";
   private static final String SAME_BYTES = "SameSeedSameBytes";
   private static final String ENDS_WELL = "TheRunEndsWell";
 
@@ -109,6 +115,11 @@ public record ShippedProfiler(
               "stack-sampler",
               SamplingProfiler.class,
               "suspends the runtime and walks all stacks, again and again"),
+          right(
+              "shadow-stacks",
+              ShadowStackProfiler.class,
+              "knows which threads there are, and by hooks what each is in"),
+          right("class-tree", ClassTreeProfiler.class, "knows what classes descend from"),
           wrong(
               "uses-ids-after-unload",
               UsesIdsAfterUnload.class,
@@ -259,6 +270,21 @@ public record ShippedProfiler(
               LogsTokensAlone.class,
               LOG_NAMES_IT,
               "takes a token to mean the same in every module"),
+          wrong(
+              "claims-after-resuming",
+              ClaimsAfterResuming.class,
+              STACKS_ARE_SO,
+              "says of a thread that goes on where it stood"),
+          wrong(
+              "lists-the-dead",
+              ListsTheDead.class,
+              THREADS_ARE_SO,
+              "does not hear that threads end"),
+          wrong(
+              "keeps-parents-of-the-dead",
+              KeepsParentsOfTheDead.class,
+              PARENTS_ARE_SO,
+              "keeps what the first class of a reused ID descends from"),
           wrong("follows-null", FollowsNull.class, ENDS_WELL, "reads on where a reference is null"),
           wrong(
               "reads-the-clock",

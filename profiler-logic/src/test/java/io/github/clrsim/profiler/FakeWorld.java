@@ -160,6 +160,11 @@ final class FakeWorld {
       // Nothing has a layout here, or lies in a file.
       case Claim.MemberLies _, Claim.ElementsLie _ -> false;
       case Claim.ClassIsLogged _, Claim.FunctionIsLogged _ -> false;
+      // Classes descend from nothing, there are no threads, and nobody is in a method.
+      case Claim.ParentIs is -> !alive.contains(is.classId()) || !is.parent().isNull();
+      case Claim.ThreadsAre are -> !are.threads().isEmpty();
+      case Claim.ThreadIs _ -> true;
+      case Claim.StackIs is -> !is.functions().isEmpty();
       case Claim.Inventory inventory -> {
         Set<RunTimeId> listed = new LinkedHashSet<>(inventory.classes());
         listed.addAll(inventory.modules());

@@ -25,6 +25,9 @@ public final class Laws {
                   new FieldsAreReadAsTheyAre(),
                   new PlacesAreToldAsTheyAre(),
                   new WhatIsLoggedIsNamedByItsToken(),
+                  new ParentsAreToldAsTheyAre(),
+                  new ThreadsAreToldAsTheyAre(),
+                  new StacksAreToldAsTheyAre(),
                   new SameSeedSameBytes()),
               Rulings.laws(),
               List.of(new TheRunEndsWell()))

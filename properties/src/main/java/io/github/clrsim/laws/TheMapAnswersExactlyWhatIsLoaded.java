@@ -105,6 +105,8 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
         case Claim.ReferenceMeans _, Claim.TypeIsLoaded _ -> Optional.empty();
         case Claim.MemberLies _, Claim.ElementsLie _ -> Optional.empty();
         case Claim.ClassIsLogged _, Claim.FunctionIsLogged _ -> Optional.empty();
+        case Claim.ParentIs _, Claim.StackIs _ -> Optional.empty();
+        case Claim.ThreadsAre _, Claim.ThreadIs _ -> Optional.empty();
       };
     }
 

@@ -195,6 +195,8 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LawOfLives {
             Truth.ListHasEnded _,
             Truth.PlaceIs _,
             Truth.TokenIs _,
+            Truth.ClassDescends _,
+            Truth.StackHolds _,
             Truth.CallGiven _,
             Truth.CallReturns _ -> {}
       }

@@ -27,7 +27,14 @@ import org.junit.jupiter.api.TestFactory;
 class RecordingsTest {
   private static final String AGENT = "scenario-agent";
   private static final Set<String> ASK_FOR_MORE =
-      Set.of(AGENT, "probing", "references", "loaded-types", "runtime-boundary", "stack-sampler");
+      Set.of(
+          AGENT,
+          "probing",
+          "references",
+          "loaded-types",
+          "runtime-boundary",
+          "stack-sampler",
+          "shadow-stacks");
 
   @Test
   void bothRuntimesAreRecorded() {

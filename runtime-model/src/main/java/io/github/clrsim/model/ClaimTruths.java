@@ -16,7 +16,12 @@ import java.util.Optional;
  * that laws can compare. Looking changes nothing.
  */
 record ClaimTruths(
-    LoadTruths loads, TokenTruths tokens, Heap heap, TrueValues values, PlaceTruths places) {
+    LoadTruths loads,
+    TokenTruths tokens,
+    Heap heap,
+    TrueValues values,
+    PlaceTruths places,
+    StackTruths stacks) {
 
   /** What is so; empty for claims that can be judged by what was told anyway. */
   Optional<Truth> of(Claim claim) {
@@ -28,11 +33,15 @@ record ClaimTruths(
       case Claim.FunctionIsLogged logged -> Optional.of(tokens.of(logged));
       case Claim.MemberLies member -> Optional.of(places.of(member));
       case Claim.ElementsLie elements -> Optional.of(places.of(elements));
+      case Claim.ParentIs parent -> loads.of(parent);
+      case Claim.StackIs stack -> Optional.of(stacks.of(stack));
       case Claim.ClassIdentity _,
           Claim.NoSuchClass _,
           Claim.Inventory _,
           Claim.ArgumentIs _,
-          Claim.ResultIs _ ->
+          Claim.ResultIs _,
+          Claim.ThreadsAre _,
+          Claim.ThreadIs _ ->
           Optional.empty();
     };
   }

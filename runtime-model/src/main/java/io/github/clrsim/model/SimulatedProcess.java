@@ -173,7 +173,8 @@ final class SimulatedProcess {
                 new TokenTruths(loader.catalog(), code.known()),
                 heap,
                 new TrueValues(loader.codeTypes(), heap, code.hooks()),
-                places)
+                places,
+                new StackTruths(threads, code.stacks(), code.known()))
             ::of);
   }
 

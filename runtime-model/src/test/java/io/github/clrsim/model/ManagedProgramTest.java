@@ -261,6 +261,8 @@ class ManagedProgramTest {
               Truth.ListHasEnded _,
               Truth.PlaceIs _,
               Truth.TokenIs _,
+              Truth.ClassDescends _,
+              Truth.StackHolds _,
               Truth.CallGiven _,
               Truth.CallReturns _ -> {}
         }

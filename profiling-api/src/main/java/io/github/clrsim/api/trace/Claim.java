@@ -6,6 +6,7 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.id.ThreadId;
 import java.util.List;
 
 /** What a profiler concluded, in a form that laws can compare with the truth. */
@@ -128,4 +129,54 @@ public sealed interface Claim {
    * @param nativeOffset by the runtime's answer
    */
   record ElementsLie(int rank, int managedOffset, int nativeOffset) implements Claim {}
+
+  /**
+   * The base class of this class, now.
+   *
+   * @param parent the null ID if there is none
+   */
+  record ParentIs(ClassId classId, ClassId parent) implements Claim {}
+
+  /**
+   * These managed threads, and no others that were announced, are alive now.
+   *
+   * @param threads in any order
+   */
+  record ThreadsAre(List<ThreadId> threads) implements Claim {
+    public ThreadsAre {
+      threads = List.copyOf(threads);
+    }
+  }
+
+  /**
+   * The thread that this ThreadID stands for now.
+   *
+   * @param osThreadId the operating system's number for it; 0 if none was told
+   * @param name empty if it was given none
+   */
+  record ThreadIs(ThreadId threadId, int osThreadId, String name) implements Claim {}
+
+  /**
+   * The thread is in these methods now. It is said of a thread that stands still, by the thread
+   * itself or while the runtime is suspended, or of a record that its hooks cannot change
+   * meanwhile.
+   *
+   * @param threadId the null ID for the thread that claims
+   * @param by how that was found
+   * @param functions the innermost first; null IDs, by which a walk names native code, are passed
+   *     over
+   */
+  record StackIs(ThreadId threadId, Sight by, List<FunctionId> functions) implements Claim {
+    public StackIs {
+      functions = List.copyOf(functions);
+    }
+
+    /** How a profiler learns what a thread is in, which decides what it may have missed. */
+    public enum Sight {
+      /** By enter and leave hooks: of methods for which none were called it says what it likes. */
+      HOOKS,
+      /** By a walk: every managed frame is there. What was inlined has no frame. */
+      WALK
+    }
+  }
 }

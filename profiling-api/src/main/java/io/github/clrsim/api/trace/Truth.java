@@ -6,6 +6,7 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.id.ThreadId;
 import java.util.List;
 
 /** What really is so in a simulated CLR, whether or not the profiler was told. */
@@ -168,4 +169,50 @@ public sealed interface Truth {
    */
   record PlaceIs(String place, boolean exists, int managedOffset, int nativeOffset)
       implements Truth {}
+
+  /**
+   * What a class descends from, told when a profiler is about to claim that; nothing is told while
+   * it is being loaded and that is not decided.
+   *
+   * @param name readable; empty if no class has this ID now
+   * @param parent the null ID if there is none
+   * @param parentName readable; empty if there is none
+   * @param isInterface whether it is one, of which metadata says that it has no base class, and the
+   *     runtime that this is Object
+   */
+  record ClassDescends(
+      ClassId classId, String name, ClassId parent, String parentName, boolean isInterface)
+      implements Truth {}
+
+  /**
+   * What a thread is in, told when a profiler is about to claim that.
+   *
+   * @param threadId also where the null ID was claimed of
+   * @param frames the innermost first; none if it is no managed thread that is alive
+   */
+  record StackHolds(ThreadId threadId, List<Frame> frames) implements Truth {
+    public StackHolds {
+      frames = List.copyOf(frames);
+    }
+
+    /**
+     * A method that the thread is in.
+     *
+     * @param method readable
+     * @param notice what hooks have told of it
+     */
+    public record Frame(FunctionId functionId, String method, Notice notice) {}
+
+    /** What hooks have told of a frame. */
+    public enum Notice {
+      /** Nothing: it has none, or they have not been called yet. */
+      UNTOLD,
+      /** That it was entered, and not yet that it is left. */
+      ENTERED,
+      /** It is being told that it is entered or left, or was told just now that it is left. */
+      CHANGING,
+      /** It was left, and nothing told that; nor was since told that another is entered. */
+      LOST
+    }
+  }
 }

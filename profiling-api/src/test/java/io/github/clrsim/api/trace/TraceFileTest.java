@@ -108,6 +108,31 @@ class TraceFileTest {
   }
 
   @Test
+  void whatIsClaimedOfStacksThreadsAndParentsComesBackAsItWas() {
+    ThreadId thread = new ThreadId(0x10);
+    FunctionId function = new FunctionId(0x20);
+    ClassId type = new ClassId(0x30);
+    ClassId none = new ClassId(0);
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step.ThreadSeen(0, "main", ThreadKind.MANAGED));
+    for (Truth.StackHolds.Notice notice : Truth.StackHolds.Notice.values()) {
+      Truth.StackHolds.Frame frame = new Truth.StackHolds.Frame(function, "A::B", notice);
+      steps.add(new Step.TruthTold(0, new Truth.StackHolds(thread, List.of(frame))));
+    }
+    for (Claim.StackIs.Sight by : Claim.StackIs.Sight.values()) {
+      steps.add(new Step.Claimed(0, new Claim.StackIs(thread, by, List.of(function))));
+    }
+    steps.add(new Step.Claimed(0, new Claim.ThreadsAre(List.of(thread))));
+    steps.add(new Step.Claimed(0, new Claim.ThreadIs(thread, 7, "worker")));
+    steps.add(new Step.TruthTold(0, new Truth.ClassDescends(type, "A", none, "", true)));
+    steps.add(new Step.Claimed(0, new Claim.ParentIs(type, none)));
+
+    write(file, steps);
+
+    assertThat(read(file)).isEqualTo(steps);
+  }
+
+  @Test
   void everyKindOfStepComesBackAsItWasWritten() throws IOException {
     write(file, steps());
     assertThat(read(file)).containsExactlyElementsOf(steps());

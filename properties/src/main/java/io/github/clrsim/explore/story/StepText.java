@@ -109,6 +109,23 @@ public final class StepText {
                   is.typeDef(),
                   is.moduleId(),
                   is.typeArgs().isEmpty() ? "" : " with " + is.typeArgs());
+      case Claim.ParentIs is ->
+          "%s descends from %s"
+              .formatted(is.classId(), is.parent().isNull() ? "nothing" : is.parent());
+      case Claim.ThreadsAre are -> "alive are " + are.threads();
+      case Claim.ThreadIs is ->
+          "%s is %d%s"
+              .formatted(
+                  is.threadId(), is.osThreadId(), is.name().isEmpty() ? "" : ", " + is.name());
+      case Claim.StackIs is ->
+          "%s is in %s, by %s"
+              .formatted(
+                  is.threadId().isNull() ? "this thread" : is.threadId(),
+                  is.functions(),
+                  switch (is.by()) {
+                    case HOOKS -> "its hooks";
+                    case WALK -> "a walk";
+                  });
     };
   }
 
@@ -154,6 +171,18 @@ public final class StepText {
               "%s lies at %d by metadata, at %d by native code"
                   .formatted(is.place(), is.managedOffset(), is.nativeOffset());
           case Truth.PlaceIs is -> "no instance has " + is.place();
+          case Truth.ClassDescends is when is.name().isEmpty() -> "no class is " + is.classId();
+          case Truth.ClassDescends is ->
+              "%s, %s, descends from %s"
+                  .formatted(
+                      is.classId(),
+                      is.name(),
+                      is.parent().isNull() ? "nothing" : is.parent() + ", " + is.parentName());
+          case Truth.StackHolds is ->
+              "%s is in %s"
+                  .formatted(
+                      is.threadId(),
+                      is.frames().stream().map(Truth.StackHolds.Frame::method).toList());
         });
   }
 

@@ -214,6 +214,8 @@ public final class Lives {
           Truth.ListHasEnded _,
           Truth.PlaceIs _,
           Truth.TokenIs _,
+          Truth.ClassDescends _,
+          Truth.StackHolds _,
           Truth.CallGiven _,
           Truth.CallReturns _ -> {}
     }

@@ -24,6 +24,7 @@ import io.github.clrsim.model.metadata.ExceptionClause.Part;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -41,13 +42,20 @@ public final class Exceptions {
   private final RuntimeProfile profile;
   private final Delivery delivery;
   private final ClrThreads threads;
+  private final Consumer<Frame> leaving;
   private int thrown;
 
-  /** The exceptions of one run. */
-  public Exceptions(RuntimeProfile profile, Delivery delivery, ClrThreads threads) {
+  /**
+   * The exceptions of one run.
+   *
+   * @param leaving takes note that a frame is about to be told as left
+   */
+  public Exceptions(
+      RuntimeProfile profile, Delivery delivery, ClrThreads threads, Consumer<Frame> leaving) {
     this.profile = profile;
     this.delivery = delivery;
     this.threads = threads;
+    this.leaving = leaving;
   }
 
   /** How many were thrown up to now. */
@@ -187,6 +195,7 @@ public final class Exceptions {
       }
     }
     if (!(back.leavesManagedCodeIn(frame) && profile.losesLeavesAtBorders())) {
+      leaving.accept(frame);
       tell(frame, function -> new ExceptionUnwindFunctionLeave());
     }
     return OptionalInt.empty();

@@ -38,6 +38,7 @@ import java.util.function.Supplier;
 public final class Hooks implements ProcessMemory.Area {
   private final Delivery delivery;
   private final ClrThreads threads;
+  private final CallStacks stacks;
   private final HookFunctions functions = new HookFunctions();
   private Optional<HookForm> form = Optional.empty();
   private Optional<HookType> mapper = Optional.empty();
@@ -51,9 +52,10 @@ public final class Hooks implements ProcessMemory.Area {
       Moment moment, FunctionId function, EltInfo info, FrameInfo frame, Laid values) {}
 
   /** The hooks of one run, of which there are none yet. */
-  public Hooks(Delivery delivery, ClrThreads threads) {
+  public Hooks(Delivery delivery, ClrThreads threads, CallStacks stacks) {
     this.delivery = delivery;
     this.threads = threads;
+    this.stacks = stacks;
   }
 
   /** Sets the hooks: functions of the types that belong to this form. */
@@ -129,6 +131,7 @@ public final class Hooks implements ProcessMemory.Area {
     Inside now = new Inside(moment, call.function(), info, new FrameInfo(call.frame()), values);
     Deque<Inside> mine = inside.computeIfAbsent(threads.current(), key -> new ArrayDeque<>());
     mine.push(now);
+    stacks.changing();
     try {
       // The runtime is not told that a fast hook runs: it counts as managed code (R47).
       delivery.hook(
@@ -136,6 +139,9 @@ public final class Hooks implements ProcessMemory.Area {
           functions,
           form.get() != HookForm.FAST,
           () -> delivery.tell(truth.get()));
+      if (moment == Moment.ENTER) {
+        stacks.entered();
+      }
     } finally {
       mine.pop();
     }

@@ -200,25 +200,20 @@ final class Execution implements Activation.Code {
     }
     NativeVersion version = prestub.prepared(function);
     Activation frame = Activation.of(this, method, function, version, caller, arguments);
-    run(frame, function, version);
+    stacks.within(frame, () -> run(frame, function, version));
     return frame.atHand();
   }
 
   /** What is unwound by an exception runs no hook at its end (G88). */
   private void run(Activation frame, Function.OfMetadata function, NativeVersion version) {
     HookedCall hooked = frame.hooked();
-    stacks.push(frame);
-    try {
-      hooks.enter(hooked, () -> toldValues.given(frame));
-      if (!prestub.isOfFramework(function)) {
-        exceptions.run(frame);
-        goRound(frame, function, version);
-      }
-      Optional<Value> result = hooks.areSet() ? operands.result(frame) : Optional.empty();
-      hooks.leave(hooked, result, () -> toldValues.returns(frame, result));
-    } finally {
-      stacks.pop();
+    hooks.enter(hooked, () -> toldValues.given(frame));
+    if (!prestub.isOfFramework(function)) {
+      exceptions.run(frame);
+      goRound(frame, function, version);
     }
+    Optional<Value> result = hooks.areSet() ? operands.result(frame) : Optional.empty();
+    hooks.leave(hooked, result, () -> toldValues.returns(frame, result));
   }
 
   /** In the middle of a long loop the body may be replaced; an endless one is stayed in. */

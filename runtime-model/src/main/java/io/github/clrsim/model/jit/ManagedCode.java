@@ -85,8 +85,8 @@ public final class ManagedCode {
     CompileTimeLoads loads =
         new CompileTimeLoads(
             loader, methods, constructors, choices, this::run, statics::prepareEarly);
-    this.hooks = new Hooks(delivery, threads);
     this.stacks = new CallStacks(threads);
+    this.hooks = new Hooks(delivery, threads, stacks);
     Inliner inliner = new Inliner(profile, delivery, functions, methods);
     CodeLiterals codeLiterals = new CodeLiterals(literals, methods, functions);
     Compiler compiler =
@@ -104,7 +104,7 @@ public final class ManagedCode {
     Allocations allocations = new Allocations(heap, loader);
     Operands operands = new Operands(types, heap, codeLiterals);
     this.givenValues = new GivenValuing(types, heap, loader, operands);
-    Exceptions exceptions = new Exceptions(profile, delivery, threads);
+    Exceptions exceptions = new Exceptions(profile, delivery, threads, stacks::unwinds);
     this.threadStatics = new ThreadStatics(profile, threads, statics);
     this.loops = new Loops(scheduler, threads);
     this.reflectedCalls =

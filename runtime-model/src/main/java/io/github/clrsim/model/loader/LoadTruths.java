@@ -13,10 +13,14 @@ import java.util.Optional;
 public final class LoadTruths {
   private final Catalog catalog;
   private final References references;
+  private final TypeResolver resolver;
+  private final TypeLoader types;
 
-  LoadTruths(Catalog catalog, References references) {
+  LoadTruths(Catalog catalog, References references, TypeResolver resolver, TypeLoader types) {
     this.catalog = catalog;
     this.references = references;
+    this.resolver = resolver;
+    this.types = types;
   }
 
   /** What the loader takes a reference for; empty if it knows nothing that it would take. */
@@ -68,5 +72,33 @@ public final class LoadTruths {
                     arguments.isEmpty()
                         ? definition
                         : new TypeKey.Instance(definition, arguments)));
+  }
+
+  /** What a class descends from; empty while that is not decided, and for a type variable. */
+  public Optional<Truth> of(Claim.ParentIs claim) {
+    ClassId id = claim.classId();
+    Optional<LoadedType> type = catalog.type(id);
+    if (type.isEmpty()) {
+      return Optional.of(new Truth.ClassDescends(id, "", new ClassId(0), "", false));
+    }
+    return switch (type.get().key()) {
+      case TypeKey.ArrayOf _ ->
+          catalog
+              .type(resolver.core("System.Array"))
+              .map(base -> descends(type.get(), Optional.of(base), false));
+      case TypeKey.Definition _, TypeKey.Instance _ ->
+          type.filter(each -> each.hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS))
+              .map(each -> descends(each, each.parent(), types.isInterface(each.key())));
+      case TypeKey.Variable _ -> Optional.empty();
+    };
+  }
+
+  private static Truth descends(LoadedType type, Optional<LoadedType> parent, boolean isInterface) {
+    return new Truth.ClassDescends(
+        type.id(),
+        type.toString(),
+        parent.map(LoadedType::id).orElse(new ClassId(0)),
+        parent.map(LoadedType::toString).orElse(""),
+        isInterface);
   }
 }

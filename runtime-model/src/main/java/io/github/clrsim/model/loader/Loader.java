@@ -96,9 +96,9 @@ public final class Loader {
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     References references = new References(this, coreLibrary);
     this.resolver = TypeResolver.loading(coreLibrary, references);
-    this.truths = new LoadTruths(catalog, references);
     TypeShape shape = new TypeShape(resolver);
     this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, shape, faults);
+    this.truths = new LoadTruths(catalog, references, resolver, types);
     this.codeTypes =
         new CodeTypes(this, resolver, TypeResolver.looking(coreLibrary, references), shape);
   }
