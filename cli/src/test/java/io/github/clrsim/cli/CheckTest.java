@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.cli.guest.Expectant;
 import io.github.clrsim.cli.guest.Greedy;
+import io.github.clrsim.cli.guest.Heedless;
 import io.github.clrsim.cli.guest.NoProfiler;
 import io.github.clrsim.cli.guest.Observing;
 import io.github.clrsim.cli.guest.Picky;
@@ -35,6 +36,42 @@ class CheckTest {
     assertThat(spoken.json().get("verdict").asText()).isEqualTo("kept");
     assertThat(spoken.json().get("executions").asLong()).isGreaterThanOrEqualTo(30);
     assertThat(spoken.json().get("fingerprint").asText()).matches("[0-9a-f]{16}");
+  }
+
+  @Test
+  void ofRefusedCallsItIsToldWhereTheyAreAndWhetherTheAnswerIsLookedAt() {
+    String[] check = {
+      "check",
+      "--profiler",
+      Heedless.class.getName(),
+      "--weave",
+      Heedless.class.getName(),
+      "--runtime",
+      "net9.0",
+      "--schedules",
+      "5",
+      "--scenario",
+      "entry PluginHost; thread main"
+    };
+
+    assertThat(Spoken.by(check).out())
+        .containsPattern(
+            "SetEventMask2 \\d+ times? with E_FAIL"
+                + " at Heedless.threadCreated\\(Heedless.java:\\d+\\), the answer is not looked at")
+        .containsPattern(
+            "SetEventMask2 \\d+ times? with E_FAIL"
+                + " at Heedless.threadAssignedToOSThread\\(Heedless.java:\\d+\\), the answer is looked at");
+
+    assertThat(Spoken.by(with(check, "--json")).json().get("refusedCalls"))
+        .extracting(
+            refused ->
+                refused.get("method").asText()
+                    + refused.get("at").asText().replaceAll(".*(\\.\\w+)\\(.*", "$1 ")
+                    + refused.get("lookedAt"))
+        .containsExactlyInAnyOrder(
+            "SetEventMask.threadAssignedToOSThread false",
+            "SetEventMask2.threadAssignedToOSThread true",
+            "SetEventMask2.threadCreated false");
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.github.clrsim.api.Letter;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.explore.exercise.Refusal;
+import io.github.clrsim.model.weave.CallSite;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -33,12 +34,22 @@ public record ExerciseReport(Exercise exercise) {
     exercise
         .refused()
         .forEach(
-            (refusal, times) ->
-                refused
-                    .addObject()
-                    .put("method", refusal.method())
-                    .put("hresult", refusal.hresult().toString())
-                    .put("times", times.longValue()));
+            (refusal, times) -> {
+              ObjectNode call =
+                  refused
+                      .addObject()
+                      .put("method", refusal.method())
+                      .put("hresult", refusal.hresult().toString())
+                      .put("times", times.longValue());
+              if (refusal.site() instanceof CallSite.Woven(String place, CallSite.Use use)) {
+                call.put("at", place);
+                switch (use) {
+                  case LOOKED_AT -> call.put("lookedAt", true);
+                  case NOT_LOOKED_AT -> call.put("lookedAt", false);
+                  case NOT_FOLLOWED -> {}
+                }
+              }
+            });
   }
 
   /** Why a profiler is not acquitted that has to be exercised; empty if it was. */
@@ -80,17 +91,35 @@ public record ExerciseReport(Exercise exercise) {
     return joined(
             all.stream()
                 .limit(REFUSALS_SHOWN)
-                .map(
-                    each ->
-                        String.format(
-                            Locale.ROOT,
-                            "%s %,d times with %s",
-                            each.getKey().method(),
-                            each.getValue(),
-                            each.getKey().hresult()))
+                .map(each -> refused(each.getKey(), each.getValue()))
                 .toList(),
             "; ")
         .map(words -> words + more);
+  }
+
+  private static String refused(Refusal refusal, long times) {
+    return String.format(
+        Locale.ROOT,
+        "%s %,d %s with %s%s",
+        refusal.method(),
+        times,
+        times == 1 ? "time" : "times",
+        refusal.hresult(),
+        where(refusal.site()));
+  }
+
+  private static String where(CallSite site) {
+    return switch (site) {
+      case CallSite.Woven woven ->
+          " at "
+              + woven.brief()
+              + switch (woven.use()) {
+                case LOOKED_AT -> ", the answer is looked at";
+                case NOT_LOOKED_AT -> ", the answer is not looked at";
+                case NOT_FOLLOWED -> "";
+              };
+      case CallSite.Unknown _ -> "";
+    };
   }
 
   private static Optional<String> joined(List<String> words, String separator) {

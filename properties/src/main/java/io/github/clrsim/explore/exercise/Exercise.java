@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param asked the events that it asked for in any of them
  * @param met how many callbacks or hooks came that each event asks for, or stacks were walked;
  *     without events of which none did. One callback may be asked for by several events
- * @param refused how often which call was refused
+ * @param refused how often which call was refused, and where
  */
 public record Exercise(List<Event> asked, Map<Event, Long> met, SortedMap<Refusal, Long> refused) {
   public Exercise {

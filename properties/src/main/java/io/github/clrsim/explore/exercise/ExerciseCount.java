@@ -6,6 +6,7 @@ import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.shape.EventKinds;
+import io.github.clrsim.model.weave.CallSites;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -15,7 +16,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Counts what comes of a profiler's wishes, step by step. */
+/**
+ * Counts what comes of a profiler's wishes, step by step. It is told each step on the thread that
+ * takes it: that one's stack tells where a refused call was made.
+ */
 public final class ExerciseCount implements Consumer<Step> {
   private static final String SET_EVENT_MASK = "SetEventMask";
   private static final String SET_EVENT_MASK_2 = "SetEventMask2";
@@ -40,7 +44,7 @@ public final class ExerciseCount implements Consumer<Step> {
       case Step.CallMade(_, InfoCall call) -> noteMask(call);
       case Step.CallAnswered(_, String method, var outcome) -> {
         if (outcome.hresult().failed()) {
-          refused.merge(new Refusal(method, outcome.hresult()), 1L, Long::sum);
+          refused.merge(new Refusal(method, outcome.hresult(), CallSites.here()), 1L, Long::sum);
         } else if (method.equals(DO_STACK_SNAPSHOT)) {
           stacks++;
         }

@@ -1,6 +1,7 @@
 package io.github.clrsim.explore.exercise;
 
 import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.model.weave.CallSite;
 import java.util.Comparator;
 
 /**
@@ -8,11 +9,14 @@ import java.util.Comparator;
  *
  * @param method its name
  * @param hresult the answer
+ * @param site where the profiler made it, and whether it looks at the answer there
  */
-public record Refusal(String method, HResult hresult) implements Comparable<Refusal> {
+public record Refusal(String method, HResult hresult, CallSite site)
+    implements Comparable<Refusal> {
   private static final Comparator<Refusal> ORDER =
       Comparator.comparing(Refusal::method)
-          .thenComparingLong(refusal -> Integer.toUnsignedLong(refusal.hresult.value()));
+          .thenComparingLong(refusal -> Integer.toUnsignedLong(refusal.hresult.value()))
+          .thenComparing(Refusal::site);
 
   @Override
   public int compareTo(Refusal other) {

@@ -12,6 +12,7 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.laws.History;
+import io.github.clrsim.model.weave.CallSite;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -108,8 +109,9 @@ class ExerciseCountTest {
 
     assertThat(exercise.refused())
         .containsExactly(
-            Map.entry(new Refusal("ForceGC", HResult.E_FAIL), 2L),
-            Map.entry(new Refusal("GetModuleInfo2", HResult.E_INVALIDARG), 1L));
+            Map.entry(new Refusal("ForceGC", HResult.E_FAIL, new CallSite.Unknown()), 2L),
+            Map.entry(
+                new Refusal("GetModuleInfo2", HResult.E_INVALIDARG, new CallSite.Unknown()), 1L));
   }
 
   private Exercise of(History history) {

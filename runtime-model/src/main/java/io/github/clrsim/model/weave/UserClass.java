@@ -53,6 +53,7 @@ final class UserClass extends ClassVisitor {
       @Nullable String superName,
       String @Nullable [] interfaces) {
     majorVersion = version & 0xFFFF;
+    CallSites.woven(name.replace('/', '.'));
     super.visit(version, access, name, signature, superName, interfaces);
   }
 
@@ -95,7 +96,12 @@ final class UserClass extends ClassVisitor {
     } else if (name.equals("<clinit>")) {
       out = enclosed(out, new InitializerEnds(), true);
     }
-    return woven(out, place, known, name.equals("<init>"));
+    return new AnswerUses(
+        woven(out, place, known, name.equals("<init>")),
+        header.name().replace('/', '.'),
+        name,
+        descriptor,
+        known.firstLine());
   }
 
   private MethodVisitor enclosed(MethodVisitor out, Enclosed.Ends ends, boolean isStatic) {
