@@ -21,6 +21,8 @@ public record ExerciseReport(Exercise exercise) {
   public void say(Console console) {
     met().ifPresent(words -> line(console, "met", words));
     never().ifPresent(words -> line(console, "never", words + ": asked for, and in no execution"));
+    joined(exercise.forNothing().stream().map(Event::name).toList(), ", ")
+        .ifPresent(words -> line(console, "never", words + ": CoreCLR never calls back for it"));
     refused().ifPresent(words -> line(console, "refused", words));
   }
 
@@ -30,6 +32,8 @@ public record ExerciseReport(Exercise exercise) {
     exercise.met().forEach((event, times) -> met.put(event.name(), times.longValue()));
     ArrayNode never = answer.putArray("notExercised");
     exercise.never().forEach(event -> never.add(event.name()));
+    ArrayNode forNothing = answer.putArray("neverCalled");
+    exercise.forNothing().forEach(event -> forNothing.add(event.name()));
     ArrayNode refused = answer.putArray("refusedCalls");
     exercise
         .refused()

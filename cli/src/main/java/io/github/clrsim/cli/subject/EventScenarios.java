@@ -5,6 +5,7 @@ import static io.github.clrsim.explore.exercise.Event.COR_PRF_ENABLE_STACK_SNAPS
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_BASIC_GC;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
+import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_MONITOR_EVENT_PIPE;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_MONITOR_ASSEMBLY_LOADS;
@@ -51,6 +52,7 @@ public final class EventScenarios {
           Map.entry(COR_PRF_MONITOR_ENTERLEAVE, List.of("hooks", "exceptions", "code-in-plugins")),
           Map.entry(
               COR_PRF_ENABLE_STACK_SNAPSHOT, List.of("loops-in-a-plugin", "loops-in-two-plugins")),
+          Map.entry(COR_PRF_HIGH_MONITOR_EVENT_PIPE, List.of("events-of-two-sources")),
           Map.entry(COR_PRF_MONITOR_CODE_TRANSITIONS, List.of("native-calls")),
           Map.entry(COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS, List.of("dynamic-methods")),
           Map.entry(COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED, List.of("symbols-in-memory")),

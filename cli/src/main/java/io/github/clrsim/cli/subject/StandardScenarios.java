@@ -3,17 +3,20 @@ package io.github.clrsim.cli.subject;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.ExerciseCount;
+import io.github.clrsim.laws.Verdict;
 import io.github.clrsim.model.choice.Choices;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 
 /**
  * The scenarios that a profiler is tried on where nobody names any: those that every profiler
- * meets, those of the events that this one asks for, those of an attach if it asks for events then,
- * and one of the user's own assemblies.
+ * meets, those of the events that this one asks for and of the calls that it makes, those of an
+ * attach if it asks for events then, and one of the user's own assemblies.
  */
 public final class StandardScenarios {
   private StandardScenarios() {}
@@ -24,22 +27,32 @@ public final class StandardScenarios {
    * @param own the text of the one about the user's assemblies, if there are any
    */
   public static List<String> of(Trial trial, List<String> profiles, Optional<String> own) {
-    List<Event> asked = asked(trial, Scenarios.SHORTEST, profiles);
-    List<Event> askedLate = asked(trial, EventScenarios.SHORTEST_ATTACH, profiles);
     Set<String> all = new LinkedHashSet<>(Scenarios.shipped());
-    all.addAll(EventScenarios.of(asked));
-    if (!askedLate.isEmpty()) {
+    all.addAll(EventScenarios.of(wishes(trial, List.of(Scenarios.SHORTEST), profiles).asked()));
+    if (!wishes(trial, List.of(EventScenarios.SHORTEST_ATTACH), profiles).asked().isEmpty()) {
       all.addAll(EventScenarios.ofAttach());
     }
+    // Most calls are made in callbacks that the shortest one does not have, and so may be a mask.
+    Wishes later = wishes(trial, all, List.of(profiles.getLast()));
+    all.addAll(EventScenarios.of(later.asked()));
+    all.addAll(CallScenarios.of(later.calls()));
     own.ifPresent(all::add);
     return new ArrayList<>(all);
   }
 
-  private static List<Event> asked(Trial trial, String scenario, List<String> profiles) {
+  private record Wishes(List<Event> asked, SortedSet<String> calls) {}
+
+  /** What it asks for until something is wrong: a campaign finds that, and says so, by itself. */
+  private static Wishes wishes(Trial trial, Collection<String> scenarios, List<String> profiles) {
     ExerciseCount count = new ExerciseCount();
-    for (String profile : profiles) {
-      var _ = trial.with(scenario, profile, Choices.calm(), count);
+    for (String scenario : scenarios) {
+      for (String profile : profiles) {
+        Trial.Judged judged = trial.with(scenario, profile, Choices.calm(), count);
+        if (!judged.verdict().equals(Verdict.kept())) {
+          return new Wishes(count.exercise().asked(), count.calls());
+        }
+      }
     }
-    return count.exercise().asked();
+    return new Wishes(count.exercise().asked(), count.calls());
   }
 }

@@ -46,6 +46,11 @@ public enum Event {
     this.high = high;
   }
 
+  /** Whether CoreCLR, of whatever version, never makes the callback that it asks for (N103). */
+  boolean isForNothing() {
+    return this == COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES;
+  }
+
   /** Whether a mask asks for it. */
   boolean isIn(int lowMask, int highMask) {
     return (low & lowMask) != 0 || (high & highMask) != 0;

@@ -26,6 +26,17 @@ public record Exercise(List<Event> asked, Map<Event, Long> met, SortedMap<Refusa
 
   /** The events that the profiler asked for, and that never came: no law was tried on them. */
   public List<Event> never() {
-    return asked.stream().filter(event -> !met.containsKey(event)).toList();
+    return missed(false);
+  }
+
+  /** The events that the profiler asked for, and that no version of CoreCLR brings. */
+  public List<Event> forNothing() {
+    return missed(true);
+  }
+
+  private List<Event> missed(boolean isForNothing) {
+    return asked.stream()
+        .filter(event -> !met.containsKey(event) && event.isForNothing() == isForNothing)
+        .toList();
   }
 }

@@ -10,10 +10,14 @@ import io.github.clrsim.model.weave.CallSites;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -31,6 +35,7 @@ public final class ExerciseCount implements Consumer<Step> {
   private long stacks;
 
   private final Map<Class<? extends Callback>, long[]> callbacks = new HashMap<>();
+  private final Set<String> calls = new HashSet<>();
   private final SortedMap<Refusal, Long> refused = new TreeMap<>();
 
   @Override
@@ -41,7 +46,10 @@ public final class ExerciseCount implements Consumer<Step> {
       case Step.HookEntered(_, Hook hook) ->
           // A mapper is asked which methods have hooks, and is none.
           hooks += hook.type().moment() == HookType.Moment.COMPILED ? 0 : 1;
-      case Step.CallMade(_, InfoCall call) -> noteMask(call);
+      case Step.CallMade(_, InfoCall call) -> {
+        calls.add(call.method().name());
+        noteMask(call);
+      }
       case Step.CallAnswered(_, String method, var outcome) -> {
         if (outcome.hresult().failed()) {
           refused.merge(new Refusal(method, outcome.hresult(), CallSites.here()), 1L, Long::sum);
@@ -76,6 +84,11 @@ public final class ExerciseCount implements Consumer<Step> {
       }
     }
     return new Exercise(asked, met, refused);
+  }
+
+  /** The methods that the profiler called so far, by their names. */
+  public SortedSet<String> calls() {
+    return new TreeSet<>(calls);
   }
 
   private long times(Event event) {
