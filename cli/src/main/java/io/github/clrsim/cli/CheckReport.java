@@ -100,7 +100,8 @@ record CheckReport(
         });
     known.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps());
     addProofs(known, passed.proofs());
-    Optional<Letter> fault = mustBeExercised ? exercise.fault() : Optional.empty();
+    Optional<Letter> fault =
+        exercise.absence().or(() -> mustBeExercised ? exercise.fault() : Optional.empty());
     if (fault.isPresent()) {
       return console.refuse(fault.get(), known);
     }
@@ -228,7 +229,7 @@ record CheckReport(
             shrunk.evaluations(),
             shrunk.isMinimal()
                 ? "; checked: no action can be left out, and no choice calmed"
-                : ", not to the end, for what it may cost was spent");
+                : ", not to the end, for what it may cost was spent, or the user ended it");
   }
 
   private void tellStatistics(Result result) {

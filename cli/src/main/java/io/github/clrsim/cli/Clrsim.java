@@ -88,7 +88,7 @@ public final class Clrsim implements Callable<Integer> {
     try {
       return commands(console, out, err, wantsJson).execute(arguments);
     } catch (Throwable fault) {
-      return console.refuse(BugReport.of(fault), wantsJson);
+      return refused(console, fault, wantsJson);
     }
   }
 
@@ -112,7 +112,27 @@ public final class Clrsim implements Callable<Integer> {
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
         .setParameterExceptionHandler((fault, words) -> console.refuse(letter(fault), wantsJson))
         .setExecutionExceptionHandler(
-            (fault, command, parsed) -> console.refuse(letter(fault), wantsJson));
+            (fault, command, parsed) -> refused(console, fault, wantsJson));
+  }
+
+  /** Whoever is in the midst of something while the user ends the process has nothing to say. */
+  private static int refused(Console console, Throwable fault, boolean wantsJson) {
+    if (isProcessEnding()) {
+      return Exit.BAD_INPUT.code();
+    }
+    return console.refuse(
+        fault instanceof Exception known ? letter(known) : BugReport.of(fault), wantsJson);
+  }
+
+  private static boolean isProcessEnding() {
+    Thread hook = new Thread(() -> {});
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+      Runtime.getRuntime().removeShutdownHook(hook);
+      return false;
+    } catch (IllegalStateException ending) {
+      return true;
+    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.clrsim.cli.guest.Absent;
 import io.github.clrsim.cli.guest.Expectant;
 import io.github.clrsim.cli.guest.Greedy;
 import io.github.clrsim.cli.guest.Heedless;
@@ -132,6 +133,16 @@ class CheckTest {
         .doesNotContain(
             "COR_PRF_MONITOR_EXCEPTIONS", "COR_PRF_MONITOR_GC", "COR_PRF_MONITOR_ENTERLEAVE");
     assertThat(modest.get("notExercised")).isEmpty();
+  }
+
+  @Test
+  void whoTakesNoPartIsNotAcquitted() {
+    Spoken spoken =
+        Spoken.by("check", "--profiler", Absent.class.getName(), "--schedules", "5", "--json");
+
+    assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
+    assertThat(spoken.json().get("letter").get("what").asText())
+        .isEqualTo("The profiler took part in no execution");
   }
 
   @Test

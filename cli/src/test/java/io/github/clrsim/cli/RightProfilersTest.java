@@ -46,6 +46,9 @@ class RightProfilersTest {
           Lives$Detaching               | entry PluginHost; thread main; start w; start v; \
           gc 2; gc 0; gc 2; gc 0; thread w; context a; load a Plugin; load a Parcels; \
           thread v; context b; load b Plugin; load b Parcels | it was told of a load when it had gone
+          module-inventory              | entry PluginHost; adversary early-attach; thread main; \
+          emit e; call e Emitted::Run; unload e; collect; emit f; unload f; \
+          collect | a module was listed that was being unloaded when it attached
           loaded-types                  | entry PluginHost; adversary failing-loads; thread main; \
           load default Plugin; new lid default Garden.Pot`1+Lid[Garden.Plant]; gc 0 | a part had failed
           """)

@@ -25,6 +25,15 @@ public record TheRunEndsWell() implements Law {
   private static final String LOST_WAKE_UP =
       "somebody waits to be woken, and nobody is left who would: wait in a loop whose condition is"
           + " asked under the lock, and wake the waiters after every change of it";
+  private static final String ASKED =
+      "look at what the profiler asked last, with which ID, and who had taken it away";
+  private static final String OBJECTS =
+      "keep no ObjectID over a moment at which the runtime may collect: the end of the callback, an"
+          + " allocation, a call that triggers; hold a handle, or follow MovedReferences2";
+  private static final String DETACH =
+      "end every thread of your own, and wait for it, before RequestProfilerDetach: when callbacks are"
+          + " through, the profiler's code goes";
+  private static final Pattern OBJECT = Pattern.compile("\\bobject:[0-9a-f]");
   private static final String IN_CALLBACK =
       "mend what it met, and catch everything inside a callback; nothing above it can";
   private static final String ON_OWN_THREAD =
@@ -91,10 +100,7 @@ public record TheRunEndsWell() implements Law {
       case Run.Ending.Completed _, Run.Ending.Signalled _, Run.Ending.StoppedByUser _ ->
           Verdict.kept();
       case Run.Ending.Crashed crashed ->
-          broken(
-              last,
-              "The runtime crashed: " + crashed.why(),
-              "look at what the profiler asked last, with which ID, and who had taken it away");
+          broken(last, "The runtime crashed: " + crashed.why(), remedyOfCrash(crashed.why()));
       case Run.Ending.Deadlocked deadlocked ->
           broken(
               last, "Nothing can go on: " + deadlocked.why(), remedyOfDeadlock(deadlocked.why()));
@@ -105,6 +111,13 @@ public record TheRunEndsWell() implements Law {
       case Run.Ending.ProfilerExited exited -> broken(last, exited.what(), GUEST);
       case Run.Ending.Refused refused -> new Verdict.Refused(refused.letter());
     };
+  }
+
+  private static String remedyOfCrash(String why) {
+    if (why.contains("after its library was unloaded")) {
+      return DETACH;
+    }
+    return OBJECT.matcher(why).find() ? OBJECTS : ASKED;
   }
 
   private static String remedyOfDeadlock(String why) {

@@ -11,9 +11,11 @@ import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.model.Simulations.Simulated;
@@ -22,6 +24,8 @@ import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A profiler comes into a running process, leaves one, or promises to observe only. */
 class ProfilerLifecycleTest {
@@ -73,6 +77,52 @@ class ProfilerLifecycleTest {
       host.info().enumModules();
       return HResult.S_OK;
     }
+  }
+
+  /** Lists the modules whenever one goes. */
+  public static final class Listing implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    /** A profiler for one run. */
+    public Listing(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask(Watching.MASK);
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      return listed(event.moduleId(), true);
+    }
+
+    @Override
+    public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
+      return listed(event.moduleId(), false);
+    }
+
+    private HResult listed(ModuleId module, boolean isThere) {
+      assertThat(host.info().enumModules().answer().orElseThrow().contains(module))
+          .isEqualTo(isThere);
+      return HResult.S_OK;
+    }
+  }
+
+  /** Measured on both: listed from ModuleLoadFinished on (G16), and not in ModuleUnloadStarted. */
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void aModuleIsListedUntilItsUnloadIsTold(String profile) {
+    Simulated simulated =
+        run(
+            RuntimeProfile.named(profile),
+            Choices.calm(),
+            Listing.class,
+            "context c collectible\nload c Plugin\nunload c\ncollect");
+
+    assertThat(simulated.run().ending()).isEqualTo(new Ending.Completed(0));
+    assertThat(callbacks(simulated)).contains("ModuleUnloadStarted");
   }
 
   /** G91, G93, G94, G95. */

@@ -56,6 +56,19 @@ public record ExerciseReport(Exercise exercise) {
             });
   }
 
+  /** Why nothing follows of a profiler that took part in no execution; empty if it did in one. */
+  public Optional<Letter> absence() {
+    return exercise.hasTakenPart()
+        ? Optional.empty()
+        : Optional.of(
+            new Letter(
+                "The profiler took part in no execution",
+                "all executions of this check",
+                "it refused Initialize, or the attach, each time, so no law was tried on it",
+                "answer S_OK there and look at the refused calls above; a profiler that is to be"
+                    + " attached needs initializeForAttach"));
+  }
+
   /** Why a profiler is not acquitted that has to be exercised; empty if it was. */
   public Optional<Letter> fault() {
     return never()

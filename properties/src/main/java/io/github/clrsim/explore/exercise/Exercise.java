@@ -14,14 +14,21 @@ import java.util.TreeMap;
  * @param met how many callbacks or hooks came that each event asks for, or stacks were walked;
  *     without events of which none did. One callback may be asked for by several events
  * @param refused how often which call was refused, and where
+ * @param callbacks how many came in all, besides those that ask whether it wants to take part
  */
-public record Exercise(List<Event> asked, Map<Event, Long> met, SortedMap<Refusal, Long> refused) {
+public record Exercise(
+    List<Event> asked, Map<Event, Long> met, SortedMap<Refusal, Long> refused, long callbacks) {
   public Exercise {
     asked = List.copyOf(asked);
     Map<Event, Long> inOrder = new EnumMap<>(Event.class);
     inOrder.putAll(met);
     met = Collections.unmodifiableMap(inOrder);
     refused = Collections.unmodifiableSortedMap(new TreeMap<>(refused));
+  }
+
+  /** Whether the profiler took part in any execution. */
+  public boolean hasTakenPart() {
+    return callbacks > 0;
   }
 
   /** The events that the profiler asked for, and that never came: no law was tried on them. */

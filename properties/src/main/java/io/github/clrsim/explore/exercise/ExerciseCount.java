@@ -2,6 +2,9 @@ package io.github.clrsim.explore.exercise;
 
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.trace.Step;
@@ -33,6 +36,7 @@ public final class ExerciseCount implements Consumer<Step> {
   private int high;
   private long hooks;
   private long stacks;
+  private long taken;
 
   private final Map<Class<? extends Callback>, long[]> callbacks = new HashMap<>();
   private final Set<String> calls = new HashSet<>();
@@ -41,8 +45,10 @@ public final class ExerciseCount implements Consumer<Step> {
   @Override
   public void accept(Step step) {
     switch (step) {
-      case Step.CallbackEntered(_, Callback callback) ->
-          callbacks.computeIfAbsent(callback.getClass(), _ -> new long[1])[0]++;
+      case Step.CallbackEntered(_, Callback callback) -> {
+        callbacks.computeIfAbsent(callback.getClass(), _ -> new long[1])[0]++;
+        taken += isQuestion(callback) ? 0 : 1;
+      }
       case Step.HookEntered(_, Hook hook) ->
           // A mapper is asked which methods have hooks, and is none.
           hooks += hook.type().moment() == HookType.Moment.COMPILED ? 0 : 1;
@@ -59,6 +65,13 @@ public final class ExerciseCount implements Consumer<Step> {
       }
       default -> {} // Nothing of these is asked for.
     }
+  }
+
+  /** Whether it asks the profiler whether, and how, it wants to take part. */
+  private static boolean isQuestion(Callback callback) {
+    return callback instanceof LoadAsNotificationOnly
+        || callback instanceof Initialize
+        || callback instanceof InitializeForAttach;
   }
 
   private void noteMask(InfoCall call) {
@@ -83,7 +96,7 @@ public final class ExerciseCount implements Consumer<Step> {
         met.put(event, times);
       }
     }
-    return new Exercise(asked, met, refused);
+    return new Exercise(asked, met, refused, taken);
   }
 
   /** The methods that the profiler called so far, by their names. */

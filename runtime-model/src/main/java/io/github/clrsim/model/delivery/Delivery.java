@@ -32,6 +32,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -40,6 +41,8 @@ import java.util.stream.Collectors;
  * point, because on a real machine any other thread may run there.
  */
 public final class Delivery {
+  private static final OptionalInt FIRST_VISIT = OptionalInt.of(1);
+
   /** What may be called in hooks and mappers: whatever may be in a callback that can trigger. */
   private static final Map<HookType, CallbackContract> HOOKS =
       Arrays.stream(HookType.values())
@@ -248,7 +251,7 @@ public final class Delivery {
     thread.enter(contract);
     boolean isCounted = thread.isManaged();
     count(isCounted, 1);
-    thread.visit();
+    visit(thread);
     journal.note(thread, number -> new Step.CallbackEntered(number, callback));
     entered.run();
     Reply reply = answer(profiler.orElseThrow(), callback);
@@ -288,7 +291,7 @@ public final class Delivery {
     if (isKnown) {
       thread.enter(HOOKS.computeIfAbsent(hook.type(), Delivery::contract));
     }
-    thread.visit();
+    visit(thread);
     entered.run();
     journal.note(thread, number -> new Step.HookEntered(number, hook));
     HookReply reply = answer(functions, hook);
@@ -395,6 +398,14 @@ public final class Delivery {
   public void throwIfEnded() {
     if (fate.ended.isPresent()) {
       throw fate.ended.get();
+    }
+  }
+
+  /** What the attaching thread made of the profiler, the runtime has handed over to all threads. */
+  private void visit(ClrThread thread) {
+    thread.visit();
+    if (life.isAttached() && thread.visiting().equals(FIRST_VISIT)) {
+      scheduler.learn();
     }
   }
 

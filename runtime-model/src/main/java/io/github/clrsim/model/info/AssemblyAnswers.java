@@ -130,7 +130,10 @@ final class AssemblyAnswers implements CorProfilerInfo {
     return Outcome.ok(TypedCalls.metadata(moduleId, calls));
   }
 
-  /** Refused while the profiler has suspended the runtime (calls 5; measured on both). */
+  /**
+   * Refused while the profiler has suspended the runtime (calls 5); a module is listed from its
+   * ModuleLoadFinished on (G16), and in its ModuleUnloadStarted no longer (measured on both).
+   */
   @Override
   public Outcome<List<ModuleId>> enumModules() {
     if (suspension.isForProfiler()) {
@@ -139,6 +142,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     return Outcome.ok(
         loader.catalog().assemblies().stream()
             .filter(AssemblyAnswers::isComplete)
+            .filter(assembly -> assembly.state().compareTo(LoadState.UNLISTED) < 0)
             .map(LoadedAssembly::moduleId)
             .toList());
   }

@@ -184,7 +184,7 @@ final class FunctionAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
     LoadedAssembly module = living(moduleId, "GetILFunctionBodyAllocator");
-    return module.state() == LoadState.UNLOADING
+    return module.state().compareTo(LoadState.UNLOADING) >= 0 && module.state() != LoadState.GONE
         ? Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE)
         : Outcome.ok(IL_ALLOCATOR);
   }

@@ -16,6 +16,8 @@ public enum LoadState {
   DEAD,
   /** Its unload is being announced. */
   UNLOADING,
+  /** Its ModuleUnloadStarted has begun: no enumeration lists it any more (measured on both). */
+  UNLISTED,
   /** Its module is destroyed; any use of the IDs is a use of freed memory. */
   GONE
 }

@@ -141,7 +141,10 @@ public final class Unloader {
 
   private void unload(LoadedAssembly assembly) {
     Catalog catalog = loader.catalog();
-    delivery.deliver(new ModuleUnloadStarted(assembly.moduleId()));
+    delivery.deliver(
+        new ModuleUnloadStarted(assembly.moduleId()),
+        () -> assembly.reach(LoadState.UNLISTED),
+        () -> {});
     for (LoadedType type : inSomeOrder(catalog.typesOf(assembly))) {
       if (loader.types().isUnloadAnnounced(type)) {
         delivery.deliver(new ClassUnloadStarted(type.id()));

@@ -88,6 +88,9 @@ public interface SimulatedThreads {
    */
   void awaitHost(String why, BooleanSupplier condition);
 
+  /** The running thread knows what the others did before; no scheduling point. */
+  void learn();
+
   /**
    * Waits until another thread {@linkplain #unblock unblocks} this one, or the simulated time has
    * come. Time may pass between any two steps, so a thread with a deadline may be chosen at any

@@ -114,6 +114,11 @@ final class Stage extends Turn {
   }
 
   @Override
+  public void learn() {
+    companion.ifPresent(Companion::awaited);
+  }
+
+  @Override
   public void awaitHost(String why, BooleanSupplier condition) {
     await(why, condition, true);
   }
