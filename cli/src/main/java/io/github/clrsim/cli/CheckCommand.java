@@ -1,6 +1,5 @@
 package io.github.clrsim.cli;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.LiveProgress;
@@ -19,13 +18,14 @@ import io.github.clrsim.cli.subject.LoadableAssemblies;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.cli.subject.StandardScenarios;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.explorer.strategy.StrategyName;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.model.strategy.StrategyName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

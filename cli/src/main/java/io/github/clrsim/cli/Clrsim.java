@@ -1,13 +1,13 @@
 package io.github.clrsim.cli;
 
-import io.github.clrsim.api.FileFault;
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.cli.report.BugReport;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.ProfilerOutput;
 import io.github.clrsim.cli.report.WordFault;
+import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

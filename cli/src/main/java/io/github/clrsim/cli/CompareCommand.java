@@ -1,7 +1,5 @@
 package io.github.clrsim.cli;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.LiveProgress;
 import io.github.clrsim.cli.subject.ChosenAssemblies;
@@ -11,12 +9,14 @@ import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.TwoArms;
 import io.github.clrsim.cli.subject.TwoArms.Result;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Limits;
+import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;
-import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import java.time.Duration;
 import java.util.ArrayList;

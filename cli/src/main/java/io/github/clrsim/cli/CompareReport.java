@@ -2,7 +2,6 @@ package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.subject.CommandText;
@@ -13,6 +12,7 @@ import io.github.clrsim.compare.Comparison.Legal;
 import io.github.clrsim.compare.Difference;
 import io.github.clrsim.compare.Variation;
 import io.github.clrsim.compare.Woven;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

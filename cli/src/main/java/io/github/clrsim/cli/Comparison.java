@@ -1,14 +1,14 @@
 package io.github.clrsim.cli;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.explore.story.StepText;
 import io.github.clrsim.laws.SameSeedSameBytes;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.laws.Watcher;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
 import java.util.List;
 
 /** Holds a second run against what is known of the first. */

@@ -2,14 +2,14 @@ package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.cli.DemoPart.Outcome;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.kit.goal.GoalsCampaign;
 import io.github.clrsim.kit.goal.RandomExecution;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.rule.Ruling;
 
 /** Tells which goal was shown by which program. */

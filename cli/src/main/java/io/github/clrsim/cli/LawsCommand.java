@@ -1,19 +1,19 @@
 package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.LiveProgress;
 import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.kit.goal.GoalsCampaign;
-import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.Laws;
-import io.github.clrsim.model.RuntimeProfile;
-import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.scenario.Curious;
 import io.github.clrsim.profiler.scenario.Stocktaker;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

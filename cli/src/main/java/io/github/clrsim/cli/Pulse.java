@@ -1,13 +1,13 @@
 package io.github.clrsim.cli;
 
 import io.github.clrsim.explore.Case;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.choice.Picks;
-import io.github.clrsim.model.choice.Recording;
-import io.github.clrsim.model.schedule.Access;
-import io.github.clrsim.model.schedule.ReadyThreads;
-import io.github.clrsim.model.schedule.SimulatedThread;
-import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.Recording;
+import io.github.clrsim.explorer.schedule.Access;
+import io.github.clrsim.explorer.schedule.ReadyThreads;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.explorer.schedule.Strategy;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,7 @@
 package io.github.clrsim.cli;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
-import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.report.Console;
@@ -11,11 +9,13 @@ import io.github.clrsim.cli.report.TraceFile;
 import io.github.clrsim.cli.subject.ChosenOutputLimit;
 import io.github.clrsim.cli.subject.ChosenTimeLimit;
 import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
-import io.github.clrsim.laws.TraceContext;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.ProgramStreams;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.RealRun;

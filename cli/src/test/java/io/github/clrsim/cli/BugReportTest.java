@@ -2,8 +2,8 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.cli.report.BugReport;
+import io.github.clrsim.diagnostic.Letter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

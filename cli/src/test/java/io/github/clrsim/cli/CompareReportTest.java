@@ -3,13 +3,13 @@ package io.github.clrsim.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.subject.TwoArms.Compared;
 import io.github.clrsim.cli.subject.TwoArms.Inconclusive;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Difference;
 import io.github.clrsim.compare.Woven;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.fixtures.CampaignSize;
-import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -10,7 +10,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.identity.ClassRecord;
 import io.github.clrsim.profiler.identity.Encounters;
 import io.github.clrsim.profiler.identity.IdentityMap;

@@ -2,14 +2,14 @@ package io.github.clrsim.profiler;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_GC;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueText;

@@ -1,11 +1,11 @@
 package io.github.clrsim.profiler;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.id.ClassId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.profiler.identity.ClassRecord;
 import io.github.clrsim.profiler.identity.ModuleRecord;
 import io.github.clrsim.profiler.identity.Snapshot;

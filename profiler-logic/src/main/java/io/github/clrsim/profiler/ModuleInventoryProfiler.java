@@ -8,8 +8,8 @@ import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.List;
 
 /**

@@ -4,14 +4,14 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_STACK_SN
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.profiler.inspect.Definitions;
 import io.github.clrsim.profiler.sampling.Sample;

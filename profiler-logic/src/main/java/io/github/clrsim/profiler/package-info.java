@@ -4,8 +4,9 @@
  * purpose.
  *
  * <p>It sees nothing but {@code io.github.clrsim.api}. What it is judged by is in {@code
- * io.github.clrsim.laws}. Start reading at {@link io.github.clrsim.profiler.ShippedProfiler} and
- * {@link io.github.clrsim.profiler.LoadTracking}.
+ * io.github.clrsim.laws}. Start reading at {@link
+ * io.github.clrsim.profiler.shipped.ShippedProfiler} and {@link
+ * io.github.clrsim.profiler.LoadTracking}.
  */
 @NullMarked
 package io.github.clrsim.profiler;

@@ -3,7 +3,8 @@ package io.github.clrsim.profiler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -11,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ShippedProfilerTest {
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.profiler.ShippedProfiler#all")
+  @MethodSource("io.github.clrsim.profiler.shipped.ShippedProfiler#all")
   void everyShippedProfilerCanBeMadeByNameAndHasAKebabName(ShippedProfiler shipped)
       throws ClassNotFoundException {
     assertThat(shipped.name()).matches("[a-z]+(-[a-z]+)*");

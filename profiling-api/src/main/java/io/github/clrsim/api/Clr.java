@@ -1,6 +1,7 @@
 package io.github.clrsim.api;
 
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.diagnostic.LetterException;
 import java.util.function.Consumer;
 
 /**

@@ -1,5 +1,6 @@
 package io.github.clrsim.api;
 
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

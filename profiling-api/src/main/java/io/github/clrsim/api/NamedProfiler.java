@@ -1,5 +1,9 @@
 package io.github.clrsim.api;
 
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.StableText;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;

@@ -1,5 +1,7 @@
 package io.github.clrsim.api;
 
+import io.github.clrsim.api.callback.CorProfilerCallback;
+
 /** Makes a profiler for one run. A factory keeps no state: each run gets a profiler of its own. */
 @FunctionalInterface
 public interface ProfilerFactory {

@@ -1,7 +1,8 @@
 package io.github.clrsim.api;
 
+import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.dac.DataAccess;
-import io.github.clrsim.api.object.RuntimeObjects;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.trace.Claim;
 import java.util.Map;
 

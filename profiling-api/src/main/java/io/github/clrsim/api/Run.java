@@ -1,6 +1,8 @@
 package io.github.clrsim.api;
 
 import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.StableText;
 
 /**
  * What came of one run.

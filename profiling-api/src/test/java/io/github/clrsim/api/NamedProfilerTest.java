@@ -3,9 +3,12 @@ package io.github.clrsim.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.api.call.RuntimeObjects;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.dac.DataAccess;
-import io.github.clrsim.api.object.RuntimeObjects;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.diagnostic.LetterException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.github.clrsim.compare;
 import io.github.clrsim.api.corprof.CorPrfGcGeneration;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.Places.Followed;
 import java.util.Collection;

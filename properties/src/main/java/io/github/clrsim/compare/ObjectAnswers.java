@@ -1,10 +1,10 @@
 package io.github.clrsim.compare;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.info.ArrayObjectInfo;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,9 +1,8 @@
 package io.github.clrsim.compare;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.corprof.CorPrfCodeInfo;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.AssemblyId;
@@ -17,6 +16,7 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.FunctionInfo2;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.compare.Names.Meaning;
 import java.lang.reflect.RecordComponent;

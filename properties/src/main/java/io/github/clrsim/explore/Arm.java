@@ -1,8 +1,8 @@
 package io.github.clrsim.explore;
 
 import io.github.clrsim.api.Clr;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Strategy;
 import java.util.List;
 
 /** Makes CLRs to explore: the simulated one in earnest, a scripted one in tests. */
@@ -16,7 +16,7 @@ public interface Arm {
    * @param profile the name of the rules that the runtime follows, such as {@code net9.0}
    * @param choices every decision of chance and schedule; it serves this run only
    * @param strategy who moves next; it serves this run only. An arm without threads does not ask it
-   * @throws io.github.clrsim.api.LetterException if there is no such scenario or profile
+   * @throws io.github.clrsim.diagnostic.LetterException if there is no such scenario or profile
    */
   Clr clr(String scenario, String profile, Choices choices, Strategy strategy);
 

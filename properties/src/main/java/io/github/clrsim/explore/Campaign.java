@@ -1,14 +1,15 @@
 package io.github.clrsim.explore;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explore.exercise.Exercise;
+import io.github.clrsim.explorer.shrink.Progress;
+import io.github.clrsim.explorer.strategy.Proof;
+import io.github.clrsim.explorer.strategy.Shard;
+import io.github.clrsim.explorer.strategy.Statistics;
+import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.SameSeedSameBytes;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.strategy.Proof;
-import io.github.clrsim.model.strategy.Shard;
-import io.github.clrsim.model.strategy.Statistics;
-import io.github.clrsim.model.strategy.StrategyName;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import java.util.stream.IntStream;
 

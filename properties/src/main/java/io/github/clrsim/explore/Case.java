@@ -1,6 +1,6 @@
 package io.github.clrsim.explore;
 
-import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.explorer.choice.Picks;
 
 /**
  * All that one run depends on, but for the profiler.

@@ -1,6 +1,6 @@
 package io.github.clrsim.explore;
 
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.explorer.choice.Choices;
 
 /** Choices that know how many of them were asked for. */
 final class CountedChoices implements Choices {

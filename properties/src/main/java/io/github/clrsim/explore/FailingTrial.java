@@ -2,12 +2,12 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.Trial.Judged;
-import io.github.clrsim.explore.shrink.Subject;
-import io.github.clrsim.laws.Law;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.shrink.Subject;
 import io.github.clrsim.laws.SameSeedSameBytes;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

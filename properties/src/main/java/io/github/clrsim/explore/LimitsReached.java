@@ -4,7 +4,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.explore.Campaign.Result;
 import io.github.clrsim.explore.Campaign.Searched;
 import io.github.clrsim.explore.Trial.Judged;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import java.util.Optional;
 

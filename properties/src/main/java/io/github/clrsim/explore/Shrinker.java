@@ -1,9 +1,10 @@
 package io.github.clrsim.explore;
 
-import io.github.clrsim.explore.shrink.Budget;
-import io.github.clrsim.explore.shrink.Shrinking;
-import io.github.clrsim.explore.shrink.Shrinking.Smallest;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.explorer.shrink.Budget;
+import io.github.clrsim.explorer.shrink.Progress;
+import io.github.clrsim.explorer.shrink.Shrinking;
+import io.github.clrsim.explorer.shrink.Shrinking.Smallest;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 
 /**

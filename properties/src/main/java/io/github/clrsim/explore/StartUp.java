@@ -2,12 +2,12 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.schedule.Access;
-import io.github.clrsim.model.schedule.ReadyThreads;
-import io.github.clrsim.model.schedule.SimulatedThread;
-import io.github.clrsim.model.schedule.Strategy;
-import io.github.clrsim.model.strategy.Attempt;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Access;
+import io.github.clrsim.explorer.schedule.ReadyThreads;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.explorer.strategy.Attempt;
 import java.util.function.Consumer;
 
 /**

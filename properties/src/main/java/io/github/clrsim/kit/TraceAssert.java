@@ -5,10 +5,10 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.Judge;
-import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.Laws;
-import io.github.clrsim.laws.TraceContext;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import org.assertj.core.api.AbstractAssert;
 

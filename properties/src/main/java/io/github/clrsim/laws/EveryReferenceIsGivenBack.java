@@ -3,6 +3,10 @@ package io.github.clrsim.laws;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
 
 /**
  * Each reference to a COM object that the profiler was handed is given back once, before the end of

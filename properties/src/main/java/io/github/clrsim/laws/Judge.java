@@ -2,6 +2,11 @@ package io.github.clrsim.laws;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.life.Lives;
 import io.github.clrsim.laws.rule.Rulings;
 import io.github.clrsim.laws.rule.RuntimeLaw;

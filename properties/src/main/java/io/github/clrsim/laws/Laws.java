@@ -1,6 +1,7 @@
 package io.github.clrsim.laws;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.rule.Rulings;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -47,7 +48,7 @@ public final class Laws {
   /**
    * The law of this name.
    *
-   * @throws io.github.clrsim.api.LetterException if there is none
+   * @throws io.github.clrsim.diagnostic.LetterException if there is none
    */
   public static Law named(String name) {
     return ALL.stream()

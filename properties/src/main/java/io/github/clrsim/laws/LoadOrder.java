@@ -3,7 +3,7 @@ package io.github.clrsim.laws;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -2,6 +2,10 @@ package io.github.clrsim.laws;
 
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.life.Activities.Activity;
 import io.github.clrsim.laws.life.Activities.InCall;
 import io.github.clrsim.laws.life.Grave;

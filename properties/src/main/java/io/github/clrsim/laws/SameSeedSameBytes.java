@@ -4,6 +4,10 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
 import java.util.List;
 
 /**

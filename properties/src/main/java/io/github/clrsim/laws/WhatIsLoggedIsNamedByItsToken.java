@@ -1,11 +1,15 @@
 package io.github.clrsim.laws;
 
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
 import java.util.Optional;
 
 /**

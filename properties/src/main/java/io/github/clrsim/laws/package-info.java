@@ -6,7 +6,7 @@
  * simulated, replayed or real. What is known of an ID at a moment is kept in {@link
  * io.github.clrsim.laws.life}; the hunt for a run that breaks a law is in {@link
  * io.github.clrsim.explore}; traces are in {@link io.github.clrsim.api.trace}. Start reading at
- * {@link io.github.clrsim.laws.Law} and {@link io.github.clrsim.laws.Judge}.
+ * {@link io.github.clrsim.laws.judge.Law} and {@link io.github.clrsim.laws.Judge}.
  */
 @NullMarked
 package io.github.clrsim.laws;

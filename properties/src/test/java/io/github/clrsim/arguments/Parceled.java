@@ -1,7 +1,7 @@
 package io.github.clrsim.arguments;
 
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.github.clrsim.arms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.corelib.Binder;
 import io.github.clrsim.model.corelib.Mismatch;
 import io.github.clrsim.model.corelib.boundary.CallKind;
@@ -10,6 +9,7 @@ import io.github.clrsim.model.corelib.boundary.QCallLookup;
 import io.github.clrsim.model.corelib.boundary.Registration;
 import io.github.clrsim.model.corelib.boundary.RegistrationTable;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

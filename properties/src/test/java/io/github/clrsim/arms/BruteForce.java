@@ -1,11 +1,11 @@
 package io.github.clrsim.arms;
 
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
-import io.github.clrsim.laws.Law;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;

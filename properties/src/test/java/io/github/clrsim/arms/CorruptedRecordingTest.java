@@ -2,15 +2,15 @@ package io.github.clrsim.arms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.ReplayedClr;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

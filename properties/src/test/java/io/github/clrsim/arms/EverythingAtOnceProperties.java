@@ -2,16 +2,16 @@ package io.github.clrsim.arms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.kit.goal.RandomExecution;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.scenario.Adversary;
-import io.github.clrsim.model.schedule.Limits;
 import io.github.clrsim.profiler.interrogation.Interrogator;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,7 +1,7 @@
 package io.github.clrsim.arms;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;

@@ -2,13 +2,13 @@ package io.github.clrsim.arms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Rulings;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import io.github.clrsim.laws.rule.Versions;
-import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.github.clrsim.arms;
 
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;

@@ -6,7 +6,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.kit.goal.GoalsCampaign;
 import io.github.clrsim.kit.goal.RandomExecution;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Rulings;
 import io.github.clrsim.model.scenario.Adversary;

@@ -2,8 +2,8 @@ package io.github.clrsim.arms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.layout.LayoutRules;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,12 +3,12 @@ package io.github.clrsim.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.Assemblies;
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.SimulatedClr;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;

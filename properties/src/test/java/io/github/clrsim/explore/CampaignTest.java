@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.explore.Campaign.Result;
-import io.github.clrsim.laws.Law;
+import io.github.clrsim.explorer.shrink.Progress;
+import io.github.clrsim.explorer.strategy.Shard;
+import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.SameSeedSameBytes;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.strategy.Shard;
-import io.github.clrsim.model.strategy.StrategyName;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

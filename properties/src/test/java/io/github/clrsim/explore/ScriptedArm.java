@@ -1,7 +1,6 @@
 package io.github.clrsim.explore;
 
 import io.github.clrsim.api.Clr;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.Run.Ending;
@@ -10,10 +9,11 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.laws.History;
 import io.github.clrsim.laws.Laws;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.schedule.Strategy;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;

@@ -4,8 +4,9 @@ import static io.github.clrsim.explore.ScriptedArm.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.explore.Shrinker.Shrunk;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.shrink.Progress;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;

@@ -1,10 +1,10 @@
 package io.github.clrsim.interfaces;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
 
 /** Calls methods of newer and newer interfaces at the start; any runtime will do. */
 public final class AsksByAge implements CorProfilerCallback {

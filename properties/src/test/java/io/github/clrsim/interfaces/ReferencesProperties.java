@@ -2,10 +2,10 @@ package io.github.clrsim.interfaces;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.realclr.com.ComObject;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.ComSurface;

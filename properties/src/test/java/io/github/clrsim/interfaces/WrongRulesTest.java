@@ -2,8 +2,8 @@ package io.github.clrsim.interfaces;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Guid;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ParameterSpec;

@@ -4,6 +4,7 @@ import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.laws.judge.Verdict;
 import org.assertj.core.api.Assertions;
 
 /** Who appears in the histories of the tests: a host that stays and a plugin that goes. */

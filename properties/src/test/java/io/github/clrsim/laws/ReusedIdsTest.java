@@ -9,13 +9,14 @@ import static io.github.clrsim.laws.Cast.TYPE;
 import static io.github.clrsim.laws.Cast.assertBroken;
 import static io.github.clrsim.laws.Cast.assertKept;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodJITCompilationStarted;
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodUnloaded;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.laws.judge.Law;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -11,6 +11,8 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.api.trace.Truth.StackHolds.Frame;
 import io.github.clrsim.api.trace.Truth.StackHolds.Notice;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;

@@ -3,6 +3,8 @@ package io.github.clrsim.laws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

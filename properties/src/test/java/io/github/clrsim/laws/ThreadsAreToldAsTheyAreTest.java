@@ -3,15 +3,16 @@ package io.github.clrsim.laws;
 import static io.github.clrsim.laws.Cast.assertBroken;
 import static io.github.clrsim.laws.Cast.assertKept;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.laws.judge.Law;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,6 @@ import static io.github.clrsim.laws.Cast.TYPE;
 import static io.github.clrsim.laws.Cast.assertBroken;
 import static io.github.clrsim.laws.Cast.assertKept;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
@@ -21,8 +20,10 @@ import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.laws.judge.Law;
 import org.junit.jupiter.api.Test;
 
 class UnloadOrderTest {

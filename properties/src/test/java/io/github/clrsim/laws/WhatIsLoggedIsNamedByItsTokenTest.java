@@ -2,14 +2,16 @@ package io.github.clrsim.laws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
 package io.github.clrsim.orders;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import java.util.List;
 import java.util.Optional;
 

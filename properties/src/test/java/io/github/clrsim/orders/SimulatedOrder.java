@@ -22,7 +22,7 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.FunctionEnter3Info;
 import io.github.clrsim.api.info.FunctionLeave3Info;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.github.clrsim.orders;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Walks stacks, and asks for the function of each frame. */

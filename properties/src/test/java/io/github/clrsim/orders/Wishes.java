@@ -1,13 +1,13 @@
 package io.github.clrsim.orders;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodProps;
 import java.util.List;
 import java.util.Optional;

@@ -9,7 +9,7 @@ import io.github.clrsim.api.dac.MethodTableFieldData;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.value.ValueBytes;
 import io.github.clrsim.realclr.dac.DebuggedClr;
 import java.io.IOException;

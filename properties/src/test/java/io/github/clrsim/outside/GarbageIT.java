@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.arms.RealRuntimes;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Larder;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

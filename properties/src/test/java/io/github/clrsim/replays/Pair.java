@@ -1,11 +1,11 @@
 package io.github.clrsim.replays;
 
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.kit.scenario.RandomScenario;
-import io.github.clrsim.model.RuntimeProfile;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.model.strategy.StrategyName;
-import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.List;
 
 /**

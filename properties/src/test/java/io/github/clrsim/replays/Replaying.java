@@ -1,10 +1,10 @@
 package io.github.clrsim.replays;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
-import io.github.clrsim.model.schedule.Engine;
 import io.github.clrsim.replays.Happened.Setting;
 import java.util.ArrayList;
 import java.util.EnumMap;

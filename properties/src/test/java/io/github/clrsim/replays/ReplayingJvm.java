@@ -1,6 +1,6 @@
 package io.github.clrsim.replays;
 
-import io.github.clrsim.model.control.WovenCode;
+import io.github.clrsim.explorer.control.WovenCode;
 import io.github.clrsim.profiler.identity.UnloadGuard;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

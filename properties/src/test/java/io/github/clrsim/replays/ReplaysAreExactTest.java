@@ -3,12 +3,12 @@ package io.github.clrsim.replays;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.explorer.control.WovenCode;
+import io.github.clrsim.explorer.weave.WeavingAgent;
 import io.github.clrsim.fixtures.CampaignSize;
-import io.github.clrsim.model.RuntimeProfile;
-import io.github.clrsim.model.control.WovenCode;
-import io.github.clrsim.model.weave.WeavingAgent;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.IdentityMapProfiler;
-import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,19 +2,19 @@ package io.github.clrsim.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.arms.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.jit.il.Tokens;
 import io.github.clrsim.model.jit.il.Verifier;
 import io.github.clrsim.model.metadata.MethodBody;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.rewrite.MethodBytes;
 import io.github.clrsim.profiler.rewrite.MethodBytes.Clause;
 import io.github.clrsim.realclr.RealClr;

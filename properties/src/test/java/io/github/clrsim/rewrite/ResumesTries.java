@@ -1,7 +1,7 @@
 package io.github.clrsim.rewrite;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.profiler.rewrite.MethodBytes;
 import io.github.clrsim.profiler.rewrite.MethodBytes.Clause;
 import io.github.clrsim.profiler.rewrite.ProbingProfiler;

@@ -1,6 +1,6 @@
 package io.github.clrsim.rewrite;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.metadata.ExceptionClause;
 import io.github.clrsim.model.metadata.ExceptionClause.Part;

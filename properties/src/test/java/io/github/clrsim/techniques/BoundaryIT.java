@@ -8,7 +8,7 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.arms.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.wrong.boundary.TrustsMetadataOrder;
 import io.github.clrsim.realclr.RealClr;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.github.clrsim.techniques;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.id.ClassId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.BoundaryProfiler;
 import io.github.clrsim.profiler.boundary.Boundary;
 import io.github.clrsim.profiler.boundary.Finding;

@@ -1,6 +1,6 @@
 package io.github.clrsim.techniques;
 
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.explorer.choice.Choices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ClassCallback;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.EncounterProfiler;
 import io.github.clrsim.profiler.identity.IdentityQuestions;
 import java.io.IOException;

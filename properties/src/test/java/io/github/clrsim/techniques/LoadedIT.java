@@ -3,11 +3,11 @@ package io.github.clrsim.techniques;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.LoadedProfiler;
 import io.github.clrsim.profiler.identity.IdentityMap;
 import io.github.clrsim.profiler.loaded.TokenLookUp;

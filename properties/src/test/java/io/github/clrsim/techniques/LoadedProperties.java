@@ -2,7 +2,7 @@ package io.github.clrsim.techniques;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.profiler.LoadedProfiler;
 import io.github.clrsim.profiler.wrong.loaded.AssumesEnumerations;
 import io.github.clrsim.profiler.wrong.loaded.AssumesOfAnnouncedClasses;

@@ -2,14 +2,14 @@ package io.github.clrsim.techniques;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.arms.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.symbol.LoggedNames;
 import io.github.clrsim.profiler.symbol.LoggedToken;
 import io.github.clrsim.realclr.RealClr;

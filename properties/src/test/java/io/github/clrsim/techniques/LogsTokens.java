@@ -6,7 +6,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.FunctionInfo2;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.TokenLogProfiler;
 import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
 import java.io.IOException;

@@ -2,18 +2,18 @@ package io.github.clrsim.techniques;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.arms.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.Judge;
-import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.Laws;
-import io.github.clrsim.laws.TraceContext;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.RealClr;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.ReferenceProfiler;
 import io.github.clrsim.profiler.identity.ModuleRecord;
 import io.github.clrsim.profiler.resolve.Resolution;

@@ -2,7 +2,7 @@ package io.github.clrsim.techniques;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;

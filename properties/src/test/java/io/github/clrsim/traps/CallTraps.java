@@ -6,7 +6,7 @@ import static io.github.clrsim.traps.Showing.shipped;
 
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.info.FunctionInfo2;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.traps.naive.Calling;
 import io.github.clrsim.traps.naive.Collecting;
 import io.github.clrsim.traps.naive.Naive;

@@ -5,8 +5,8 @@ import static io.github.clrsim.traps.Showing.shipped;
 
 import io.github.clrsim.api.callback.GarbageCollectionCallback.FinalizeableObjectQueued;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.traps.naive.Collecting;
 import io.github.clrsim.traps.naive.Tracking;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.clrsim.traps;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.model.RuntimeProfile;
-import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,8 @@ import static io.github.clrsim.traps.Showing.naive;
 
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendAborted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.traps.naive.Naive;
 import io.github.clrsim.traps.naive.Stopping;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.github.clrsim.traps;
 import static io.github.clrsim.traps.Showing.naive;
 import static io.github.clrsim.traps.Showing.shipped;
 
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.traps.naive.Catching;
 import io.github.clrsim.traps.naive.Hooking;
 import java.util.List;

@@ -5,9 +5,8 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_FUNCTION
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_FUNCTION_RETVAL;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
@@ -15,9 +14,10 @@ import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.TokenAndMetaDataFromFunction;
 import io.github.clrsim.api.metadata.MethodProps;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.TypeSignature;

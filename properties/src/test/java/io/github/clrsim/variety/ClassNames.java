@@ -1,10 +1,10 @@
 package io.github.clrsim.variety;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.metadata.TypeDefProps;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,7 +1,7 @@
 package io.github.clrsim.variety;
 
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.choice.Choices;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.scenario.Scenario;

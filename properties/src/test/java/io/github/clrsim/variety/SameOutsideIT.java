@@ -3,7 +3,7 @@ package io.github.clrsim.variety;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.arms.RealRuntimes;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,7 +1,5 @@
 package io.github.clrsim.variety;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
@@ -9,8 +7,10 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ClassIDInfo2;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.metadata.FieldProps;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.TypeSignature;

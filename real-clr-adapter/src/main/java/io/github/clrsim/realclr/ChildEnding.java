@@ -1,8 +1,8 @@
 package io.github.clrsim.realclr;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.host.EndRecord;
 import io.github.clrsim.realclr.host.HostNote;
 import java.time.Duration;

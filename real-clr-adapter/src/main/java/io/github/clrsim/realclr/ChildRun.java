@@ -1,11 +1,11 @@
 package io.github.clrsim.realclr;
 
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceReader;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.EndRecord;
 import io.github.clrsim.realclr.host.HostNote;

@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr;
 
-import io.github.clrsim.api.FileFault;
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.HostRehearsal;
 import io.github.clrsim.realclr.runtime.Digests;

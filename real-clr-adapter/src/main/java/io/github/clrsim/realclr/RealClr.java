@@ -1,13 +1,13 @@
 package io.github.clrsim.realclr;
 
 import io.github.clrsim.api.Clr;
-import io.github.clrsim.api.FileFault;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
@@ -61,8 +61,8 @@ public final class RealClr implements Clr {
    * @param runtime the runtime to host
    * @param program an executable .NET assembly, which must fit the runtime
    * @param arguments of the program
-   * @throws io.github.clrsim.api.LetterException if the program is no assembly, the runtime is not
-   *     there, or this platform is not supported yet
+   * @throws io.github.clrsim.diagnostic.LetterException if the program is no assembly, the runtime
+   *     is not there, or this platform is not supported yet
    */
   public static RealClr launching(DotnetRuntime runtime, Path program, List<String> arguments) {
     requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));

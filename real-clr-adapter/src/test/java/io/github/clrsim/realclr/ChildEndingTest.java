@@ -3,12 +3,12 @@ package io.github.clrsim.realclr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.realclr.ChildEnding.Cut;
 import io.github.clrsim.realclr.host.EndRecord;
 import io.github.clrsim.realclr.host.HostNote;

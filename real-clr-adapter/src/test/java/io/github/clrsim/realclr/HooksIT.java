@@ -6,11 +6,11 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_FUNCTION
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.hook.Hook;
@@ -18,8 +18,8 @@ import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.hook.HookType.Moment;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.TokenAndMetaDataFromFunction;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.fixtures.CampaignSize;
 import java.io.IOException;

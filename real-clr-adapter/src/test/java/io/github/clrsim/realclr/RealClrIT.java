@@ -3,7 +3,6 @@ package io.github.clrsim.realclr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.Run.Ending;
@@ -12,6 +11,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.realclr.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -2,20 +2,20 @@ package io.github.clrsim.realclr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.ClassIDInfo2;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.ScopeProps;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceReader;

@@ -1,11 +1,11 @@
 package io.github.clrsim.model;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.delivery.Delivery;
 
 /**

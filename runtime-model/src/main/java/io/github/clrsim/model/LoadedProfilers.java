@@ -2,10 +2,10 @@ package io.github.clrsim.model;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
-import io.github.clrsim.model.control.UncontrolledCall;
-import io.github.clrsim.model.control.WovenCode;
-import io.github.clrsim.model.schedule.SimulatedThreads;
-import io.github.clrsim.model.weave.WovenLoader;
+import io.github.clrsim.explorer.control.UncontrolledCall;
+import io.github.clrsim.explorer.control.WovenCode;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.explorer.weave.WovenLoader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,8 +42,8 @@ public final class LoadedProfilers {
   /**
    * Makes this profiler.
    *
-   * @throws io.github.clrsim.api.LetterException if there is none, nothing is found of a package
-   *     that was to be woven, or the JVM lets nobody weave
+   * @throws io.github.clrsim.diagnostic.LetterException if there is none, nothing is found of a
+   *     package that was to be woven, or the JVM lets nobody weave
    */
   public ProfilerFactory of(NamedProfiler profiler) {
     return profiler.woven().isEmpty()

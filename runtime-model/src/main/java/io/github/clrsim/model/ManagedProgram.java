@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.corprof.CorPrfGcReason;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
 import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.fault.Faults;
@@ -16,7 +17,6 @@ import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import io.github.clrsim.model.scenario.TypeExpression;
-import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.Collections;
 import java.util.HashSet;

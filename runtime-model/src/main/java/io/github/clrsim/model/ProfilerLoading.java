@@ -1,15 +1,16 @@
 package io.github.clrsim.model;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.ProfilerStatus;
-import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 

@@ -1,14 +1,14 @@
 package io.github.clrsim.model;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.heap.Handle;
-import io.github.clrsim.model.heap.HandleKind;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
-import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.scenario.HandleKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

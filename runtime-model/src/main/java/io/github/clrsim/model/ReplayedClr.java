@@ -6,16 +6,17 @@ import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Engine;
+import io.github.clrsim.explorer.schedule.Execution;
+import io.github.clrsim.explorer.schedule.Limits;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.replay.RecordedRun;
 import io.github.clrsim.model.replay.ReplayedProcess;
 import io.github.clrsim.model.replay.Unanswered;
-import io.github.clrsim.model.schedule.Engine;
-import io.github.clrsim.model.schedule.Execution;
-import io.github.clrsim.model.schedule.Limits;
-import io.github.clrsim.model.schedule.SimulatedThreads;
-import io.github.clrsim.model.schedule.Strategy;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +59,7 @@ public final class ReplayedClr implements Clr {
    * A recording, ready to be replayed.
    *
    * @param choices who goes on where the recording leaves it open: the profiler's own threads
-   * @throws io.github.clrsim.api.LetterException if the file is no trace, or is damaged
+   * @throws io.github.clrsim.diagnostic.LetterException if the file is no trace, or is damaged
    */
   public static ReplayedClr of(Path trace, Choices choices) {
     return of(trace, choices, Engine.virtual(), Strategy.walk(), OptionalInt.empty());

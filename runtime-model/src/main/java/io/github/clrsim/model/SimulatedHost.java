@@ -1,18 +1,18 @@
 package io.github.clrsim.model;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.dac.DataAccess;
-import io.github.clrsim.api.object.RuntimeObjects;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.delivery.ProfilerCode;
-import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Map;
 import java.util.Optional;

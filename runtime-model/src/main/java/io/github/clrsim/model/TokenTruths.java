@@ -1,6 +1,6 @@
 package io.github.clrsim.model;
 
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;

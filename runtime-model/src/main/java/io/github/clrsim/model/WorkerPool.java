@@ -1,7 +1,8 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayDeque;

@@ -3,11 +3,13 @@ package io.github.clrsim.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
 import java.util.stream.LongStream;

@@ -1,9 +1,7 @@
 package io.github.clrsim.model;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodJITCompilationStarted;
 import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
@@ -19,8 +17,10 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

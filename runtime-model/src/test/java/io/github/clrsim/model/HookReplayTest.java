@@ -13,8 +13,9 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
 import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.Simulations.Simulated;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -154,7 +155,8 @@ class HookReplayTest {
   }
 
   private List<Step> replayed(
-      List<Step> recorded, Class<? extends io.github.clrsim.api.CorProfilerCallback> profiler) {
+      List<Step> recorded,
+      Class<? extends io.github.clrsim.api.callback.CorProfilerCallback> profiler) {
     Path file = directory.resolve("run.trace.gz");
     TraceHeader header = new TraceHeader(Origin.RECORDED, "9.0.5", "net9.0", "Hooked", "p", "");
     try (TraceWriter writer = TraceWriter.to(file, header)) {

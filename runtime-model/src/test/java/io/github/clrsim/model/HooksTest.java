@@ -2,10 +2,9 @@ package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
@@ -14,9 +13,11 @@ import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.FunctionEnter3Info;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.Simulations.Simulated;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -207,7 +208,7 @@ class HooksTest {
                             return HResult.S_OK;
                           },
                           0,
-                          io.github.clrsim.api.Blob.of());
+                          io.github.clrsim.api.data.Blob.of());
                 }
               },
               (function, info) -> {},

@@ -2,19 +2,20 @@ package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.info.ClassIDInfo2;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.Simulations.Simulated;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

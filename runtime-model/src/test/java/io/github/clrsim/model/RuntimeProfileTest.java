@@ -3,7 +3,8 @@ package io.github.clrsim.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import org.junit.jupiter.api.Test;
 
 class RuntimeProfileTest {

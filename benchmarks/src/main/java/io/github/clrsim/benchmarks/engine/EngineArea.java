@@ -7,7 +7,7 @@ import io.github.clrsim.benchmarks.Machine;
 import io.github.clrsim.benchmarks.Results;
 import io.github.clrsim.benchmarks.cases.Subject;
 import io.github.clrsim.benchmarks.step.StepCostRun;
-import io.github.clrsim.model.strategy.StrategyName;
+import io.github.clrsim.explorer.strategy.StrategyName;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

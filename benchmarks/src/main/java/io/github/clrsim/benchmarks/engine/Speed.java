@@ -3,8 +3,8 @@ package io.github.clrsim.benchmarks.engine;
 import io.github.clrsim.benchmarks.Sample;
 import io.github.clrsim.benchmarks.cases.Subject;
 import io.github.clrsim.benchmarks.engine.Arena.Bout;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Strategy;
 import java.time.Duration;
 
 /**

@@ -1,12 +1,12 @@
 package io.github.clrsim.benchmarks.memory;
 
-import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /**
  * A profiler that counts what it is told of, and does nothing else. Option {@code flags}: its low

@@ -1,7 +1,7 @@
 package io.github.clrsim.benchmarks.runtime;
 
 import io.github.clrsim.benchmarks.Sample;
-import io.github.clrsim.model.Assemblies;
+import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.metadata.TypeDef;

@@ -7,7 +7,7 @@ import io.github.clrsim.benchmarks.Figures;
 import io.github.clrsim.benchmarks.Machine;
 import io.github.clrsim.benchmarks.Results;
 import io.github.clrsim.benchmarks.Table;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.github.clrsim.benchmarks.step;
 
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.choice.Recording;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.choice.Recording;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

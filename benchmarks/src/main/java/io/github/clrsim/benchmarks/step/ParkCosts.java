@@ -1,11 +1,11 @@
 package io.github.clrsim.benchmarks.step;
 
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.schedule.Ending;
-import io.github.clrsim.model.schedule.Engine;
-import io.github.clrsim.model.schedule.Execution;
-import io.github.clrsim.model.schedule.Limits;
-import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Ending;
+import io.github.clrsim.explorer.schedule.Engine;
+import io.github.clrsim.explorer.schedule.Execution;
+import io.github.clrsim.explorer.schedule.Limits;
+import io.github.clrsim.explorer.schedule.Strategy;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,14 +1,14 @@
 package io.github.clrsim.benchmarks.step;
 
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.schedule.Ending;
-import io.github.clrsim.model.schedule.Engine;
-import io.github.clrsim.model.schedule.Execution;
-import io.github.clrsim.model.schedule.Limits;
-import io.github.clrsim.model.schedule.Program;
-import io.github.clrsim.model.schedule.SimulatedThread;
-import io.github.clrsim.model.schedule.SimulatedThreads;
-import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Ending;
+import io.github.clrsim.explorer.schedule.Engine;
+import io.github.clrsim.explorer.schedule.Execution;
+import io.github.clrsim.explorer.schedule.Limits;
+import io.github.clrsim.explorer.schedule.Program;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.explorer.schedule.Strategy;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,17 +1,17 @@
 package io.github.clrsim.cli.inspect;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.FieldDescData;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueBytes;
 import io.github.clrsim.api.value.ValueText;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.profiler.field.DeclaredField;
 import io.github.clrsim.profiler.field.FieldReader;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +47,7 @@ public record ObjectDump(
    * Looks at an object.
    *
    * @param where what the address is an address in, for the reader of a letter
-   * @throws io.github.clrsim.api.LetterException if no object begins there
+   * @throws io.github.clrsim.diagnostic.LetterException if no object begins there
    */
   public static ObjectDump of(DataAccess access, Address address, String where) {
     return new Looking(access, address, where).look();

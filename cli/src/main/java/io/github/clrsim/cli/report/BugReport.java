@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.report;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -2,11 +2,11 @@ package io.github.clrsim.cli.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.explore.exercise.Refusal;
-import io.github.clrsim.model.weave.CallSite;
+import io.github.clrsim.explorer.weave.CallSite;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -5,7 +5,7 @@ import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.SameSeedSameBytes;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.judge.Verdict;
 
 /**
  * A broken law, with all that is needed to tell it.

@@ -10,7 +10,7 @@ import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.SameSeedSameBytes;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 
 /** Makes findings of failing runs. */

@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.report;
 
-import io.github.clrsim.explore.Progress;
+import io.github.clrsim.explorer.shrink.Progress;
 import java.io.PrintStream;
 import java.util.Optional;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;

@@ -1,8 +1,8 @@
 package io.github.clrsim.cli.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.api.StableText;
-import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.diagnostic.StableText;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;

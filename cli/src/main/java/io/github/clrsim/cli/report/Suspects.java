@@ -3,7 +3,7 @@ package io.github.clrsim.cli.report;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.laws.SameSeedSameBytes;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.StaticFields;
 import java.util.List;

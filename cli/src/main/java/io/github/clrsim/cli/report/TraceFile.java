@@ -1,11 +1,11 @@
 package io.github.clrsim.cli.report;
 
-import io.github.clrsim.api.FileFault;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.diagnostic.Letter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;

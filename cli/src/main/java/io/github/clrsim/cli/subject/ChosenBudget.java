@@ -1,8 +1,8 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explore.Shrinker;
-import io.github.clrsim.explore.shrink.Budget;
+import io.github.clrsim.explorer.shrink.Budget;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -47,7 +47,7 @@ public final class ChosenBudget {
   /**
    * Requires that what was said can be done, before anything is begun.
    *
-   * @throws io.github.clrsim.api.LetterException if it cannot
+   * @throws io.github.clrsim.diagnostic.LetterException if it cannot
    */
   public void requirePossible() {
     if (runs.filter(number -> number < 1).isPresent()) {

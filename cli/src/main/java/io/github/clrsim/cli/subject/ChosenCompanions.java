@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.diagnostic.Letter;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -32,7 +32,7 @@ public final class ChosenCompanions {
   /**
    * For a recording, whose callbacks went to one profiler.
    *
-   * @throws io.github.clrsim.api.LetterException if another was named
+   * @throws io.github.clrsim.diagnostic.LetterException if another was named
    */
   public void requireNone() {
     if (!classNames.isEmpty()) {

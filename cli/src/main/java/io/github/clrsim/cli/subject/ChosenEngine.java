@@ -1,9 +1,9 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
-import io.github.clrsim.model.control.WovenCode;
-import io.github.clrsim.model.schedule.Engine;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.explorer.control.WovenCode;
+import io.github.clrsim.explorer.schedule.Engine;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;

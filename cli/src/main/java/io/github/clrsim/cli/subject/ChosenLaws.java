@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.laws.Law;
 import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.judge.Law;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -17,7 +17,7 @@ public final class ChosenLaws {
   /**
    * The laws, in their usual order.
    *
-   * @throws io.github.clrsim.api.LetterException if a name is none of a law
+   * @throws io.github.clrsim.diagnostic.LetterException if a name is none of a law
    */
   public List<Law> laws() {
     List<Law> named = names.stream().map(Laws::named).toList();

@@ -1,9 +1,9 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.model.schedule.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import picocli.CommandLine.Option;
 
 /** The option that says how much of what a program prints stands in its trace. */
@@ -18,7 +18,7 @@ public final class ChosenOutputLimit {
   /**
    * How many bytes.
    *
-   * @throws io.github.clrsim.api.LetterException if it is no such number
+   * @throws io.github.clrsim.diagnostic.LetterException if it is no such number
    */
   public long bytes() {
     if (bytes < 0) {

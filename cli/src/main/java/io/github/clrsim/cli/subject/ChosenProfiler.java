@@ -1,8 +1,8 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,8 +39,8 @@ public final class ChosenProfiler {
   /**
    * The profiler.
    *
-   * @throws io.github.clrsim.api.LetterException if none was named, or a shipped one was meant that
-   *     there is not
+   * @throws io.github.clrsim.diagnostic.LetterException if none was named, or a shipped one was
+   *     meant that there is not
    */
   public NamedProfiler profiler() {
     if (name.isEmpty()) {

@@ -1,8 +1,8 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.model.strategy.Shard;
-import io.github.clrsim.model.strategy.StrategyName;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.explorer.strategy.Shard;
+import io.github.clrsim.explorer.strategy.StrategyName;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -46,7 +46,7 @@ public final class ChosenStrategy {
   /**
    * Whether start-up is kept calm.
    *
-   * @throws io.github.clrsim.api.LetterException if nothing is searched
+   * @throws io.github.clrsim.diagnostic.LetterException if nothing is searched
    */
   public boolean isCalmAtStart() {
     if (isCalmAtStart && !(strategy() instanceof StrategyName.Exhaustive)) {
@@ -63,7 +63,7 @@ public final class ChosenStrategy {
   /**
    * The strategy.
    *
-   * @throws io.github.clrsim.api.LetterException if there is none of that name
+   * @throws io.github.clrsim.diagnostic.LetterException if there is none of that name
    */
   public StrategyName strategy() {
     return StrategyName.parse(strategy);
@@ -72,8 +72,8 @@ public final class ChosenStrategy {
   /**
    * The part of the campaign that is run.
    *
-   * @throws io.github.clrsim.api.LetterException if there is no such part, or a proof would have to
-   *     be put together from parts
+   * @throws io.github.clrsim.diagnostic.LetterException if there is no such part, or a proof would
+   *     have to be put together from parts
    */
   public Shard shard() {
     Shard part = Shard.parse(shard);
@@ -91,7 +91,7 @@ public final class ChosenStrategy {
   /**
    * How many schedules of each of so many places there are, for all shards together.
    *
-   * @throws io.github.clrsim.api.LetterException if nothing would be run, or far too much
+   * @throws io.github.clrsim.diagnostic.LetterException if nothing would be run, or far too much
    */
   public long schedulesOfEach(int places) {
     boolean isSearch = strategy() instanceof StrategyName.Exhaustive;

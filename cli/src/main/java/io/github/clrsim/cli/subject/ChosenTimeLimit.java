@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.RealClr;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class ChosenTimeLimit {
   /**
    * The limit.
    *
-   * @throws io.github.clrsim.api.LetterException if it is none
+   * @throws io.github.clrsim.diagnostic.LetterException if it is none
    */
   public Duration limit() {
     if (seconds < 1 || seconds > SECONDS_MAX) {

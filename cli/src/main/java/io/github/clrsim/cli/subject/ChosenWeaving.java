@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.diagnostic.Letter;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -45,8 +45,8 @@ public final class ChosenWeaving {
   /**
    * The same profiler with what is to be woven of it.
    *
-   * @throws io.github.clrsim.api.LetterException if the options contradict each other, or a name is
-   *     none of a package
+   * @throws io.github.clrsim.diagnostic.LetterException if the options contradict each other, or a
+   *     name is none of a package
    */
   public NamedProfiler woven(NamedProfiler profiler) {
     if (isLeftAsItIs && !packages.isEmpty()) {
@@ -85,7 +85,7 @@ public final class ChosenWeaving {
   /**
    * The same profiler, for a recording, which is replayed to code as it is.
    *
-   * @throws io.github.clrsim.api.LetterException if it was to be woven
+   * @throws io.github.clrsim.diagnostic.LetterException if it was to be woven
    */
   public NamedProfiler asItIs(NamedProfiler profiler) {
     if (!packages.isEmpty() || races) {

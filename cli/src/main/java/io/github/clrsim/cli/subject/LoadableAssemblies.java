@@ -1,11 +1,11 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.Assemblies;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.TypeDef;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.nio.file.Files;
@@ -82,8 +82,8 @@ public final class LoadableAssemblies {
   /**
    * What a runtime with these rules can load when it runs this scenario.
    *
-   * @throws io.github.clrsim.api.LetterException if an assembly of the user's is none, or the
-   *     runtime whose framework is needed is not here and cannot be fetched
+   * @throws io.github.clrsim.diagnostic.LetterException if an assembly of the user's is none, or
+   *     the runtime whose framework is needed is not here and cannot be fetched
    */
   public Assemblies on(RuntimeProfile profile, Scenario scenario) {
     boolean isOfOthers =

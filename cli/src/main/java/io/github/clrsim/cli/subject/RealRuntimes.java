@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
@@ -30,7 +30,7 @@ public final class RealRuntimes {
    * The runtime of this name: {@code 9.0.5}, {@code 9.0}, {@code net9.0}, or a directory. One that
    * is not here is fetched, if it is of a version that clrsim knows.
    *
-   * @throws io.github.clrsim.api.LetterException if there is none
+   * @throws io.github.clrsim.diagnostic.LetterException if there is none
    */
   public DotnetRuntime named(String name) {
     if (name.contains("/") || name.contains("\\")) {
@@ -71,7 +71,7 @@ public final class RealRuntimes {
   /**
    * The profile of a runtime's rules.
    *
-   * @throws io.github.clrsim.api.LetterException if there is none
+   * @throws io.github.clrsim.diagnostic.LetterException if there is none
    */
   public static RuntimeProfile profileOf(DotnetRuntime runtime) {
     return profileOf(runtime.version())

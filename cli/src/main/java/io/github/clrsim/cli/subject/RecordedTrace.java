@@ -6,8 +6,8 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Case;
-import io.github.clrsim.model.RuntimeProfile;
-import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +29,8 @@ public record RecordedTrace(
   /**
    * Reads a trace; of one that was cut, its whole steps.
    *
-   * @throws io.github.clrsim.api.LetterException if the file is missing, damaged, or of another
-   *     version, or names a runtime that there is no profile of
+   * @throws io.github.clrsim.diagnostic.LetterException if the file is missing, damaged, or of
+   *     another version, or names a runtime that there is no profile of
    */
   public static RecordedTrace read(Path file) {
     try (TraceReader reader = TraceReader.open(file)) {

@@ -1,10 +1,10 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.FileFault;
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Known;
 import io.github.clrsim.model.scenario.Scenario;

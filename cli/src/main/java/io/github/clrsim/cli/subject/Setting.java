@@ -1,10 +1,10 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.model.race.Races;
-import io.github.clrsim.model.schedule.Engine;
-import io.github.clrsim.model.schedule.Scheduling;
-import io.github.clrsim.model.schedule.Strategy;
+import io.github.clrsim.explorer.race.Races;
+import io.github.clrsim.explorer.schedule.Engine;
+import io.github.clrsim.explorer.schedule.Scheduling;
+import io.github.clrsim.explorer.schedule.Strategy;
 import java.util.List;
 
 /**

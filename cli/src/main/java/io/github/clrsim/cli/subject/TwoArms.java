@@ -1,28 +1,28 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
-import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;
 import io.github.clrsim.compare.Woven;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Engine;
+import io.github.clrsim.explorer.schedule.Limits;
+import io.github.clrsim.explorer.schedule.Scheduling;
+import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.Assemblies;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.model.SimulatedClr;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Known;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.model.schedule.Engine;
-import io.github.clrsim.model.schedule.Limits;
-import io.github.clrsim.model.schedule.Scheduling;
-import io.github.clrsim.model.schedule.Strategy;
-import io.github.clrsim.profiler.ShippedProfiler;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
@@ -73,7 +73,7 @@ public final class TwoArms {
   /**
    * A real runtime, and the simulation of its rules.
    *
-   * @throws io.github.clrsim.api.LetterException if no profile has the rules of this runtime
+   * @throws io.github.clrsim.diagnostic.LetterException if no profile has the rules of this runtime
    */
   public static TwoArms of(DotnetRuntime runtime) {
     return of(runtime, RealRuntimes.profileOf(runtime));
@@ -115,7 +115,7 @@ public final class TwoArms {
   /**
    * Performs the scenario on both arms and compares.
    *
-   * @throws io.github.clrsim.api.LetterException if one of the arms cannot perform it
+   * @throws io.github.clrsim.diagnostic.LetterException if one of the arms cannot perform it
    */
   public Result compare(Scenario scenario) {
     Woven woven = Woven.of(scenario);

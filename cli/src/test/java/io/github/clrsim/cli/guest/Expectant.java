@@ -4,11 +4,11 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLININ
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /** Waits for exceptions, and forbids inlining when it is too late for that. */
 public final class Expectant implements CorProfilerCallback {

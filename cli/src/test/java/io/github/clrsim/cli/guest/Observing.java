@@ -1,12 +1,12 @@
 package io.github.clrsim.cli.guest;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /** Promises to observe, and does. */
 public final class Observing implements CorProfilerCallback {

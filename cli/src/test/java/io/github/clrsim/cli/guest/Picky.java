@@ -1,9 +1,9 @@
 package io.github.clrsim.cli.guest;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /** A profiler that throws in Initialize if its option {@code mood} says so. */
 public final class Picky implements CorProfilerCallback {

@@ -1,8 +1,8 @@
 package io.github.clrsim.cli.guest;
 
-import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /** A profiler that throws where it begins. */
 public final class ThrowsInInitialize implements CorProfilerCallback {

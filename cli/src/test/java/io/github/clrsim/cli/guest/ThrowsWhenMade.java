@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.guest;
 
-import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 
 /** A profiler that cannot be made. */
 public final class ThrowsWhenMade implements CorProfilerCallback {

@@ -16,7 +16,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.FunctionInfo;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;

@@ -6,7 +6,6 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COM
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_OBJECT_ALLOCATED;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
@@ -19,8 +18,9 @@ import io.github.clrsim.api.corprof.CorPrfHandleType;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectHandleId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.ScopeProps;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.mistakes;
 
-import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -16,7 +16,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.AssemblyInfo;
 import io.github.clrsim.api.info.ClassIDInfo2;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,15 +1,15 @@
 package io.github.clrsim.cli.mistakes;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.ClassIDInfo2;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;

@@ -2,7 +2,7 @@ package io.github.clrsim.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,8 +2,8 @@ package io.github.clrsim.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.diagnostic.Letter;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

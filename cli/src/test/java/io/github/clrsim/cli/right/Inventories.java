@@ -6,11 +6,11 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_L
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.AppDomainCallback;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ThreadCallback;
@@ -19,8 +19,8 @@ import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.AssemblyInfo;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Claim;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

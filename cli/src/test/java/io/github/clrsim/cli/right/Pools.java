@@ -3,15 +3,15 @@ package io.github.clrsim.cli.right;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

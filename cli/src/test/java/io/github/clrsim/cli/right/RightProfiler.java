@@ -1,9 +1,9 @@
 package io.github.clrsim.cli.right;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.model.scenario.Adversary;
-import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -1,8 +1,7 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
@@ -15,7 +14,8 @@ import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,17 +2,17 @@ package io.github.clrsim.cli.subject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.guest.Latecomer;
 import io.github.clrsim.cli.guest.Quiet;
 import io.github.clrsim.cli.guest.Subscriber;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.laws.Laws;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.info.ProfilerCalls;
 import java.util.ArrayList;
 import java.util.List;

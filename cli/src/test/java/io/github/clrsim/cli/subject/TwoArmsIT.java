@@ -2,11 +2,11 @@ package io.github.clrsim.cli.subject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;

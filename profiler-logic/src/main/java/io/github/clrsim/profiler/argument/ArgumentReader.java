@@ -1,7 +1,5 @@
 package io.github.clrsim.profiler.argument;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.id.Address;
@@ -13,9 +11,11 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.FunctionEnter3Info;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.info.FunctionLeave3Info;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodProps;
 import io.github.clrsim.api.metadata.ParamProps;
 import io.github.clrsim.api.signature.ElementType;

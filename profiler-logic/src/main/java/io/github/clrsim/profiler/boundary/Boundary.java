@@ -1,6 +1,5 @@
 package io.github.clrsim.profiler.boundary;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.corprof.CorFieldOffset;
 import io.github.clrsim.api.id.Address;
@@ -10,9 +9,10 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.ClassLayout;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.StringLayout2;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.profiler.boundary.BoundaryRow.Agreement;
 import io.github.clrsim.profiler.boundary.ManagedType.Content;

@@ -1,12 +1,12 @@
 package io.github.clrsim.profiler.boundary;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodProps;
 import io.github.clrsim.api.metadata.PinvokeMap;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.inspect.Definitions;
 import java.util.ArrayList;
 import java.util.List;

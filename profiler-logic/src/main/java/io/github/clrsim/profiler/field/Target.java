@@ -1,11 +1,11 @@
 package io.github.clrsim.profiler.field;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.FieldDescData;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.ElementType;

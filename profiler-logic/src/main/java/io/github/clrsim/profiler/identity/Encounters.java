@@ -1,10 +1,10 @@
 package io.github.clrsim.profiler.identity;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import java.util.Optional;
 
 /**

@@ -1,11 +1,11 @@
 package io.github.clrsim.profiler.identity;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.ClassIDInfo2;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 
 /**
  * The direction that is always safe: from a run-time ID to what it stands for. GetClassIDInfo2 and

@@ -1,10 +1,10 @@
 package io.github.clrsim.profiler.identity;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

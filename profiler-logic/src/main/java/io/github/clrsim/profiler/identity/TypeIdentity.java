@@ -3,7 +3,7 @@ package io.github.clrsim.profiler.identity;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.signature.ElementType;
 import java.util.List;
 

@@ -1,16 +1,16 @@
 package io.github.clrsim.profiler.inspect;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.FieldProps;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.TypeDefProps;
 import io.github.clrsim.api.metadata.TypeRefProps;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.TypeSignature;

@@ -1,10 +1,9 @@
 package io.github.clrsim.profiler.inspect;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.corprof.CorFieldOffset;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
@@ -12,6 +11,7 @@ import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.ArrayObjectInfo;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.ClassLayout;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.StringLayout2;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;

@@ -1,9 +1,8 @@
 package io.github.clrsim.profiler.interrogation;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
@@ -13,10 +12,11 @@ import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.CallGate.Access;
 import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.diagnostic.Letter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.github.clrsim.profiler.interrogation;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;

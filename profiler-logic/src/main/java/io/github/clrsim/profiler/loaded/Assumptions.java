@@ -1,6 +1,5 @@
 package io.github.clrsim.profiler.loaded;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
@@ -8,6 +7,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.profiler.resolve.References;
 import io.github.clrsim.profiler.resolve.Resolution;

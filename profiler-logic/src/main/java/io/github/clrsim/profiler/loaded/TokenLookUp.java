@@ -1,9 +1,9 @@
 package io.github.clrsim.profiler.loaded;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.profiler.identity.IdentityMap;
 import java.util.List;
 import java.util.Optional;

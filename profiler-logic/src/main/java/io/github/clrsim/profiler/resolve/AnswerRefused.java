@@ -1,6 +1,6 @@
 package io.github.clrsim.profiler.resolve;
 
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /**
  * The runtime refused an answer in the middle of a search. It never leaves the package: the search

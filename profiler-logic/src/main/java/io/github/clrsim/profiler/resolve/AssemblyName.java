@@ -1,6 +1,6 @@
 package io.github.clrsim.profiler.resolve;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.metadata.AssemblyProps;
 import io.github.clrsim.api.metadata.AssemblyRefProps;

@@ -1,11 +1,11 @@
 package io.github.clrsim.profiler.resolve;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
-import io.github.clrsim.api.object.RuntimeObjects;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;

@@ -3,11 +3,11 @@ package io.github.clrsim.profiler.resolve;
 import static io.github.clrsim.profiler.resolve.MetadataOf.found;
 import static io.github.clrsim.profiler.resolve.MetadataOf.required;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.TypeRefProps;
 import io.github.clrsim.profiler.resolve.Resolution.Ambiguous;
 import io.github.clrsim.profiler.resolve.Resolution.Found;

@@ -2,7 +2,7 @@ package io.github.clrsim.profiler.resolve;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.List;
 
 /** What became of a type reference. */

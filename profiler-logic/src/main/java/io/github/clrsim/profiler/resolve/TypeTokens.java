@@ -2,12 +2,12 @@ package io.github.clrsim.profiler.resolve;
 
 import static io.github.clrsim.profiler.resolve.MetadataOf.required;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.metadata.FieldProps;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.TypeSignature;

@@ -1,6 +1,6 @@
 package io.github.clrsim.profiler.rewrite;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

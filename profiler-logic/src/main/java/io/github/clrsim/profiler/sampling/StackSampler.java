@@ -1,12 +1,12 @@
 package io.github.clrsim.profiler.sampling;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerInfo;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.FunctionInfo;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.symbol.ModuleFile;
 import java.util.ArrayList;
 import java.util.HashMap;

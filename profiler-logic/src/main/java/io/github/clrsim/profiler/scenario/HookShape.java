@@ -1,10 +1,10 @@
 package io.github.clrsim.profiler.scenario;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.metadata.FieldProps;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodProps;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.MethodSignature;

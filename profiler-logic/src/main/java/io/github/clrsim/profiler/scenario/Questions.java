@@ -1,8 +1,7 @@
 package io.github.clrsim.profiler.scenario;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FrameInfo;
@@ -14,12 +13,13 @@ import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.ArrayClass;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodProps;
 import io.github.clrsim.api.object.IUnknown;
-import io.github.clrsim.api.object.RuntimeObjects;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.Optional;
 import java.util.function.Function;
 

@@ -13,11 +13,10 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_OBJECT_
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
@@ -26,7 +25,8 @@ import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ReJITCallback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.diagnostic.Letter;
 
 /**
  * A right profiler that asks in each callback what that callback allows, and obeys the program's

@@ -1,12 +1,12 @@
 package io.github.clrsim.profiler.scenario;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.metadata.MetadataImport;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.github.clrsim.profiler.scenario;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.metadata.MetadataImport;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -1,7 +1,7 @@
 package io.github.clrsim.profiler.symbol;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodProps;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.profiler.inspect.Definitions;

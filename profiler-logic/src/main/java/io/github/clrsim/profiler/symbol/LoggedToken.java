@@ -1,9 +1,9 @@
 package io.github.clrsim.profiler.symbol;
 
-import io.github.clrsim.api.Guid;
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,6 +1,6 @@
 package io.github.clrsim.profiler.symbol;
 
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
 
 /**

@@ -1,8 +1,8 @@
 package io.github.clrsim.profiler.symbol;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.corprof.CorPrfModuleFlags;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.profiler.inspect.Definitions;

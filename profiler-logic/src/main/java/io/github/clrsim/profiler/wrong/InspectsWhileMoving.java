@@ -1,13 +1,13 @@
 package io.github.clrsim.profiler.wrong;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 

@@ -3,7 +3,7 @@ package io.github.clrsim.profiler.wrong;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.rewrite.ProbingProfiler;
 
 /** A rewriter that does not remember what it has instrumented: each tier gets one probe more. */

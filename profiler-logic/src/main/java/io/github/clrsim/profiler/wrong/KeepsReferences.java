@@ -1,12 +1,12 @@
 package io.github.clrsim.profiler.wrong;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
 
 /** It asks for metadata again and again, and never gives a reference back. */
 public final class KeepsReferences implements CorProfilerCallback {

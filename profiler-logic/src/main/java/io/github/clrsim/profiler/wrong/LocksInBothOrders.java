@@ -2,7 +2,7 @@ package io.github.clrsim.profiler.wrong;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ClassCallback;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.CallbackOnlyProfiler;
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -6,7 +6,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.CallbackOnlyProfiler;
 import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.clrsim.profiler.wrong;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.SamplingProfiler;
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -3,7 +3,7 @@ package io.github.clrsim.profiler.wrong;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.CallbackOnlyProfiler;
 import java.util.Comparator;
 import java.util.Map;

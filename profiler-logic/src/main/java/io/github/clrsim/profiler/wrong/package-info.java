@@ -3,8 +3,8 @@
  * that each law can be broken, and that breaking it is noticed.
  *
  * <p>Each is a right profiler but for what its class shows; the law that it breaks stands in {@link
- * io.github.clrsim.profiler.ShippedProfiler}. R-numbers are those of docs/RULES.md, which tells how
- * each race happens and what right logic does. Start reading at {@link
+ * io.github.clrsim.profiler.shipped.ShippedProfiler}. R-numbers are those of docs/RULES.md, which
+ * tells how each race happens and what right logic does. Start reading at {@link
  * io.github.clrsim.profiler.wrong.UsesIdsAfterUnload}.
  */
 @NullMarked

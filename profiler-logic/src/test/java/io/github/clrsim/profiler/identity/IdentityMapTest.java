@@ -7,7 +7,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.profiler.identity.ClassRecord.Origin;
 import io.github.clrsim.profiler.identity.TypeIdentity.ArrayOf;

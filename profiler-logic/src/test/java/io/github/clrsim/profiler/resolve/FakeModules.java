@@ -1,21 +1,21 @@
 package io.github.clrsim.profiler.resolve;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.metadata.AssemblyProps;
 import io.github.clrsim.api.metadata.AssemblyRefProps;
 import io.github.clrsim.api.metadata.ExportedTypeProps;
 import io.github.clrsim.api.metadata.TypeRefProps;
-import io.github.clrsim.api.object.RuntimeObjects;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,13 +2,13 @@ package io.github.clrsim.profiler.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.object.RuntimeObjects;
 import io.github.clrsim.profiler.resolve.FakeModules.Assembly;
 import io.github.clrsim.profiler.resolve.Resolution.Ambiguous;
 import io.github.clrsim.profiler.resolve.Resolution.Found;

@@ -1,6 +1,6 @@
 package io.github.clrsim.api.call;
 
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 
 /** Answers calls as data. */
 @FunctionalInterface
@@ -8,7 +8,7 @@ public interface CallHandler {
 
   /**
    * The answer to {@code call}, of the type that its Java method declares; {@link
-   * io.github.clrsim.api.info.Nothing} where that is a bare HRESULT.
+   * io.github.clrsim.api.outcome.Nothing} where that is a bare HRESULT.
    */
   Outcome<?> answer(InfoCall call);
 }

@@ -1,14 +1,14 @@
 package io.github.clrsim.api.call;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataEmit;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.InfoCall.Target;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Nothing;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.metadata.MetadataEmit;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.object.ICorProfilerFunctionControl;
 import io.github.clrsim.api.object.IMethodMalloc;
 import io.github.clrsim.api.object.IUnknown;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Nothing;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.invoke.MethodType;

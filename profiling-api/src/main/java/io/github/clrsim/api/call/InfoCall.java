@@ -1,9 +1,9 @@
 package io.github.clrsim.api.call;
 
-import io.github.clrsim.api.StableText;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.diagnostic.StableText;
 import java.util.List;
 import java.util.stream.Collectors;
 

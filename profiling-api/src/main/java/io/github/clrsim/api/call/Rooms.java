@@ -1,8 +1,8 @@
 package io.github.clrsim.api.call;
 
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

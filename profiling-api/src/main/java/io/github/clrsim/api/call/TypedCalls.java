@@ -1,15 +1,15 @@
 package io.github.clrsim.api.call;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataEmit;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.metadata.MetadataEmit;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.object.IUnknown;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;

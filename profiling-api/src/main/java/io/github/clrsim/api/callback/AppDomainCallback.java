@@ -1,8 +1,7 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.id.AppDomainId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /** Application domains come; CoreCLR never sends their end. */
 public sealed interface AppDomainCallback extends Callback {

@@ -1,9 +1,8 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /** Assemblies come and go. */
 public sealed interface AssemblyCallback extends Callback {

@@ -1,7 +1,5 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.CorProfilerCallback;
-
 /**
  * What the runtime tells a profiler: one record for each method of ICorProfilerCallback to
  * ICorProfilerCallback11, with the IDL's names.

@@ -1,10 +1,9 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /** Types come and go; announced is not yet loaded. */
 public sealed interface ClassCallback extends Callback {

@@ -1,8 +1,7 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.ThreadId;

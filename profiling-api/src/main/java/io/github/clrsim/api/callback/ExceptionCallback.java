@@ -1,6 +1,5 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;

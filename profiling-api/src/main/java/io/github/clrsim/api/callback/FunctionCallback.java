@@ -1,10 +1,9 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.corprof.CorPrfJitCache;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /** Methods are compiled, inlined, found precompiled, and dynamic ones unloaded. */
 public sealed interface FunctionCallback extends Callback {

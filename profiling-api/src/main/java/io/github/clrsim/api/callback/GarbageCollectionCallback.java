@@ -1,6 +1,5 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.corprof.CorPrfGcReason;
 import io.github.clrsim.api.corprof.CorPrfGcRootKind;
 import io.github.clrsim.api.id.Address;

@@ -1,7 +1,6 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerCallback;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ComPointer;
 
 /** The profiler's own life: loaded, attached, detached, shut down. */

@@ -1,9 +1,8 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /** Modules come and go. */
 public sealed interface ModuleCallback extends Callback {

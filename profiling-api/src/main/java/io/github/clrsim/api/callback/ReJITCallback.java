@@ -1,12 +1,11 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ReJitId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /** Methods are compiled anew at the profiler's request. */
 public sealed interface ReJITCallback extends Callback {

@@ -1,7 +1,6 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Guid;
 
 /** Remoting of the .NET Framework; CoreCLR keeps the slots and never calls them. */
 public sealed interface RemotingCallback extends Callback {

@@ -1,6 +1,6 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /**
  * What a profiler answered to a callback: an HRESULT and, for the three callbacks that ask

@@ -1,6 +1,5 @@
 package io.github.clrsim.api.callback;
 
-import io.github.clrsim.api.CorProfilerCallback;
 import io.github.clrsim.api.id.ThreadId;
 
 /** Managed threads come, get names and go. */

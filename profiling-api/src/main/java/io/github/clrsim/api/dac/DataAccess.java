@@ -1,10 +1,10 @@
 package io.github.clrsim.api.dac;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.Outcome;
 
 /**
  * A runtime seen from outside, through its data access component (DAC): the requests that reading

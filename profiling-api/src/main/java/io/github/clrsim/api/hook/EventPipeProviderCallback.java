@@ -1,7 +1,7 @@
 package io.github.clrsim.api.hook;
 
-import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.corprof.CorPrfFilterData;
+import io.github.clrsim.api.data.Guid;
 
 /**
  * The function type {@code EventPipeProviderCallback} of corprof.idl, which a profiler hands to the

@@ -1,6 +1,6 @@
 package io.github.clrsim.api.info;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ModuleId;
 
 /** What {@code ICorProfilerInfo8::GetDynamicFunctionInfo} answers. */

@@ -1,6 +1,5 @@
 package io.github.clrsim.api.info;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.corprof.CorDebugIlToNativeMap;
 import io.github.clrsim.api.corprof.CorIlMap;
 import io.github.clrsim.api.hook.FunctionEnter;
@@ -18,6 +17,9 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
 
 /**

@@ -1,12 +1,14 @@
 package io.github.clrsim.api.info;
 
-import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.corprof.CorPrfEventData;
 import io.github.clrsim.api.corprof.CorPrfEventpipeParamDesc;
 import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.EventPipeEvent;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.EventPipeSession;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
 
 /**

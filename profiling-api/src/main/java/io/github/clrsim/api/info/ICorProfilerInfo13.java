@@ -3,6 +3,8 @@ package io.github.clrsim.api.info;
 import io.github.clrsim.api.corprof.CorPrfHandleType;
 import io.github.clrsim.api.id.ObjectHandleId;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 
 /**
  * What ICorProfilerInfo13 adds to ICorProfilerInfo12 answers, in the IDL's order.

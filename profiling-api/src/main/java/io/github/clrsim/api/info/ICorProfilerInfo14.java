@@ -4,6 +4,7 @@ import io.github.clrsim.api.corprof.CorPrfNongcHeapRange;
 import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
 
 /**

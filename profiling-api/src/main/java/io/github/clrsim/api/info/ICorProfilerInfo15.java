@@ -1,6 +1,7 @@
 package io.github.clrsim.api.info;
 
 import io.github.clrsim.api.hook.ObjectCallback;
+import io.github.clrsim.api.outcome.HResult;
 
 /**
  * What ICorProfilerInfo15 adds to ICorProfilerInfo14 answers, in the IDL's order.

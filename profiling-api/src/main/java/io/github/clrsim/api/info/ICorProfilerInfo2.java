@@ -1,10 +1,10 @@
 package io.github.clrsim.api.info;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.corprof.CorPrfCodeInfo;
 import io.github.clrsim.api.corprof.CorPrfExClauseInfo;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.corprof.CorPrfStaticType;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.FunctionEnter2;
 import io.github.clrsim.api.hook.FunctionLeave2;
 import io.github.clrsim.api.hook.FunctionTailcall2;
@@ -19,6 +19,8 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
 
 /**

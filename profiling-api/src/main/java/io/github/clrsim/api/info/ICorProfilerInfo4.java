@@ -10,6 +10,8 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
 
 /**

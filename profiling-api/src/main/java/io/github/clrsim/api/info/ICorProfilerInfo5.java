@@ -1,5 +1,8 @@
 package io.github.clrsim.api.info;
 
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
+
 /**
  * What ICorProfilerInfo5 adds to ICorProfilerInfo4 answers, in the IDL's order.
  *

@@ -2,6 +2,7 @@ package io.github.clrsim.api.info;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.outcome.Outcome;
 
 /**
  * What ICorProfilerInfo6 adds to ICorProfilerInfo5 answers, in the IDL's order.

@@ -1,7 +1,9 @@
 package io.github.clrsim.api.info;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 
 /**
  * What ICorProfilerInfo7 adds to ICorProfilerInfo6 answers, in the IDL's order.

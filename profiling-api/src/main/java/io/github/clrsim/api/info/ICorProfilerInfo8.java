@@ -2,6 +2,7 @@ package io.github.clrsim.api.info;
 
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.outcome.Outcome;
 
 /**
  * What ICorProfilerInfo8 adds to ICorProfilerInfo7 answers, in the IDL's order.

@@ -5,6 +5,7 @@ import io.github.clrsim.api.corprof.CorPrfCodeInfo;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ReJitId;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
 
 /**

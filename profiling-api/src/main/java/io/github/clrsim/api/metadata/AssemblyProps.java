@@ -1,6 +1,6 @@
 package io.github.clrsim.api.metadata;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 
 /** What {@code IMetaDataAssemblyImport::GetAssemblyProps} answers. */
 public record AssemblyProps(

@@ -1,8 +1,8 @@
 package io.github.clrsim.api.metadata;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 
 /** What IMetaDataAssemblyEmit answers, as far as a profiler needs it. Source: cor.h. */
 public interface IMetaDataAssemblyEmit {

@@ -2,7 +2,7 @@ package io.github.clrsim.api.metadata;
 
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
 
 /**

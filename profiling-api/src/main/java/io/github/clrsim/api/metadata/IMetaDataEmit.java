@@ -1,9 +1,9 @@
 package io.github.clrsim.api.metadata;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 
 /**
  * What IMetaDataEmit answers, as far as a profiler needs it that adds to a module.

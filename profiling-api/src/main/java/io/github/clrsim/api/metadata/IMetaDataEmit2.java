@@ -1,8 +1,8 @@
 package io.github.clrsim.api.metadata;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 
 /** What IMetaDataEmit2 adds. Source: cor.h. */
 public interface IMetaDataEmit2 extends IMetaDataEmit {

@@ -1,7 +1,7 @@
 package io.github.clrsim.api.metadata;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.github.clrsim.api.metadata;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package io.github.clrsim.api.metadata;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.id.MetadataToken;
 
 /** What {@code IMetaDataImport::ResolveTypeRef} answers. */

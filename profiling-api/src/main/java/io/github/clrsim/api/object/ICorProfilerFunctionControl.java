@@ -1,8 +1,8 @@
 package io.github.clrsim.api.object;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.corprof.CorIlMap;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.List;
 
 /**

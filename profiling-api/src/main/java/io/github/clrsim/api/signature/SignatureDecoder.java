@@ -1,6 +1,6 @@
 package io.github.clrsim.api.signature;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Reads signature blobs (ECMA-335 II.23.2). It checks how a signature is written, not whether its
  * tokens exist: that takes a module. Whatever the bytes are, the result is a signature or a {@link
- * io.github.clrsim.api.LetterException}.
+ * io.github.clrsim.diagnostic.LetterException}.
  */
 public final class SignatureDecoder {
   /** How deep types may nest; the deepest in the framework are below ten. */

@@ -1,10 +1,10 @@
 package io.github.clrsim.api.signature;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 
 /**
  * A place in a blob that moves forward: bytes, compressed numbers and encoded tokens (ECMA-335

@@ -1,14 +1,14 @@
 package io.github.clrsim.api.trace;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 
 /**
  * One observable moment of a run. Steps of one thread nest: a call stands inside the callback or

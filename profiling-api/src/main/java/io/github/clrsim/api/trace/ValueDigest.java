@@ -8,9 +8,9 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Guid;
-import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;

@@ -1,6 +1,6 @@
 package io.github.clrsim.api.value;
 
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Guid;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.clrsim.api.value;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.signature.ElementType;
 import java.math.BigDecimal;
 import java.math.BigInteger;

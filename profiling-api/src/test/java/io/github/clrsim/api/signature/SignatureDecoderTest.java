@@ -3,9 +3,9 @@ package io.github.clrsim.api.signature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.diagnostic.LetterException;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssertAlternative;

@@ -2,12 +2,12 @@ package io.github.clrsim.api.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.CorProfilerCallback;
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.callback.Callback;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

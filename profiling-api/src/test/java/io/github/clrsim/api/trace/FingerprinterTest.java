@@ -2,13 +2,13 @@ package io.github.clrsim.api.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

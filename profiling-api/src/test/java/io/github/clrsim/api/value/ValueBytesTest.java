@@ -2,7 +2,7 @@ package io.github.clrsim.api.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.value.ValueBytes.EnumConstant;
 import java.math.BigInteger;

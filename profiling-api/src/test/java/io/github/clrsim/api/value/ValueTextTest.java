@@ -2,7 +2,7 @@ package io.github.clrsim.api.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Guid;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;

@@ -2,7 +2,8 @@ package io.github.clrsim.explore.story;
 
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.explorer.table.Row;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.life.NamedIds;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package io.github.clrsim.explore.story;
 
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
 import java.util.Set;
 

@@ -2,7 +2,7 @@
  * How a failure is told: a table with a column for each thread and time downwards, and a letter.
  *
  * <p>What failed is found in {@link io.github.clrsim.explore}, and made small in {@link
- * io.github.clrsim.explore.shrink}. Start reading at {@link io.github.clrsim.explore.story.Story}.
+ * io.github.clrsim.explorer.shrink}. Start reading at {@link io.github.clrsim.explore.story.Story}.
  */
 @NullMarked
 package io.github.clrsim.explore.story;

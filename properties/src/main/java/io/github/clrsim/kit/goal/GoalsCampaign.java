@@ -2,7 +2,7 @@ package io.github.clrsim.kit.goal;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.explore.Arm;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Rulings;
 import java.util.ArrayList;

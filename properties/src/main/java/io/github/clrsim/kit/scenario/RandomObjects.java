@@ -1,7 +1,7 @@
 package io.github.clrsim.kit.scenario;
 
-import io.github.clrsim.model.heap.HandleKind;
 import io.github.clrsim.model.scenario.Action;
+import io.github.clrsim.model.scenario.HandleKind;
 import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.clrsim.kit.scenario;
 
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.github.clrsim.kit.scenario;
 
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.scenario.TypeExpression;
 import io.github.clrsim.model.scenario.TypeExpression.ArrayOf;
 import io.github.clrsim.model.scenario.TypeExpression.Named;

@@ -1,6 +1,6 @@
 package io.github.clrsim.kit.scenario;
 
-import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -38,7 +38,7 @@ public final class Scenarios {
   }
 
   /**
-   * What is picked, for {@link io.github.clrsim.model.choice.Choices#recorded}: behind the last
+   * What is picked, for {@link io.github.clrsim.explorer.choice.Choices#recorded}: behind the last
    * pick all is calm, and so the fewer there are, the calmer the run.
    */
   public static Arbitrary<Picks> picks() {

@@ -10,7 +10,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectsAllocatedB
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Scene;
 import io.github.clrsim.laws.shape.Shape;

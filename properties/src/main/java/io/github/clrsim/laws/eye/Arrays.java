@@ -1,7 +1,7 @@
 package io.github.clrsim.laws.eye;
 
-import static io.github.clrsim.api.info.HResult.CORPROF_E_CLASSID_IS_ARRAY;
-import static io.github.clrsim.api.info.HResult.CORPROF_E_CLASSID_IS_COMPOSITE;
+import static io.github.clrsim.api.outcome.HResult.CORPROF_E_CLASSID_IS_ARRAY;
+import static io.github.clrsim.api.outcome.HResult.CORPROF_E_CLASSID_IS_COMPOSITE;
 
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
@@ -10,8 +10,8 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.id.ClassId;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Scene;

@@ -6,7 +6,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Scene;
 import io.github.clrsim.laws.shape.Shape;

@@ -6,7 +6,7 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_IMMUTAB
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Scene;
 import io.github.clrsim.laws.shape.Shape;

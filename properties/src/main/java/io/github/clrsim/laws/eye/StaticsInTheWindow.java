@@ -4,7 +4,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Frame;
 import io.github.clrsim.laws.shape.Scene;

@@ -11,7 +11,7 @@ import io.github.clrsim.api.info.ClassIDInfo;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

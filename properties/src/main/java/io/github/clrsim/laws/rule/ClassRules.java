@@ -1,6 +1,6 @@
 package io.github.clrsim.laws.rule;
 
-import static io.github.clrsim.api.info.HResult.CORPROF_E_DATAINCOMPLETE;
+import static io.github.clrsim.api.outcome.HResult.CORPROF_E_DATAINCOMPLETE;
 import static io.github.clrsim.laws.rule.Ruling.goal;
 import static io.github.clrsim.laws.rule.Ruling.law;
 import static io.github.clrsim.laws.rule.Ruling.nest;

@@ -15,7 +15,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences2;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendAborted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
 import io.github.clrsim.api.corprof.CorPrfSuspendReason;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.laws.eye.CollectionOrder;
 import io.github.clrsim.laws.eye.RangeForms;
 import io.github.clrsim.laws.eye.Standstill;

@@ -1,6 +1,6 @@
 package io.github.clrsim.laws.rule;
 
-import static io.github.clrsim.api.info.HResult.CORPROF_E_DATAINCOMPLETE;
+import static io.github.clrsim.api.outcome.HResult.CORPROF_E_DATAINCOMPLETE;
 import static io.github.clrsim.laws.rule.Ruling.goal;
 import static io.github.clrsim.laws.rule.Ruling.law;
 import static io.github.clrsim.laws.rule.Ruling.nest;
@@ -14,7 +14,7 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.eye.EarlyCrash;
 import io.github.clrsim.laws.eye.FailedLoads;
 import io.github.clrsim.laws.eye.ModuleFlags;

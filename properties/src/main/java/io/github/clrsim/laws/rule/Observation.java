@@ -2,9 +2,9 @@ package io.github.clrsim.laws.rule;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.TraceContext;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.laws.Watcher;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.shape.Roster;
 import io.github.clrsim.laws.shape.Watching;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.clrsim.laws.rule;
 
-import io.github.clrsim.laws.TraceContext;
-import io.github.clrsim.laws.Watcher;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.shape.Roster;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.github.clrsim.laws.rule;
 
-import io.github.clrsim.laws.Law;
-import io.github.clrsim.laws.TraceContext;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.laws.Watcher;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.shape.Shape;
 import java.util.List;
 import java.util.Optional;

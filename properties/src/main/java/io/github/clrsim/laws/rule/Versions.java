@@ -1,6 +1,6 @@
 package io.github.clrsim.laws.rule;
 
-import io.github.clrsim.laws.TraceContext;
+import io.github.clrsim.laws.judge.TraceContext;
 
 /**
  * The runtimes that a rule is about.

@@ -2,7 +2,7 @@ package io.github.clrsim.laws.shape;
 
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.function.Function;
 import java.util.function.Predicate;
 

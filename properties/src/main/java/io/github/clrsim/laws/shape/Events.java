@@ -2,7 +2,7 @@ package io.github.clrsim.laws.shape;
 
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 
 /**
  * Which events the profiler has asked for, as its calls of SetEventMask tell. A trace without such

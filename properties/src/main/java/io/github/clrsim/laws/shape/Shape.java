@@ -4,7 +4,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.hook.HookType;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.clrsim.laws.shape;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.TraceContext;
+import io.github.clrsim.laws.judge.TraceContext;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -10,9 +10,9 @@ import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.explorer.weave.CallSite;
 import io.github.clrsim.laws.History;
-import io.github.clrsim.model.weave.CallSite;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -2,11 +2,14 @@ package io.github.clrsim.explore.shrink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.explore.Progress;
-import io.github.clrsim.explore.shrink.Shrinking.Smallest;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.choice.Picks;
-import io.github.clrsim.model.choice.Recording;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.Recording;
+import io.github.clrsim.explorer.shrink.Budget;
+import io.github.clrsim.explorer.shrink.Progress;
+import io.github.clrsim.explorer.shrink.Shrinking;
+import io.github.clrsim.explorer.shrink.Shrinking.Smallest;
+import io.github.clrsim.explorer.shrink.Subject;
 import java.util.List;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;

@@ -11,13 +11,13 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.ScriptedArm;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.laws.History;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.TheRunEndsWell;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,12 +2,12 @@ package io.github.clrsim.kit.scenario;
 
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.model.Assemblies;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.SimulatedClr;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.profiler.ShippedProfiler;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitrary;

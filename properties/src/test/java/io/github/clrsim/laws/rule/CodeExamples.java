@@ -10,7 +10,6 @@ import static io.github.clrsim.laws.Cast.TYPE_TOKEN;
 import static io.github.clrsim.laws.rule.Example.bad;
 import static io.github.clrsim.laws.rule.Example.good;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodJITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodJITCompilationStarted;
@@ -27,10 +26,11 @@ import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationFinished;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationStarted;
 import io.github.clrsim.api.corprof.CorPrfJitCache;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ReJitId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.laws.History;
 import java.util.List;
 

@@ -25,7 +25,7 @@ import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.laws.History;
 import java.util.Collections;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.github.clrsim.laws.rule;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.History;
-import io.github.clrsim.laws.TraceContext;
-import io.github.clrsim.laws.Verdict;
-import io.github.clrsim.laws.Watcher;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
 import java.util.List;
 
 /**

@@ -28,8 +28,8 @@ import io.github.clrsim.api.corprof.CorPrfExClauseInfo;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.History;
 import java.util.List;
 

@@ -17,10 +17,10 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.info.AssemblyInfo;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.History;
 import java.util.List;
 

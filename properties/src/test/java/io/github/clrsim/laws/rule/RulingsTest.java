@@ -3,7 +3,7 @@ package io.github.clrsim.laws.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.laws.Laws;
-import io.github.clrsim.laws.Verdict;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

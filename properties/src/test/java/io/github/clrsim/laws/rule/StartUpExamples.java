@@ -17,7 +17,7 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.laws.History;
 import java.util.List;
 

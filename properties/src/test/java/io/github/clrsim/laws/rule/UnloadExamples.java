@@ -32,8 +32,8 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.AssemblyInfo;
 import io.github.clrsim.api.info.ClassIDInfo;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.laws.History;
 import java.util.List;
 

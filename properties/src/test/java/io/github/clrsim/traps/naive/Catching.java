@@ -10,7 +10,7 @@ import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEn
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionLeave;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;

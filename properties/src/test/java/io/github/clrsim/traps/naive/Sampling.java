@@ -4,7 +4,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.SamplingProfiler;
 import io.github.clrsim.profiler.sampling.Sample;
 import java.util.Queue;

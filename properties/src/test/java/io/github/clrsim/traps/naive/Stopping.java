@@ -1,6 +1,5 @@
 package io.github.clrsim.traps.naive;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendAborted;
@@ -9,8 +8,9 @@ import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

@@ -11,7 +11,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferenc
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

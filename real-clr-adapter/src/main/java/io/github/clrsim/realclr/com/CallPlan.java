@@ -1,9 +1,9 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Nothing;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Nothing;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Type;

@@ -1,8 +1,8 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.spec.CallShape;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ParameterSpec;

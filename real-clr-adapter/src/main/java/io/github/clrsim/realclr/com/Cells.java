@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ParameterSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;

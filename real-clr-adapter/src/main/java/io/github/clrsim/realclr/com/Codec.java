@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Guid;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.function.LongFunction;

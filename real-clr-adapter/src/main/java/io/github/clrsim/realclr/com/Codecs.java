@@ -1,11 +1,11 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.RunTimeId;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.api.spec.StructSpec;

@@ -11,8 +11,8 @@ public interface ComReceiver {
    * A method was called. IUnknown's three never come here.
    *
    * @param arguments in the order of the row, each as wide as in C: {@code Byte}, {@code Short},
-   *     {@code Integer}, {@code Long}, or a {@link io.github.clrsim.api.Blob} for a structure by
-   *     value
+   *     {@code Integer}, {@code Long}, or a {@link io.github.clrsim.api.data.Blob} for a structure
+   *     by value
    * @return an HRESULT, a truth value or a pointer, as the row says; of nothing nothing is looked
    *     at
    */

@@ -1,11 +1,11 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.diagnostic.Letter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ public record ComReference(ComPointer pointer, String interfaceName) {
   /**
    * Another interface of the object, with a reference of its own; E_NOINTERFACE if it has none.
    *
-   * @throws io.github.clrsim.api.LetterException if no interface of the tables has this name
+   * @throws io.github.clrsim.diagnostic.LetterException if no interface of the tables has this name
    */
   public Outcome<ComReference> query(String asked) {
     return switch (Unknown.ask(pointer.value(), iid(asked))) {
@@ -71,8 +71,8 @@ public record ComReference(ComPointer pointer, String interfaceName) {
   /**
    * Another interface of the object, for whoever cannot do without.
    *
-   * @throws io.github.clrsim.api.LetterException that says which interfaces of that lineage there
-   *     are, if it is not among them
+   * @throws io.github.clrsim.diagnostic.LetterException that says which interfaces of that lineage
+   *     there are, if it is not among them
    */
   public ComReference required(String asked) {
     Outcome<ComReference> found = query(asked);
@@ -127,10 +127,10 @@ public record ComReference(ComPointer pointer, String interfaceName) {
    * Calls a method.
    *
    * @param arguments in the order of the row, as wide as in C: {@code Byte}, {@code Short}, {@code
-   *     Integer}, {@code Long}, {@link io.github.clrsim.api.Blob} for a structure by value
+   *     Integer}, {@code Long}, {@link io.github.clrsim.api.data.Blob} for a structure by value
    * @return what the register holds: of an HRESULT or a truth value the lower half
-   * @throws io.github.clrsim.api.LetterException if this interface does not have the method: its
-   *     vtable ends before, and the call would go nowhere
+   * @throws io.github.clrsim.diagnostic.LetterException if this interface does not have the method:
+   *     its vtable ends before, and the call would go nowhere
    */
   public long call(MethodSpec row, List<Object> arguments) {
     if (!has(row)) {

@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Guid;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ParameterSpec;
 import java.util.Optional;

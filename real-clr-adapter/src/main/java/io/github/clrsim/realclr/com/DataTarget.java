@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.nio.ByteBuffer;
 import java.util.List;

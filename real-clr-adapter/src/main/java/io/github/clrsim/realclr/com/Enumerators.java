@@ -5,7 +5,7 @@ import io.github.clrsim.api.corprof.CorPrfMethod;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ParameterSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;

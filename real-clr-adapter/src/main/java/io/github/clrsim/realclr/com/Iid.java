@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.foreign.Arena;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.ObjectCallback;
 import io.github.clrsim.api.hook.ObjectReferenceCallback;
 import io.github.clrsim.api.hook.StackSnapshotCallback;
@@ -8,7 +8,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;

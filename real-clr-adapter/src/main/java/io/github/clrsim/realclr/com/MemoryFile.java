@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import com.sun.jna.Native;
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 

@@ -1,6 +1,5 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
@@ -8,8 +7,9 @@ import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.util.ArrayList;
 import java.util.List;

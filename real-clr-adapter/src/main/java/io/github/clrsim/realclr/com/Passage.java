@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.spec.ProfilingSpec;

@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.reflect.Method;

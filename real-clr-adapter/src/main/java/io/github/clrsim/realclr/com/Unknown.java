@@ -1,8 +1,8 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Guid;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

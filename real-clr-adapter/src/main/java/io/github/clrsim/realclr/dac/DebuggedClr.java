@@ -1,10 +1,10 @@
 package io.github.clrsim.realclr.dac;
 
-import io.github.clrsim.api.FileFault;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.dac.DataAccess;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.DataAccessComponent;
 import java.io.IOException;

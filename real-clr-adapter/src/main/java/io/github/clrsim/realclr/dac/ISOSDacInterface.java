@@ -10,7 +10,7 @@ import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 
 /**
  * The rows of ISOSDacInterface (sospriv.idl) that the tables have. It checks no address: one that

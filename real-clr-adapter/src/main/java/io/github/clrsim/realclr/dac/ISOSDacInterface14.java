@@ -2,7 +2,7 @@ package io.github.clrsim.realclr.dac;
 
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.Outcome;
 
 /** ISOSDacInterface14 (sospriv.idl), as far as the tables have it; .NET 9 is the first to. */
 interface ISOSDacInterface14 {

@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.dac;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.diagnostic.Letter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

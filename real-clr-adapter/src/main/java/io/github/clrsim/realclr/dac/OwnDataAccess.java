@@ -1,7 +1,5 @@
 package io.github.clrsim.realclr.dac;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.FieldDesc;
 import io.github.clrsim.api.dac.FieldDescData;
@@ -10,9 +8,11 @@ import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.MethodTableFieldData;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.dac.StaticBases;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.Outcome;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.dac;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.value.ValueBytes;
 import io.github.clrsim.realclr.com.DataTarget;

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.host;
 
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.LetterException;
 import java.nio.file.Path;
 
 /**

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.host;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import java.util.Objects;
 import java.util.stream.Stream;
 

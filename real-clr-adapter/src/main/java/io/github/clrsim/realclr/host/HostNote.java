@@ -2,8 +2,8 @@ package io.github.clrsim.realclr.host;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.json.JsonTree;
+import io.github.clrsim.diagnostic.Letter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -11,12 +11,13 @@ import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
-import io.github.clrsim.api.folder.TemporaryFolder;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.realclr.com.SilentRuntime;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
@@ -40,7 +41,7 @@ public final class HostRehearsal {
 
   /** What a child needs beside this module, before it meets a profiler. */
   public static List<Class<?>> oneClassOfEachLibrary() {
-    return List.of(Step.class, Native.class, JsonFactory.class);
+    return List.of(Step.class, Letter.class, Native.class, JsonFactory.class);
   }
 
   /** Rehearses once; no arguments. */

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.host;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
 import java.nio.file.Files;

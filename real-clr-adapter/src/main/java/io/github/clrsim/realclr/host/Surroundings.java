@@ -2,10 +2,10 @@ package io.github.clrsim.realclr.host;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;

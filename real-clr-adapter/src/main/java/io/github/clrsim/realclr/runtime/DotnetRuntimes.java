@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

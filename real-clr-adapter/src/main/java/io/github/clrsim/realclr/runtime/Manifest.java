@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.api.FileFault;
+import io.github.clrsim.diagnostic.FileFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

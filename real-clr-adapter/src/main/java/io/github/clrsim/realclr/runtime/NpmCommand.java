@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.api.FileFault;
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.diagnostic.Letter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.foreign.Arena;

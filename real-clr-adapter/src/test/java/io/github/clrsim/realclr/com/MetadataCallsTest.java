@@ -2,17 +2,17 @@ package io.github.clrsim.realclr.com;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.Guid;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.metadata.FieldProps;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodProps;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.dac;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,9 +3,9 @@ package io.github.clrsim.realclr.dac;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.diagnostic.LetterException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

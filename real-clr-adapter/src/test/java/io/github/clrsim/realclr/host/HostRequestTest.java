@@ -2,8 +2,8 @@ package io.github.clrsim.realclr.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;

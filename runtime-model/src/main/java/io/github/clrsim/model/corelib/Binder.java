@@ -1,11 +1,10 @@
 package io.github.clrsim.model.corelib;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.corelib.BinderTable;
 import io.github.clrsim.api.corelib.NativeClass;
 import io.github.clrsim.api.corelib.NativeMember;
 import io.github.clrsim.api.signature.SignatureText;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.layout.ClosedType;
 import io.github.clrsim.model.layout.FieldPlace;
 import io.github.clrsim.model.layout.Layouts;
@@ -16,6 +15,7 @@ import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.metadata.QualifiedName;
 import io.github.clrsim.model.metadata.TypeDef;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -64,7 +64,7 @@ public final class Binder {
   /**
    * Checks, and does nothing if all is well. It reads much metadata: once for an image is enough.
    *
-   * @throws io.github.clrsim.api.LetterException about the first difference
+   * @throws io.github.clrsim.diagnostic.LetterException about the first difference
    */
   public static void verify(AssemblyImage coreLibrary, RuntimeProfile profile) {
     List<Mismatch> mismatches = check(coreLibrary, profile);

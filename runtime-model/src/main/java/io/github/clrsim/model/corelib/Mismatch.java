@@ -1,6 +1,6 @@
 package io.github.clrsim.model.corelib;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 
 /**
  * Something that the two halves of the runtime believe differently.

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.delivery;
 
-import io.github.clrsim.model.schedule.Stopped;
+import io.github.clrsim.explorer.schedule.Stopped;
 import io.github.clrsim.model.thread.SimulationFault;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +16,14 @@ import java.util.function.Supplier;
 public final class ProfilerCode {
   /** What the profiler's code stands on. */
   private static final List<String> NOT_ITS =
-      List.of("java.", "jdk.", "sun.", "io.github.clrsim.api.", "io.github.clrsim.model.");
+      List.of(
+          "java.",
+          "jdk.",
+          "sun.",
+          "io.github.clrsim.api.",
+          "io.github.clrsim.diagnostic.",
+          "io.github.clrsim.explorer.",
+          "io.github.clrsim.model.");
 
   private ProfilerCode() {}
 

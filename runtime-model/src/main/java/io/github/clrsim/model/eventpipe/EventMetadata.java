@@ -1,8 +1,8 @@
 package io.github.clrsim.model.eventpipe;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.corprof.CorPrfEventpipeParamDesc;
 import io.github.clrsim.api.corprof.CorPrfEventpipeParamType;
+import io.github.clrsim.api.data.Blob;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -5,20 +5,20 @@ import static io.github.clrsim.api.corprof.CorPrfEventpipeLevel.COR_PRF_EVENTPIP
 import static io.github.clrsim.api.corprof.CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_INT32;
 import static io.github.clrsim.api.corprof.CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_STRING;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeProviderCreated;
 import io.github.clrsim.api.corprof.CorPrfEventpipeParamDesc;
 import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
 import io.github.clrsim.api.corprof.CorPrfFilterData;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.id.EventPipeEvent;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.EventPipeSession;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

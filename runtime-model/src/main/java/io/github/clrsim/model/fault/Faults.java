@@ -1,7 +1,7 @@
 package io.github.clrsim.model.fault;
 
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.scenario.Adversary;
 import java.util.List;
 import java.util.Optional;

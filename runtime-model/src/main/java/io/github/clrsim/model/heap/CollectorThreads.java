@@ -1,6 +1,6 @@
 package io.github.clrsim.model.heap;
 
-import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
 import java.util.List;

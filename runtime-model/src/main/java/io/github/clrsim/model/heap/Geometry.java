@@ -1,6 +1,7 @@
 package io.github.clrsim.model.heap;
 
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
+import io.github.clrsim.model.profile.Generation;
 import java.util.List;
 import java.util.function.Predicate;
 

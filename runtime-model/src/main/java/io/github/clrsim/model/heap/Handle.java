@@ -2,6 +2,7 @@ package io.github.clrsim.model.heap;
 
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.scenario.HandleKind;
 import java.util.Optional;
 
 /** A slot outside the heap that names an object; the collector updates it. */

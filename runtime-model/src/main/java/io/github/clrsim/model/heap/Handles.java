@@ -4,6 +4,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.scenario.HandleKind;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

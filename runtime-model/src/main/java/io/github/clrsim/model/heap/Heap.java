@@ -1,14 +1,16 @@
 package io.github.clrsim.model.heap;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.LoadedType;
+import io.github.clrsim.model.profile.Generation;
+import io.github.clrsim.model.profile.HeapForm;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
@@ -62,7 +64,11 @@ public final class Heap {
     this.threads = threads;
     this.shapes = shapes;
     this.form = profile.heap();
-    this.geometry = form.geometry();
+    this.geometry =
+        switch (form) {
+          case SEGMENTS -> new Segments();
+          case REGIONS -> new Regions();
+        };
     this.handles = new Handles(delivery, threads);
   }
 
@@ -209,7 +215,7 @@ public final class Heap {
   /**
    * Has a field of an object, or an element of an array by its number, refer to another object.
    *
-   * @throws io.github.clrsim.api.LetterException if no reference stands there
+   * @throws io.github.clrsim.diagnostic.LetterException if no reference stands there
    */
   public void link(HeapObject object, String field, HeapObject other) {
     threads.awaitResume();
@@ -219,7 +225,7 @@ public final class Heap {
   /**
    * Has an element of an array refer to another object.
    *
-   * @throws io.github.clrsim.api.LetterException if no reference stands there
+   * @throws io.github.clrsim.diagnostic.LetterException if no reference stands there
    */
   public void linkElement(HeapObject array, int element, HeapObject other) {
     threads.awaitResume();

@@ -3,6 +3,7 @@ package io.github.clrsim.model.heap;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.model.loader.LoadedType;
+import io.github.clrsim.model.profile.Generation;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

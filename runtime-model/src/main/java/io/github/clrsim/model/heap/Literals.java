@@ -1,9 +1,9 @@
 package io.github.clrsim.model.heap;
 
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.heap;
 
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.profile.Generation;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;

@@ -1,8 +1,8 @@
 package io.github.clrsim.model.heap;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.heap.ObjectShape.Finalizer;
 import io.github.clrsim.model.heap.ObjectShape.Kind;
 import io.github.clrsim.model.layout.ClosedType;

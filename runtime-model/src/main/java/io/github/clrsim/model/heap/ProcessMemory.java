@@ -1,13 +1,13 @@
 package io.github.clrsim.model.heap;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.Memory;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
-import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.List;
 import java.util.Optional;

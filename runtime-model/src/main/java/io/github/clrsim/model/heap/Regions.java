@@ -3,6 +3,7 @@ package io.github.clrsim.model.heap;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.profile.Generation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;

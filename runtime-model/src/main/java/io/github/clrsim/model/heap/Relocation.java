@@ -1,5 +1,7 @@
 package io.github.clrsim.model.heap;
 
+import io.github.clrsim.model.profile.Generation;
+
 /**
  * Where an object that survives a collection goes.
  *

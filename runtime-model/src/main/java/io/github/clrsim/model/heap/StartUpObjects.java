@@ -1,11 +1,13 @@
 package io.github.clrsim.model.heap;
 
-import static io.github.clrsim.model.heap.HandleKind.PINNED;
-import static io.github.clrsim.model.heap.HandleKind.STRONG;
+import static io.github.clrsim.model.scenario.HandleKind.PINNED;
+import static io.github.clrsim.model.scenario.HandleKind.STRONG;
 
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.profile.HeapForm;
+import io.github.clrsim.model.scenario.HandleKind;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.hook;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.model.heap.HeapObject;
 import java.nio.ByteBuffer;

@@ -1,7 +1,5 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.corprof.CorPrfMisc;
@@ -13,17 +11,19 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ProcessId;
 import io.github.clrsim.api.info.AppDomainInfo;
 import io.github.clrsim.api.info.AssemblyInfo;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
-import io.github.clrsim.api.info.Outcome;
-import io.github.clrsim.model.RuntimeProfile;
-import io.github.clrsim.model.RuntimeProfile.Tolerance;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadState;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile.Tolerance;
 import io.github.clrsim.model.suspension.Suspension;
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.corprof.CorDebugIlToNativeMap;
 import io.github.clrsim.api.corprof.CorPrfCodeInfo;
 import io.github.clrsim.api.corprof.CorPrfFunction;
@@ -10,11 +9,12 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.info.CodeInfo;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.FunctionFromIP2;
 import io.github.clrsim.api.info.FunctionFromIP3;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.NgenModuleMethodsInliningThisMethod;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.Function;
 import io.github.clrsim.model.jit.KnownCode;

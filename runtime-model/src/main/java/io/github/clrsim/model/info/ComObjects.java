@@ -1,12 +1,12 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.corprof.CorIlMap;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.object.ICorProfilerFunctionControl;
 import io.github.clrsim.api.object.IMethodMalloc;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.model.jit.ManagedCode;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 
 /** Answers about environment variables; measured on both runtimes. */
 final class EnvironmentAnswers implements CorProfilerInfo {

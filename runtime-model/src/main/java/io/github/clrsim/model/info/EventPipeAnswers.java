@@ -2,18 +2,18 @@ package io.github.clrsim.model.info;
 
 import static io.github.clrsim.api.corprof.CorPrfEventpipeParamType.COR_PRF_EVENTPIPE_OBJECT;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.Guid;
 import io.github.clrsim.api.corprof.CorPrfEventData;
 import io.github.clrsim.api.corprof.CorPrfEventpipeParamDesc;
 import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.id.EventPipeEvent;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.EventPipeSession;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.eventpipe.DefinedEvent;
 import io.github.clrsim.model.eventpipe.EventPipe;

@@ -3,9 +3,9 @@ package io.github.clrsim.model.info;
 import io.github.clrsim.api.corprof.CorPrfClauseType;
 import io.github.clrsim.api.corprof.CorPrfExClauseInfo;
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ICorProfilerInfo2;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 

@@ -1,10 +1,9 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.corprof.CorIlMap;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ComPointer;
@@ -13,13 +12,14 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.DynamicFunctionInfo;
 import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ILFunctionBody;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.info.TokenAndMetaDataFromFunction;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.Function;
 import io.github.clrsim.model.jit.ManagedCode;

@@ -1,14 +1,14 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.CallGate;
 import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.ProfilerStatus;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package io.github.clrsim.model.info;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_GC;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.corprof.CorPrfGcReason;
 import io.github.clrsim.api.corprof.CorPrfHandleType;
@@ -12,14 +11,15 @@ import io.github.clrsim.api.hook.ObjectCallback;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectHandleId;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.heap.Handle;
-import io.github.clrsim.model.heap.HandleKind;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.heap.ObjectShape;
+import io.github.clrsim.model.scenario.HandleKind;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.List;
 import java.util.Optional;

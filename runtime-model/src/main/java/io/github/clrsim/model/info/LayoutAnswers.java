@@ -1,13 +1,13 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.corprof.CorFieldOffset;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.info.ClassLayout;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.StringLayout;
 import io.github.clrsim.api.info.StringLayout2;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.heap.ObjectShape;
 import io.github.clrsim.model.heap.ObjectShapes;

@@ -1,11 +1,11 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.model.RuntimeProfile;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.ProfilerLife;
 import io.github.clrsim.model.delivery.ProfilerStatus;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.thread.ClrThreads;
 
 /** Answers the profiler that wants to leave the process. */

@@ -1,13 +1,13 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.ResolveTypeRef;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.metadata.TypeDef;
 import java.util.Collection;

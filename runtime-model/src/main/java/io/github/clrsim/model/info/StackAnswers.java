@@ -2,14 +2,14 @@ package io.github.clrsim.model.info;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.StackSnapshotCallback;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.info.HResult;
 import io.github.clrsim.api.info.ICorProfilerInfo2;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.hook.CallStacks;

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.CorProfilerInfo;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.model.suspension.Suspension;
 
 /** Suspends the runtime for the profiler, and resumes it. */

@@ -1,12 +1,12 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.CorProfilerInfo;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ContextId;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.thread.ClrThread;

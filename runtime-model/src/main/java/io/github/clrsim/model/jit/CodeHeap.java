@@ -1,7 +1,7 @@
 package io.github.clrsim.model.jit;
 
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.explorer.choice.Choices;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;

@@ -4,7 +4,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.FieldSignature;
 import io.github.clrsim.api.signature.TypeSignature;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;

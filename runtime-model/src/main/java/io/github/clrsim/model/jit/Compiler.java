@@ -8,7 +8,7 @@ import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationFinished;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationStarted;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.hook.Hooks;
 import io.github.clrsim.model.jit.il.IlCode;

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.jit;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodUnloaded;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.TypeLoader;

@@ -1,9 +1,9 @@
 package io.github.clrsim.model.jit;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.exception.Unwinding;

@@ -1,9 +1,9 @@
 package io.github.clrsim.model.jit;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.heap.ObjectShape;
@@ -46,7 +46,7 @@ final class GivenValuing {
   /**
    * The values; empty if an object that is needed for them could not be made.
    *
-   * @throws io.github.clrsim.api.LetterException if something does not fit its parameter
+   * @throws io.github.clrsim.diagnostic.LetterException if something does not fit its parameter
    */
   Optional<GivenValues> of(MethodKey method, GivenList given, Named objects) {
     Call call = new Call(method, objects);

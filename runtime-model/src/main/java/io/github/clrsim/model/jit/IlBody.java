@@ -1,6 +1,6 @@
 package io.github.clrsim.model.jit;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.jit.il.IlCode;
 import io.github.clrsim.model.jit.il.Instruction;

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.jit;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.corprof.CorPrfCodegenFlags;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.Optional;

@@ -5,7 +5,6 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.jit.il.Instruction.How;
@@ -13,6 +12,7 @@ import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodBody;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.metadata.TypeDef;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

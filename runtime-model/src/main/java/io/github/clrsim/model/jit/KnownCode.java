@@ -1,16 +1,16 @@
 package io.github.clrsim.model.jit;
 
-import io.github.clrsim.api.Blob;
 import io.github.clrsim.api.corprof.CorPrfFunction;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ReJitId;
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.heap.ProcessMemory;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.metadata.MethodBody;
 import io.github.clrsim.model.metadata.MethodDef;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

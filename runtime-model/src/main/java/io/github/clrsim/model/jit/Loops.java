@@ -1,7 +1,7 @@
 package io.github.clrsim.model.jit;
 
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.loader.TypeKey;
-import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.HashMap;

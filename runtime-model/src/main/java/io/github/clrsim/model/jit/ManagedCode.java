@@ -1,8 +1,8 @@
 package io.github.clrsim.model.jit;
 
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.model.RuntimeProfile;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.heap.Heap;
@@ -17,9 +17,9 @@ import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.Unloader;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.GivenList;
 import io.github.clrsim.model.scenario.MethodExpression;
-import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.statics.Statics;
 import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.suspension.Suspension;

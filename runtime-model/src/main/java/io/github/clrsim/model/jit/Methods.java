@@ -1,8 +1,8 @@
 package io.github.clrsim.model.jit;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.LoadedAssembly;

@@ -1,6 +1,5 @@
 package io.github.clrsim.model.jit;
 
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.ElementType;
@@ -8,6 +7,7 @@ import io.github.clrsim.api.signature.LocalVariablesSignature;
 import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.Signature;
 import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.jit.il.Tokens;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.file.Table;

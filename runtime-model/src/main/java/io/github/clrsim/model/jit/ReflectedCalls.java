@@ -1,8 +1,6 @@
 package io.github.clrsim.model.jit;
 
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.model.RuntimeProfile;
-import io.github.clrsim.model.RuntimeProfile.Invocation;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.exception.ThrownObject;
@@ -10,6 +8,8 @@ import io.github.clrsim.model.exception.Unwinding;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile.Invocation;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.github.clrsim.model.jit;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.il.Disassembly;
 import io.github.clrsim.model.jit.il.Flaw;

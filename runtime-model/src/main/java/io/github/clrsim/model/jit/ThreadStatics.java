@@ -2,10 +2,10 @@ package io.github.clrsim.model.jit;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.model.RuntimeProfile;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.metadata.FieldDef;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.statics.Statics;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;

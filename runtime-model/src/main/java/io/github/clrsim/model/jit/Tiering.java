@@ -3,13 +3,13 @@ package io.github.clrsim.model.jit;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_DISABLE_TIERED_COMPILATION;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS;
 
-import io.github.clrsim.model.RuntimeProfile;
-import io.github.clrsim.model.RuntimeProfile.Loops;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
-import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile.Loops;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
 import java.util.List;

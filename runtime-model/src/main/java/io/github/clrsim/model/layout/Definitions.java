@@ -1,8 +1,8 @@
 package io.github.clrsim.model.layout;
 
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.TypeDef;

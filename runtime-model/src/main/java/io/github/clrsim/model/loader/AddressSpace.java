@@ -1,7 +1,7 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.model.choice.Choices;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.explorer.choice.Choices;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.loader;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 
 /**
  * A load failed as it may in any program: a managed exception, which the program or whoever asked

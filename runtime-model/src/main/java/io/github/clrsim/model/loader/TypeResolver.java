@@ -1,11 +1,11 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.metadata;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,15 +1,15 @@
 package io.github.clrsim.model.metadata;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Guid;
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.LocalVariablesSignature;
 import io.github.clrsim.api.signature.Signature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.SignatureText;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.metadata.file.Bytes;
 import io.github.clrsim.model.metadata.file.Column;
 import io.github.clrsim.model.metadata.file.MetadataFile;

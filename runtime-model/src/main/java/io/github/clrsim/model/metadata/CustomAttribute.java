@@ -1,6 +1,6 @@
 package io.github.clrsim.model.metadata;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.metadata.file.Column;
 import io.github.clrsim.model.metadata.file.MetadataFile;

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.metadata;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import java.util.List;
 
@@ -28,7 +28,7 @@ public record MethodBody(
    * The body that lies in memory, from its header on.
    *
    * @param method whose it is, for letters
-   * @throws io.github.clrsim.api.LetterException if that is none
+   * @throws io.github.clrsim.diagnostic.LetterException if that is none
    */
   public static MethodBody of(MetadataToken method, Blob bytes) {
     return MethodBodyReader.read(method, bytes);

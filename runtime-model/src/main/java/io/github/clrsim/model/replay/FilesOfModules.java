@@ -1,12 +1,12 @@
 package io.github.clrsim.model.replay;
 
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.Rooms;
 import io.github.clrsim.api.info.ModuleInfo2;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.ScopeProps;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
 import java.nio.file.Files;

@@ -1,7 +1,5 @@
 package io.github.clrsim.model.replay;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback;
@@ -18,6 +16,8 @@ import io.github.clrsim.api.trace.Step.ThreadSeen;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -91,7 +91,7 @@ public final class RecordedRun {
   /**
    * Reads a recording; one that was cut is replayed as far as it goes.
    *
-   * @throws io.github.clrsim.api.LetterException if the file is no trace, or is damaged
+   * @throws io.github.clrsim.diagnostic.LetterException if the file is no trace, or is damaged
    */
   public static RecordedRun read(Path file) {
     try (TraceReader reader = TraceReader.open(file)) {

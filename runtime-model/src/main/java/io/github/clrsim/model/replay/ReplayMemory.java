@@ -1,15 +1,15 @@
 package io.github.clrsim.model.replay;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Letter;
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
-import io.github.clrsim.model.schedule.Access;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 

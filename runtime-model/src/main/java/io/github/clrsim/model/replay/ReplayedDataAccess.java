@@ -1,8 +1,5 @@
 package io.github.clrsim.model.replay;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.FieldDesc;
@@ -12,9 +9,12 @@ import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.MethodTableFieldData;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.dac.StaticBases;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.delivery.Delivery;
 
 /** A recording holds nothing of what a debugger sees: who asks for it is told so. */

@@ -1,16 +1,16 @@
 package io.github.clrsim.model.replay;
 
 import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.call.HookFunctions;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.hook.Hook;
-import io.github.clrsim.api.hook.HookFunctions;
 import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.hook.HookType.Moment;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.replay.RecordedRun.Event;

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.replay;
 
-import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.replay;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeSet;

@@ -26,7 +26,6 @@ import static io.github.clrsim.model.scenario.Role.THREAD;
 import static io.github.clrsim.model.scenario.Role.TIMES;
 import static io.github.clrsim.model.scenario.Role.TYPE;
 
-import io.github.clrsim.model.heap.HandleKind;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import java.util.HashMap;
 import java.util.HashSet;

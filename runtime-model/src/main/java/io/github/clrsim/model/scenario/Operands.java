@@ -1,6 +1,5 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.model.heap.HandleKind;
 import io.github.clrsim.model.scenario.ScenarioText.Word;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,5 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.model.heap.HandleKind;
 import java.util.Optional;
 
 /** What the operand of an action can be. */

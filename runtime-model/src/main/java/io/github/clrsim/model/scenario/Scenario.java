@@ -1,6 +1,6 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.corelib.boundary.Routine;
 import java.util.Collections;
 import java.util.List;

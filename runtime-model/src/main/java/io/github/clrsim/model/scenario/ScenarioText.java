@@ -1,7 +1,7 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.corelib.boundary.Routine;
 import io.github.clrsim.model.corelib.boundary.RoutineText;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import java.util.ArrayList;
 import java.util.List;

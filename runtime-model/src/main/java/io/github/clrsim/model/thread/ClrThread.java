@@ -4,7 +4,7 @@ import io.github.clrsim.api.corprof.CorPrfExClauseInfo;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.trace.ThreadKind;
-import io.github.clrsim.model.schedule.SimulatedThread;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;

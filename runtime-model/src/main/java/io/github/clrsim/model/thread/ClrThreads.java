@@ -2,8 +2,8 @@ package io.github.clrsim.model.thread;
 
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.ThreadKind;
-import io.github.clrsim.model.schedule.SimulatedThread;
-import io.github.clrsim.model.schedule.SimulatedThreads;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -3,9 +3,9 @@ package io.github.clrsim.model.loader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.api.LetterException;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.choice.Picks;
+import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.choice.Picks;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package io.github.clrsim.model.loader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.choice.Choices;
-import io.github.clrsim.model.choice.Picks;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package io.github.clrsim.model.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import java.nio.ByteBuffer;

@@ -3,9 +3,9 @@ package io.github.clrsim.model.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.file.Table;
 import java.nio.ByteBuffer;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import org.junit.jupiter.api.Test;
 
 class SimulationFaultTest {

@@ -2,7 +2,7 @@ package io.github.clrsim.profiler.wrong.loaded;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.FunctionCallback;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.LoadedProfiler;
 
 /**

@@ -2,7 +2,7 @@ package io.github.clrsim.profiler.wrong.resolve;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.LifecycleCallback;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.ReferenceProfiler;
 
 /**

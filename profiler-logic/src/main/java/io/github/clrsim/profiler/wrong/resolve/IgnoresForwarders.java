@@ -1,7 +1,7 @@
 package io.github.clrsim.profiler.wrong.resolve;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.profiler.ReferenceProfiler;
 import io.github.clrsim.profiler.resolve.AssemblyName;
 import io.github.clrsim.profiler.resolve.References;

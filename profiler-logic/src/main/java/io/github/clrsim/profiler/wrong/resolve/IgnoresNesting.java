@@ -1,8 +1,8 @@
 package io.github.clrsim.profiler.wrong.resolve;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.profiler.ReferenceProfiler;
 import io.github.clrsim.profiler.resolve.References;
 import io.github.clrsim.profiler.resolve.TypeName;

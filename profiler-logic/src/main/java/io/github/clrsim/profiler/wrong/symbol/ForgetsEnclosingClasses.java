@@ -1,7 +1,7 @@
 package io.github.clrsim.profiler.wrong.symbol;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.TypeDefProps;
 import io.github.clrsim.profiler.symbol.LoggedNames;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.github.clrsim.profiler.wrong.symbol;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.id.ClassId;
-import io.github.clrsim.api.info.HResult;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.TokenLogProfiler;
 import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
 import java.util.Collections;

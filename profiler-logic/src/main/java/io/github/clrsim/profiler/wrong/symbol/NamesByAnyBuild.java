@@ -1,6 +1,6 @@
 package io.github.clrsim.profiler.wrong.symbol;
 
-import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.profiler.symbol.LoggedNames;
 import io.github.clrsim.profiler.symbol.LoggedToken;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.github.clrsim.model.corelib.boundary;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.explorer.schedule.Access;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.schedule.Access;
-import io.github.clrsim.model.schedule.SimulatedThreads;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;

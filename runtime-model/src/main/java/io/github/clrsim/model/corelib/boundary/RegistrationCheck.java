@@ -1,6 +1,6 @@
 package io.github.clrsim.model.corelib.boundary;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.corelib.boundary.Registration.Entry;
 import io.github.clrsim.model.corelib.boundary.RegistrationFault.Kind;
 import io.github.clrsim.model.corelib.boundary.RegistrationTable.EntryPoint;

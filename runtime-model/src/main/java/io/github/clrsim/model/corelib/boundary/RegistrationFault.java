@@ -1,6 +1,6 @@
 package io.github.clrsim.model.corelib.boundary;
 
-import io.github.clrsim.api.Letter;
+import io.github.clrsim.diagnostic.Letter;
 
 /**
  * Something wrong with a registration table.

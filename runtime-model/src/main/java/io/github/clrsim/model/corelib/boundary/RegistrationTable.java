@@ -43,7 +43,7 @@ public record RegistrationTable(
    * Reads a table: {@code class NAME NAMESPACE}, and below it {@code fcall METHOD [SIGNATURE]} and
    * {@code qcall METHOD [SIGNATURE]}; a first line {@code complete} claims that nothing is missing.
    *
-   * @throws io.github.clrsim.api.LetterException with line and column, if it cannot be read
+   * @throws io.github.clrsim.diagnostic.LetterException with line and column, if it cannot be read
    */
   public static RegistrationTable read(String text, String source) {
     return new RegistrationText(source).read(Words.of(text, source));

@@ -29,7 +29,7 @@ public final class RoutineText {
    * The routines of a text that holds nothing else.
    *
    * @param source what to call the text in letters
-   * @throws io.github.clrsim.api.LetterException with line and column, if it cannot be read
+   * @throws io.github.clrsim.diagnostic.LetterException with line and column, if it cannot be read
    */
   public static List<Routine> read(String text, String source) {
     return new RoutineText().readAll(Words.of(text, source));

@@ -1,9 +1,9 @@
 package io.github.clrsim.model.jit.il;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Letter;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.jit.il.Instruction.How;
 import java.util.ArrayList;
 import java.util.List;

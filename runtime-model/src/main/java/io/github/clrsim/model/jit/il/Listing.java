@@ -1,6 +1,6 @@
 package io.github.clrsim.model.jit.il;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

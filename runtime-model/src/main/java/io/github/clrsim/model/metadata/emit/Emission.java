@@ -2,13 +2,13 @@ package io.github.clrsim.model.metadata.emit;
 
 import static io.github.clrsim.model.metadata.file.MetadataBuilder.coded;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.MetadataEmit;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
+import io.github.clrsim.api.metadata.MetadataEmit;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.file.CodedIndex;
 import io.github.clrsim.model.metadata.file.Column;

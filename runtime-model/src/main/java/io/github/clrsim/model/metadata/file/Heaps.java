@@ -1,8 +1,8 @@
 package io.github.clrsim.model.metadata.file;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Guid;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.diagnostic.LetterException;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.metadata.file;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.Guid;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
 
 /**
  * A file with CLI metadata, opened: its headers have been checked, and its tables and heaps are

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.metadata.file;
 
-import io.github.clrsim.api.LetterException;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.diagnostic.LetterException;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.OptionalInt;

@@ -4,8 +4,8 @@
  *
  * <p>What rows mean (types, methods, names) is not here; that is {@link
  * io.github.clrsim.model.metadata}. Nothing in these bytes is trusted: whatever they say, reading
- * ends in a value or in a {@link io.github.clrsim.api.LetterException}. Start reading at {@link
- * io.github.clrsim.model.metadata.file.MetadataFile}, and for the tables at {@link
+ * ends in a value or in a {@link io.github.clrsim.diagnostic.LetterException}. Start reading at
+ * {@link io.github.clrsim.model.metadata.file.MetadataFile}, and for the tables at {@link
  * io.github.clrsim.model.metadata.file.Column}, which is the transcription of ECMA-335 II.22.
  */
 @NullMarked

@@ -1,15 +1,15 @@
 package io.github.clrsim.model.metadata.query;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.metadata.AssemblyProps;
 import io.github.clrsim.api.metadata.AssemblyRefProps;
 import io.github.clrsim.api.metadata.ExportedTypeProps;
 import io.github.clrsim.api.metadata.FileProps;
 import io.github.clrsim.api.metadata.ManifestResourceProps;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.AssemblyRef;

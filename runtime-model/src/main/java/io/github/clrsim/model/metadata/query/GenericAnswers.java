@@ -1,11 +1,11 @@
 package io.github.clrsim.model.metadata.query;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.GenericParamConstraintProps;
 import io.github.clrsim.api.metadata.GenericParamProps;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodSpecProps;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.MethodSpec;
 import io.github.clrsim.model.metadata.file.Column;

@@ -1,12 +1,12 @@
 package io.github.clrsim.model.metadata.query;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.clrsim.model.metadata.query;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.PEKind;
 import io.github.clrsim.api.metadata.ScopeProps;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.file.Column;
 import io.github.clrsim.model.metadata.file.Heaps.UserString;

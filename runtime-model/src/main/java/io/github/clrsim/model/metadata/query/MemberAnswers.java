@@ -1,18 +1,18 @@
 package io.github.clrsim.model.metadata.query;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.MetadataImport;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.info.HResult;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.FieldProps;
 import io.github.clrsim.api.metadata.MemberProps;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodImpls;
 import io.github.clrsim.api.metadata.MethodProps;
 import io.github.clrsim.api.metadata.ParamProps;
 import io.github.clrsim.api.metadata.PinvokeMap;
 import io.github.clrsim.api.metadata.RVA;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.MethodDef;

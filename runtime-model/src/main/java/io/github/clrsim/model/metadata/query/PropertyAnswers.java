@@ -1,12 +1,12 @@
 package io.github.clrsim.model.metadata.query;
 
-import io.github.clrsim.api.MetadataImport;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.info.Outcome;
 import io.github.clrsim.api.metadata.EventProps;
+import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.PermissionSetProps;
 import io.github.clrsim.api.metadata.PropertyProps;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.metadata.Accessor;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.EventDef;

@@ -3,7 +3,7 @@ package io.github.clrsim.model.corelib.boundary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.corelib.boundary.RegistrationFault.Kind;
 import io.github.clrsim.model.metadata.AssemblyImage;

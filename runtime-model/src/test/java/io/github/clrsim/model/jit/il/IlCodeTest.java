@@ -3,9 +3,9 @@ package io.github.clrsim.model.jit.il;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.api.Blob;
-import io.github.clrsim.api.LetterException;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.jit.il.Instruction.How;
 import io.github.clrsim.model.metadata.AssemblyImage;

@@ -2,7 +2,7 @@ package io.github.clrsim.model.jit.il;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Blob;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.metadata.ExceptionClause;
 import io.github.clrsim.model.metadata.ExceptionClause.Part;

@@ -1,0 +1,224 @@
+package io.github.clrsim;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The arrows between the modules and packages, and who may bring which guest. It stands here
+ * because this module alone sees all the others.
+ */
+class ArchitectureTest {
+  private static final String ROOT = "io.github.clrsim";
+  private static final String DIAGNOSTIC = ROOT + ".diagnostic..";
+  private static final String FOLDER = ROOT + ".folder..";
+  private static final String EXPLORER = ROOT + ".explorer..";
+  private static final String EXPLORER_JUNIT = ROOT + ".explorer.junit..";
+  private static final String CLI = ROOT + ".cli..";
+  private static final String API = ROOT + ".api..";
+  private static final String MODEL = ROOT + ".model..";
+  private static final String PROFILER = ROOT + ".profiler..";
+  private static final String REAL = ROOT + ".realclr..";
+  private static final String FIXTURES = ROOT + ".fixtures..";
+  private static final String LAWS = ROOT + ".laws..";
+  private static final String EXPLORE = ROOT + ".explore..";
+  private static final String KIT = ROOT + ".kit..";
+  private static final String COMPARE = ROOT + ".compare..";
+
+  private static final JavaClasses OURS =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages(ROOT);
+
+  @BeforeAll
+  static void everyModuleIsSeen() {
+    // A rule about nobody is always kept: so whom the rules are about must be there.
+    Set<String> rooms =
+        OURS.stream()
+            .map(JavaClass::getPackageName)
+            .filter(name -> name.length() > ROOT.length())
+            .map(name -> name.substring(ROOT.length() + 1).replaceFirst("\\..*", ""))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(rooms)
+        .containsExactly(
+            "api",
+            "cli",
+            "compare",
+            "diagnostic",
+            "explore",
+            "explorer",
+            "fixtures",
+            "folder",
+            "kit",
+            "laws",
+            "model",
+            "profiler",
+            "realclr");
+  }
+
+  @Test
+  void noTwoPackagesSeeEachOtherNotEvenByDetours() {
+    slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(OURS);
+  }
+
+  @Test
+  void theExplorerKnowsNoClr() {
+    only(DIAGNOSTIC, DIAGNOSTIC).check(OURS);
+    only(FOLDER, FOLDER).check(OURS);
+    only(EXPLORER, EXPLORER).check(OURS);
+    noClasses()
+        .that()
+        .resideInAPackage(EXPLORER)
+        .and()
+        .resideOutsideOfPackage(EXPLORER_JUNIT)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(EXPLORER_JUNIT)
+        .check(OURS);
+  }
+
+  @Test
+  void theApiSeesNobody() {
+    only(API, API).check(OURS);
+  }
+
+  @Test
+  void modelLogicAndAdapterNeverSeeEachOther() {
+    only(MODEL, API, MODEL, EXPLORER).check(OURS);
+    only(PROFILER, API, PROFILER).check(OURS);
+    only(REAL, API, REAL).check(OURS);
+    only(FIXTURES, API, FIXTURES).check(OURS);
+  }
+
+  @Test
+  void lawsSeeTheApiOnlyAndExplorationWhatChoosesAndWeavesToo() {
+    only(LAWS, API, LAWS).check(OURS);
+    only(EXPLORE, API, LAWS, EXPLORE, EXPLORER).check(OURS);
+    only(KIT, API, LAWS, EXPLORE, KIT, MODEL, EXPLORER).check(OURS);
+    only(COMPARE, API, LAWS, COMPARE, ROOT + ".model.scenario..", ROOT + ".explorer.choice..")
+        .check(OURS);
+  }
+
+  @Test
+  void guestsKeepToTheirRooms() {
+    guest("com.sun.jna..", REAL).check(OURS);
+    guest("net.bytebuddy..", ROOT + ".explorer.weave..", ROOT + ".realclr.com..").check(OURS);
+    guest("org.assertj..", KIT).check(OURS);
+    guest("org.junit..", EXPLORER_JUNIT).check(OURS);
+    guest("picocli..", CLI).check(OURS);
+    guest("net.jqwik..", ROOT + ".kit.scenario").check(OURS);
+  }
+
+  @Test
+  void nobodyHerePrints() {
+    // The command line does, in its one room for it; and a step of the build, to whoever builds.
+    String stepOfTheBuild = ROOT + ".realclr.HostArchive";
+    for (String stream : List.of("out", "err")) {
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName(stepOfTheBuild)
+          .and()
+          .resideOutsideOfPackage(CLI)
+          .should()
+          .accessField(System.class, stream)
+          .check(OURS);
+    }
+  }
+
+  @Test
+  void jacksonIsSeenOnlyWhereTracesAndTablesAreRead() {
+    guest(
+            "com.fasterxml.jackson..",
+            ROOT + ".api.trace..",
+            ROOT + ".api.json..",
+            ROOT + ".realclr.host..",
+            CLI)
+        .check(OURS);
+  }
+
+  @Test
+  void nobodyInTheCoreReadsAClockOrRollsDice() {
+    for (Class<?> source :
+        List.of(
+            java.util.Random.class,
+            java.util.concurrent.ThreadLocalRandom.class,
+            java.security.SecureRandom.class,
+            java.time.Clock.class,
+            java.time.Instant.class)) {
+      noCoreClass().should().dependOnClassesThat().areAssignableTo(source).check(OURS);
+    }
+    noCoreClass().should().callMethod(Math.class, "random").check(OURS);
+    noCoreClass().should().callMethod(System.class, "nanoTime").check(OURS);
+    noCoreClass().should().callMethod(System.class, "currentTimeMillis").check(OURS);
+    noCoreClass().should().callMethod(System.class, "identityHashCode", Object.class).check(OURS);
+    noCoreClass().should().callMethod(java.util.UUID.class, "randomUUID").check(OURS);
+  }
+
+  @Test
+  void everyPackageHasItsNameplate() {
+    List<String> bare =
+        OURS.stream()
+            .map(JavaClass::getPackage)
+            .distinct()
+            .filter(room -> !isNullMarked(room))
+            .map(JavaPackage::getName)
+            .sorted()
+            .toList();
+    assertThat(bare).as("packages without a @NullMarked package-info.java").isEmpty();
+  }
+
+  private static boolean isNullMarked(JavaPackage room) {
+    return room.tryGetPackageInfo()
+        .filter(info -> info.isAnnotatedWith(NullMarked.class))
+        .isPresent();
+  }
+
+  /** Of our own packages, {@code room} sees only these. */
+  private static ArchRule only(String room, String... seen) {
+    return noClasses()
+        .that()
+        .resideInAPackage(room)
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage(ROOT + "..")
+                .and(not(resideInAnyPackage(seen)))
+                .and(not(resideInAnyPackage(DIAGNOSTIC, FOLDER))));
+  }
+
+  /** Only these rooms see the guest. */
+  private static ArchRule guest(String guest, String... rooms) {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackages(rooms)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(guest);
+  }
+
+  private static GivenClassesConjunction noCoreClass() {
+    // What hooks do on a thread that is not simulated is the real thing.
+    return noClasses()
+        .that()
+        .resideInAnyPackage(API, EXPLORER, MODEL, LAWS, EXPLORE)
+        .and()
+        .resideOutsideOfPackage(ROOT + ".explorer.weave.boot..");
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.clrsim.diagnostic;
+
+/**
+ * What a user is told when something cannot go on: what was wrong with which value, where, why it
+ * matters, and what to do. Four plain sentences and never a stack trace.
+ *
+ * @param what what was wrong, with the value, in one sentence
+ * @param where the file, step, option or place
+ * @param why what the rule is, or what follows from the fault
+ * @param remedy what to do next
+ */
+public record Letter(String what, String where, String why, String remedy) {
+
+  /** The letter as it is printed: one line for each part. */
+  public String text() {
+    return """
+        %s
+          where   %s
+          why     %s
+          do      %s
+        """
+        .formatted(what, where, why, remedy);
+  }
+
+  /** This letter, thrown: for bad input and broken environments, which end the work at hand. */
+  public LetterException thrown() {
+    return new LetterException(this);
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.clrsim.explorer.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.fixtures.CampaignSize;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.ReportEntry;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Unmodified code with maps, locks, futures and pools is explored from plain JUnit. */
+class ExploreTest {
+  private static final String SAMPLE = "io.github.clrsim.explorer.junit.sample.PriceListSample";
+  private static final String TURNSTILE = "io.github.clrsim.explorer.junit.sample.TurnstileSample";
+
+  /** What JUnit was told of one test. */
+  private static final class Heard implements TestExecutionListener {
+    private final Map<String, String> entries = new LinkedHashMap<>();
+    private Optional<Throwable> thrown = Optional.empty();
+
+    @Override
+    public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
+      entries.putAll(entry.getKeyValuePairs());
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+      thrown = thrown.or(result::getThrowable);
+    }
+  }
+
+  private static Heard run(String test) {
+    return run(SAMPLE, test);
+  }
+
+  private static Heard run(String sample, String test) {
+    LauncherDiscoveryRequest request =
+        LauncherDiscoveryRequestBuilder.request().selectors(selectMethod(sample, test)).build();
+    Heard heard = new Heard();
+    LauncherFactory.create().execute(request, heard);
+    return heard;
+  }
+
+  @Test
+  void rightCodePassesAndTheReportSaysHowMuchWasSeen() {
+    Heard heard = run("anArticleIsLookedUpOnce");
+    assertThat(heard.thrown).isEmpty();
+    assertThat(heard.entries.get("explored"))
+        .startsWith("300 executions")
+        .contains("interleavings");
+    assertThat(run("anArticleIsLookedUpOnce").entries).isEqualTo(heard.entries);
+  }
+
+  @Test
+  void aRaceIsFoundShrunkAndToldTheSameWayEachTime() {
+    String message = run("twoStepsAreOneTooMany").thrown.orElseThrow().getMessage();
+    assertThat(message).contains("Map.get", "PriceList.java:", "@Explore(replay = \"");
+    // By default the cheaper race below is what is looked for twice.
+    for (int times = 1; times < CampaignSize.of(1, 2); times++) {
+      assertThat(run("twoStepsAreOneTooMany").thrown.orElseThrow()).hasMessage(message);
+    }
+  }
+
+  @Test
+  void whatIsDeclaredAsAnInterfaceIsWaitedOnToo() {
+    assertThat(run("anArticleIsHandedOver").thrown).isEmpty();
+  }
+
+  @Test
+  void onlyThreadsThatLiveCountAndTooManyAreNobodysFault() {
+    assertThat(run("manyAskOneAfterTheOther").thrown).isEmpty();
+    assertThat(run("manyAskAtOnce").thrown.orElseThrow())
+        .isInstanceOf(LetterException.class)
+        .hasMessageContaining("More than 20 threads live at the same time");
+  }
+
+  @Test
+  void aPoolThatNobodyShutsDownIsLeftBehind() {
+    assertThat(run("aPoolIsLeftOpen").thrown.orElseThrow())
+        .hasMessageContaining("left behind")
+        .hasMessageContaining("pool-1-thread-1");
+  }
+
+  @Test
+  void aRaceForPlainDataIsFoundWhereOneIsLookedForAndTheSameWayEachTime() {
+    String message = run(TURNSTILE, "nobodyMinds").thrown.orElseThrow().getMessage();
+    assertThat(message)
+        .startsWith("Two threads race for plain data: ")
+        .contains("A race for the field unguarded of a Turnstile.")
+        .contains("thread 0 (main)", "thread 1 (async-1)", "it before:")
+        .contains(
+            "at io.github.clrsim.explorer.junit.sample.Turnstile.slipThrough(Turnstile.java:17)")
+        .contains("make the field volatile", "@Explore(replay = \"");
+    assertThat(run(TURNSTILE, "nobodyMinds").thrown.orElseThrow()).hasMessage(message);
+    assertThat(run(TURNSTILE, "nobodyLooks").thrown).isEmpty();
+  }
+
+  @Test
+  void codeThatGuardsItsDataDoesNotRace() {
+    assertThat(run(TURNSTILE, "everybodyIsCounted").thrown).isEmpty();
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.clrsim.explorer.choice;
+
+import java.util.Arrays;
+
+/** Draws from another {@link Choices} and remembers every pick, so that it can be replayed. */
+public final class Recording implements Choices {
+  private final Choices source;
+  private int[] picked = new int[64];
+  private int size;
+
+  Recording(Choices source) {
+    this.source = source;
+  }
+
+  @Override
+  public int below(int bound) {
+    return note(source.below(bound));
+  }
+
+  @Override
+  public int decided(int bound, int pick) {
+    return note(source.decided(bound, pick));
+  }
+
+  /** What was picked up to now. */
+  public Picks picks() {
+    return Picks.of(picked, size);
+  }
+
+  /** How many picks there were up to now, the calm ones at the end included. */
+  public int count() {
+    return size;
+  }
+
+  private int note(int pick) {
+    if (size == picked.length) {
+      picked = Arrays.copyOf(picked, size * 2);
+    }
+    picked[size++] = pick;
+    return pick;
+  }
+}

@@ -1,0 +1,170 @@
+package io.github.clrsim.explorer.schedule;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How an execution ended. */
+public sealed interface Ending {
+
+  /**
+   * This ending in one sentence, or one and a list. It is the same on every machine: so numbers are
+   * written by {@code %s}, because {@code %d} takes the digits of the locale.
+   */
+  String text();
+
+  /**
+   * A thread that had not ended, and why it did not go on.
+   *
+   * @param what the reason given to {@link SimulatedThreads#await}, or what it was parked on and
+   *     where
+   */
+  record Waiting(ThreadLabel thread, boolean background, String what) {
+    @Override
+    public String toString() {
+      return "%s%s waits: %s".formatted(thread, background ? " [background]" : "", what);
+    }
+  }
+
+  /** Every thread that is not a background thread ended, and no background thread could go on. */
+  record Finished() implements Ending {
+    @Override
+    public String text() {
+      return "All threads finished.";
+    }
+  }
+
+  /** No thread could go on, and at least one of these is not a background thread. */
+  record Deadlocked(List<Waiting> waiting) implements Ending {
+    public Deadlocked {
+      waiting = List.copyOf(waiting);
+    }
+
+    @Override
+    public String text() {
+      return "Deadlock: no thread can go on." + lines(waiting);
+    }
+  }
+
+  /**
+   * At least one thread that is not a background thread waits, and all who go on are background
+   * threads that come back from a pause, or from a sleep, again and again.
+   *
+   * @param rounds how often they came back while nobody else moved
+   */
+  record OnlyPolled(int rounds, List<Waiting> waiting) implements Ending {
+    public OnlyPolled {
+      waiting = List.copyOf(waiting);
+    }
+
+    @Override
+    public String text() {
+      return "Deadlock: only background threads that poll go on, and came back %s times meanwhile."
+              .formatted(rounds)
+          + lines(waiting);
+    }
+  }
+
+  /**
+   * All threads that are not background threads wait for what only the host does, and it does not
+   * do it: whatever its guests do, they wait.
+   */
+  record HostWaits(List<Waiting> waiting) implements Ending {
+    public HostWaits {
+      waiting = List.copyOf(waiting);
+    }
+
+    @Override
+    public String text() {
+      return "The program waits for itself." + lines(waiting);
+    }
+  }
+
+  /**
+   * The threads that the program spawned first have all ended; these, started by them, wait for
+   * what nobody will do.
+   */
+  record LeftBehind(List<Waiting> waiting) implements Ending {
+    public LeftBehind {
+      waiting = List.copyOf(waiting);
+    }
+
+    @Override
+    public String text() {
+      return "Threads are left behind: whoever started them is through, and nobody ends them."
+          + lines(waiting);
+    }
+  }
+
+  /**
+   * The execution took as many steps as its {@link Limits} allow: a livelock, or too small a limit.
+   *
+   * @param unfinished all threads that had not ended
+   */
+  record StepLimit(int steps, List<Waiting> unfinished) implements Ending {
+    public StepLimit {
+      unfinished = List.copyOf(unfinished);
+    }
+
+    @Override
+    public String text() {
+      return "Not finished after %s steps, the limit.".formatted(steps) + lines(unfinished);
+    }
+  }
+
+  /** A thread tried to spawn one more than {@link Limits} allow to live at the same time. */
+  record ThreadLimit(int threads) implements Ending {
+    @Override
+    public String text() {
+      return "More than %s threads live at the same time, the limit.".formatted(threads);
+    }
+  }
+
+  /** A thread threw, or the condition it awaits did; the execution ended there and then. */
+  record Threw(ThreadLabel thread, Throwable thrown) implements Ending {
+    @Override
+    public String text() {
+      return "%s threw %s.".formatted(thread, thrown);
+    }
+  }
+
+  /**
+   * A thread accessed plain data that another one had accessed too, one of them to change it, and
+   * nothing orders the two.
+   *
+   * @param text both accesses, with their stacks, and what would order them
+   */
+  record Raced(ThreadLabel thread, String text) implements Ending {}
+
+  /** A thread ended the process, or would have. */
+  record Exited(ThreadLabel thread, int status, boolean halted, String place) implements Ending {
+    @Override
+    public String text() {
+      return "%s ended the process by %s(%s), %s."
+          .formatted(thread, halted ? "Runtime.halt" : "System.exit", status, place);
+    }
+  }
+
+  /** The strategy saw that what would follow is known already. */
+  record CutOff() implements Ending {
+    @Override
+    public String text() {
+      return "Cut off: what would follow is known already.";
+    }
+  }
+
+  /**
+   * A thread did what the scheduler can neither see nor repeat: it waited for real time, for a held
+   * monitor, or was woken from outside. Nothing follows from such an execution, neither good nor
+   * bad.
+   */
+  record Uncontrolled(ThreadLabel thread, String what) implements Ending {
+    @Override
+    public String text() {
+      return "%s left the simulation: %s.".formatted(thread, what);
+    }
+  }
+
+  private static String lines(List<Waiting> waiting) {
+    return waiting.stream().map(one -> "\n  " + one).collect(Collectors.joining());
+  }
+}

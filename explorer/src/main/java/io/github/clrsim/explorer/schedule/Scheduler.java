@@ -1,0 +1,467 @@
+package io.github.clrsim.explorer.schedule;
+
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.choice.SplitMix;
+import io.github.clrsim.explorer.schedule.SimulatedThread.Standing;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The table of threads and the choice among them: what is the same for every engine. It starts and
+ * stops nothing; an engine asks who goes on and makes it so.
+ *
+ * <p>A strategy may be as unfair as it likes for a while. Then, when one thread polls and another
+ * never moves, or the limit is near, threads take turns: what does not end even so is endless, or
+ * long. No choice is drawn for a turn, as it follows from the steps before.
+ */
+final class Scheduler implements ReadyThreads {
+  private static final long FNV_OFFSET = 0xcbf29ce484222325L;
+  private static final long FNV_PRIME = 0x100000001b3L;
+
+  /**
+   * How often in a row a thread that can go on lets others come back from a pause, or from a wait,
+   * before it. Who is overtaken for ever waits for ever, on no real machine.
+   */
+  private static final int OVERTAKEN_MAX = 1_000;
+
+  /**
+   * How often background threads come back from pauses and sleeps, while the others wait for what
+   * none of them does. A round that does something about it would have come by then.
+   */
+  private static final int POLLS_MAX = 20_000;
+
+  /** After so many of them threads take turns: perhaps somebody only never came between. */
+  private static final int FAIR_POLLS = POLLS_MAX / 2;
+
+  /**
+   * A turn is of one to so many steps, of a length that follows from nothing else: turns of one
+   * length may fall in step with what threads do, as no clock of a real machine does for long.
+   */
+  private static final int TURN_MAX = 64;
+
+  /** Why no further step is taken, or that steps are. */
+  private enum Phase {
+    GOING_ON,
+    NOBODY_READY,
+    ONLY_POLLED,
+    STEP_LIMIT,
+    CUT_OFF,
+    TOLD
+  }
+
+  /** Stands for no thread: before the first step and after the last. */
+  final SimulatedThread nobody = new SimulatedThread(-1, "nobody", true);
+
+  private final Limits limits;
+  private final Strategy strategy;
+  private final Choices choices;
+
+  // All that ever were, by their numbers; and in the same order those that have not ended.
+  private SimulatedThread[] threads = new SimulatedThread[8];
+  private SimulatedThread[] living = new SimulatedThread[8];
+  private SimulatedThread[] ready = new SimulatedThread[8];
+  private int count;
+  private int livingCount;
+  private int readyCount;
+  private boolean currentIsFirst;
+  private int foregroundLeft;
+  private int roots;
+  private boolean begun;
+  private int steps;
+  private long nanos;
+  private long order = FNV_OFFSET;
+  private boolean isFair;
+  private int leftOfTurn;
+  // Since a thread moved that is not a background thread.
+  private int polls;
+  private int foregroundMovedAtStep;
+  private Phase phase = Phase.GOING_ON;
+  private Ending told = new Ending.Finished();
+
+  Scheduler(Limits limits, Strategy strategy, Choices choices) {
+    this.limits = limits;
+    this.strategy = strategy;
+    this.choices = choices;
+    nobody.standing = Standing.ENDED;
+  }
+
+  /** Who goes on, given who moved last; nobody, once the execution is over. */
+  SimulatedThread next(SimulatedThread current) {
+    if (phase != Phase.GOING_ON) {
+      return nobody;
+    }
+    if (current.standing == Standing.RUNNING) {
+      current.standing = Standing.READY;
+    }
+    gatherReady(current);
+    if (phase != Phase.GOING_ON) {
+      return nobody;
+    }
+    if (readyCount == 0) {
+      phase = Phase.NOBODY_READY;
+      return nobody;
+    }
+    if (polls >= POLLS_MAX && isOnlyPolled()) {
+      phase = Phase.ONLY_POLLED;
+      return nobody;
+    }
+    if (steps == limits.stepsMax()) {
+      phase = Phase.STEP_LIMIT;
+      return nobody;
+    }
+    isFair |= steps >= limits.fairFrom() || polls >= FAIR_POLLS;
+    int chosen = readyCount == 1 ? 0 : isFair ? byTurns() : strategy.choose(this, choices);
+    if (chosen == Strategy.CUT_OFF) {
+      phase = Phase.CUT_OFF;
+      return nobody;
+    }
+    if (chosen < 0 || chosen >= readyCount) {
+      throw new IllegalStateException(
+          "%s chose place %d of %d".formatted(strategy, chosen, readyCount));
+    }
+    begun = true;
+    steps++;
+    SimulatedThread next = ready[chosen];
+    boolean timeComes = next.standing == Standing.BLOCKED;
+    if (timeComes || next.standing == Standing.PAUSED) {
+      overtake(chosen);
+      polls++;
+      next.polledAtStep = steps;
+    }
+    if (!next.isBackground()) {
+      polls = 0;
+      foregroundMovedAtStep = steps;
+    }
+    next.standing = Standing.RUNNING;
+    next.stepsTaken++;
+    next.movedAtStep = steps;
+    next.overtaken = 0;
+    order = (order ^ next.number()) * FNV_PRIME;
+    strategy.steps(next);
+    if (timeComes) {
+      next.timedOut = true;
+      nanos = Math.max(nanos, next.deadlineNanos);
+      touched(next, Access.WRITE, SimulatedThread.CLOCK);
+      touchedClosing(next);
+    }
+    return next;
+  }
+
+  /** The place of the one whose turn it is: the current thread's, or when that is over the next. */
+  private int byTurns() {
+    if (currentIsFirst && leftOfTurn > 0) {
+      leftOfTurn--;
+      return 0;
+    }
+    leftOfTurn = (int) Math.floorMod(SplitMix.mixed(steps), (long) TURN_MAX);
+    return longestStill();
+  }
+
+  /** The place of the ready thread that has not moved for the longest time. */
+  private int longestStill() {
+    int place = 0;
+    for (int i = 1; i < readyCount; i++) {
+      if (ready[i].movedAtStep < ready[place].movedAtStep) {
+        place = i;
+      }
+    }
+    return place;
+  }
+
+  /** Whether nobody can go on but background threads that poll, and no time that comes helps. */
+  private boolean isOnlyPolled() {
+    for (int i = 0; i < readyCount; i++) {
+      if (!ready[i].isBackground() || ready[i].polledAtStep <= foregroundMovedAtStep) {
+        return false;
+      }
+    }
+    for (int i = 0; i < livingCount; i++) {
+      if (!living[i].isBackground() && isTimed(living[i])) {
+        return false;
+      }
+    }
+    return !isClosing();
+  }
+
+  /** The one at this place comes back from a pause, or from a wait, before all others. */
+  private void overtake(int place) {
+    for (int i = 0; i < readyCount; i++) {
+      if (i != place && !isTimed(ready[i]) && ++ready[i].overtaken == OVERTAKEN_MAX) {
+        isFair = true;
+      }
+    }
+  }
+
+  private void gatherReady(SimulatedThread current) {
+    readyCount = 0;
+    currentIsFirst = canGoOn(current);
+    if (currentIsFirst) {
+      ready[readyCount++] = current;
+    }
+    for (int i = 0; i < livingCount; i++) {
+      SimulatedThread thread = living[i];
+      if (thread != current && canGoOn(thread)) {
+        ready[readyCount++] = thread;
+      }
+    }
+    boolean onlyTimeHelps = readyCount == 0;
+    gatherTimed();
+    if (onlyTimeHelps) {
+      gatherPaused(current);
+    }
+  }
+
+  /** The one whose time comes first is ready, if nobody minds that time passes. */
+  private void gatherTimed() {
+    SimulatedThread first = nobody;
+    for (int i = 0; i < livingCount; i++) {
+      SimulatedThread thread = living[i];
+      if (isTimed(thread) && (first == nobody || thread.deadlineNanos < first.deadlineNanos)) {
+        first = thread;
+      }
+    }
+    if (first != nobody) {
+      ready[readyCount++] = first;
+    }
+  }
+
+  /** When only background threads are left, nobody waits with them for time to pass. */
+  private boolean isTimed(SimulatedThread thread) {
+    return thread.standing == Standing.BLOCKED
+        && thread.deadlineNanos != SimulatedThreads.NEVER
+        && thread.deadlineNanos > nanos
+        && !isClosing();
+  }
+
+  /** Nobody is left to go first, so those that pause go on. */
+  private void gatherPaused(SimulatedThread current) {
+    if (current.standing == Standing.PAUSED) {
+      currentIsFirst = readyCount == 0;
+      ready[readyCount++] = current;
+    }
+    for (int i = 0; i < livingCount; i++) {
+      if (living[i] != current && living[i].standing == Standing.PAUSED) {
+        ready[readyCount++] = living[i];
+      }
+    }
+  }
+
+  private boolean canGoOn(SimulatedThread thread) {
+    return switch (thread.standing) {
+      case READY -> true;
+      case PAUSED -> steps > thread.pausedAtStep;
+      case AWAITING -> holds(thread);
+      case BLOCKED -> thread.deadlineNanos <= nanos;
+      case RUNNING, PARKED, ENDED -> false;
+    };
+  }
+
+  private boolean holds(SimulatedThread thread) {
+    try {
+      return thread.condition.getAsBoolean();
+    } catch (RuntimeException | Error thrown) {
+      end(new Ending.Threw(thread.label(), thrown));
+      return false;
+    }
+  }
+
+  SimulatedThread add(String name, boolean background) {
+    if (count == threads.length) {
+      threads = Arrays.copyOf(threads, count * 2);
+    }
+    if (livingCount == living.length) {
+      living = Arrays.copyOf(living, livingCount * 2);
+      ready = Arrays.copyOf(ready, livingCount * 2);
+    }
+    var thread = new SimulatedThread(count, name, background);
+    thread.movedAtStep = steps;
+    threads[count++] = thread;
+    living[livingCount++] = thread;
+    foregroundLeft += background ? 0 : 1;
+    roots += begun ? 0 : 1;
+    return thread;
+  }
+
+  int steps() {
+    return steps;
+  }
+
+  long nanos() {
+    return nanos;
+  }
+
+  void pass(long passed) {
+    nanos += passed;
+  }
+
+  /** Which way a background thread goes depends on whether the others have ended. */
+  void touchedClosing(SimulatedThread thread) {
+    if (thread.isBackground()) {
+      touched(thread, Access.WRITE, SimulatedThread.CLOSING);
+    }
+  }
+
+  void touched(SimulatedThread thread, Access access, Object target) {
+    if (phase == Phase.GOING_ON) {
+      strategy.touches(thread, access, target);
+    }
+  }
+
+  int pick(int bound) {
+    int picked = bound == 1 ? 0 : strategy.pick(bound, choices);
+    if (picked < 0 || picked >= bound) {
+      throw new IllegalStateException("%s picked %d of %d".formatted(strategy, picked, bound));
+    }
+    return picked;
+  }
+
+  boolean isOver() {
+    return phase != Phase.GOING_ON;
+  }
+
+  int living() {
+    return livingCount;
+  }
+
+  boolean isFull() {
+    return livingCount == limits.threadsMax();
+  }
+
+  void ended(SimulatedThread thread) {
+    thread.standing = Standing.ENDED;
+    bury(thread);
+    touched(thread, Access.WRITE, thread);
+    if (!thread.isBackground()) {
+      touched(thread, Access.READ, SimulatedThread.CLOSING);
+    }
+    foregroundLeft -= thread.isBackground() ? 0 : 1;
+  }
+
+  private void bury(SimulatedThread thread) {
+    int place = 0;
+    while (living[place] != thread) {
+      place++;
+    }
+    livingCount--;
+    System.arraycopy(living, place + 1, living, place, livingCount - place);
+  }
+
+  void pause(SimulatedThread thread) {
+    thread.standing = Standing.PAUSED;
+    thread.pausedAtStep = steps;
+  }
+
+  /**
+   * Ends the execution at its next scheduling point. The first ending told is the one that holds.
+   */
+  void end(Ending ending) {
+    if (phase == Phase.GOING_ON) {
+      phase = Phase.TOLD;
+      told = ending;
+    }
+  }
+
+  boolean isClosing() {
+    return foregroundLeft == 0;
+  }
+
+  @Override
+  public int count() {
+    return readyCount;
+  }
+
+  @Override
+  public SimulatedThread at(int index) {
+    return ready[index];
+  }
+
+  @Override
+  public boolean currentIsFirst() {
+    return currentIsFirst;
+  }
+
+  SimulatedThread thread(int number) {
+    return threads[number];
+  }
+
+  List<SimulatedThread> all() {
+    return List.of(Arrays.copyOf(living, livingCount));
+  }
+
+  boolean hasUnfinished() {
+    return livingCount > 0;
+  }
+
+  /**
+   * What became of it.
+   *
+   * @param place what a thread is parked on, and where
+   */
+  Execution execution(Function<SimulatedThread, String> place) {
+    Ending ending =
+        switch (phase) {
+          case GOING_ON -> throw new IllegalStateException("the execution is not over");
+          case TOLD -> told;
+          case CUT_OFF -> new Ending.CutOff();
+          case ONLY_POLLED ->
+              doesHostWait()
+                  ? new Ending.HostWaits(waiting(place))
+                  : new Ending.OnlyPolled(polls, waiting(place));
+          case STEP_LIMIT -> new Ending.StepLimit(steps, waiting(place));
+          case NOBODY_READY -> {
+            if (isClosing()) {
+              yield new Ending.Finished();
+            }
+            if (doesHostWait()) {
+              yield new Ending.HostWaits(waiting(place));
+            }
+            yield haveRootsEnded()
+                ? new Ending.LeftBehind(waiting(place))
+                : new Ending.Deadlocked(waiting(place));
+          }
+        };
+    return new Execution(ending, steps, count, order);
+  }
+
+  /** Whether all that are not background threads wait for what the host itself does not do. */
+  private boolean doesHostWait() {
+    for (int i = 0; i < livingCount; i++) {
+      SimulatedThread thread = living[i];
+      if (!thread.isBackground() && !(thread.standing == Standing.AWAITING && thread.awaitsHost)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether those that the program itself spawned are through. */
+  private boolean haveRootsEnded() {
+    for (int i = 0; i < roots; i++) {
+      if (threads[i].standing != Standing.ENDED && !threads[i].isBackground()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private List<Ending.Waiting> waiting(Function<SimulatedThread, String> place) {
+    var waiting = new ArrayList<Ending.Waiting>();
+    for (int i = 0; i < livingCount; i++) {
+      SimulatedThread thread = living[i];
+      waiting.add(new Ending.Waiting(thread.label(), thread.isBackground(), what(thread, place)));
+    }
+    return waiting;
+  }
+
+  private static String what(SimulatedThread thread, Function<SimulatedThread, String> place) {
+    return switch (thread.standing) {
+      case READY, RUNNING -> "for its turn, " + place.apply(thread);
+      case PAUSED -> "for others to go first, " + place.apply(thread);
+      case AWAITING, BLOCKED -> thread.why.get() + ", " + place.apply(thread);
+      case PARKED -> "to be woken, " + place.apply(thread);
+      case ENDED -> "for nothing";
+    };
+  }
+}

@@ -1,0 +1,153 @@
+package io.github.clrsim.explorer.schedule;
+
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** One thread of an execution. */
+public final class SimulatedThread {
+
+  /** What a thread is doing, as far as choosing among threads needs to know. */
+  enum Standing {
+    /** It can go on. */
+    READY,
+    /** It is the one that moves. */
+    RUNNING,
+    /** It lets others go first. */
+    PAUSED,
+    /** It waits for its {@link #condition}. */
+    AWAITING,
+    /** It waits until another thread unblocks it, or for its {@link #deadlineNanos}. */
+    BLOCKED,
+    /** It is parked by the JVM, and another thread has to unpark it. */
+    PARKED,
+    /** Its body has ended. */
+    ENDED
+  }
+
+  /** Stands for all there is: who touches it disturbs everybody. */
+  public static final Object WORLD = "the world";
+
+  /** Stands for the simulated clock: whoever reads it or lets time pass touches it. */
+  public static final Object CLOCK = "the clock";
+
+  /** Stands for the list of threads: whoever starts one touches it, as they are numbered. */
+  public static final Object THREADS = "the threads";
+
+  /**
+   * Stands for the end of all: a thread that ends reads it, so that ends may come in any order, and
+   * a background thread writes it that asks whether all have ended.
+   */
+  public static final Object CLOSING = "the end of all";
+
+  private final int number;
+  private final String name;
+  private final boolean background;
+
+  Seat seat = new Seat(Optional.empty());
+  Standing standing = Standing.READY;
+  int pausedAtStep;
+
+  /** When it came back from a pause, or its time had come, for the last time. */
+  int polledAtStep;
+
+  Supplier<String> why = () -> "";
+  BooleanSupplier condition = () -> true;
+
+  /** Whether it is the host alone that makes the condition hold. */
+  boolean awaitsHost;
+
+  long deadlineNanos;
+  boolean timedOut;
+  int stepsTaken;
+
+  /** The number of its latest step; of one that has not moved yet, that of its start. */
+  int movedAtStep;
+
+  /** How often in a row others came back from a pause, or from a wait, while it could go on. */
+  int overtaken;
+
+  /** How often it was told to unwind. */
+  int stops;
+
+  /** What it will do when it is chosen next. */
+  Access access = Access.READ;
+
+  Object target = this;
+  int site;
+
+  SimulatedThread(int number, String name, boolean background) {
+    this.number = number;
+    this.name = name;
+    this.background = background;
+  }
+
+  /** Its place in the order of spawning, from 0. */
+  public int number() {
+    return number;
+  }
+
+  /** The name it was spawned with. */
+  public String name() {
+    return name;
+  }
+
+  /** Whether the execution may end without it. */
+  public boolean isBackground() {
+    return background;
+  }
+
+  /** Whether its body has ended: what a join awaits. */
+  public boolean hasEnded() {
+    return standing == Standing.ENDED;
+  }
+
+  /** Whether it waits for something in the host. */
+  public boolean isAwaiting() {
+    return standing == Standing.AWAITING;
+  }
+
+  /** Whether it lets others go first. */
+  public boolean isPausing() {
+    return standing == Standing.PAUSED;
+  }
+
+  /** How its next step touches {@link #target()}. */
+  public Access access() {
+    return access;
+  }
+
+  /**
+   * What its next step touches, to be compared by identity; {@link #WORLD} if it did not say; the
+   * thread itself before its first step.
+   */
+  public Object target() {
+    return target;
+  }
+
+  /** The place in the code where it stands, as a number; 0 if that is not known. */
+  public int site() {
+    return site;
+  }
+
+  /** How many steps it has taken. */
+  public int stepsTaken() {
+    return stepsTaken;
+  }
+
+  /** Its number and name as a value. */
+  public ThreadLabel label() {
+    return new ThreadLabel(number, name);
+  }
+
+  void stands(Access nextAccess, Object nextTarget, int at) {
+    access = nextAccess;
+    target = nextTarget;
+    site = at;
+  }
+
+  @Override
+  public String toString() {
+    return label().toString();
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.clrsim.explorer.strategy;
+
+import java.util.Locale;
+
+/**
+ * What a campaign has seen, and an estimate of what it has not.
+ *
+ * <p>The estimates take each execution for a draw from the same urn. A strategy that learns, or a
+ * portfolio, draws from several; so they are a hint of when to stop and no proof. {@link
+ * ExhaustiveSearch} gives proofs.
+ *
+ * @param executions how many there were
+ * @param steps how many steps they took together
+ * @param sites how many places in the code threads waited at for their turn, as far as they have
+ *     numbers
+ * @param interleavings how many different ones there were, by their {@link PartialOrder}
+ * @param seenOnce how many of these occurred once
+ * @param seenTwice how many of these occurred twice
+ * @param counted how many executions were compared with one another; fewer than all where there
+ *     were more interleavings than are told apart
+ */
+public record Statistics(
+    long executions,
+    long steps,
+    int sites,
+    long interleavings,
+    long seenOnce,
+    long seenTwice,
+    long counted) {
+
+  /** Whether there may have been more interleavings than were counted. */
+  public boolean isAtLeast() {
+    return counted < executions;
+  }
+
+  /**
+   * The chance that the next execution shows an interleaving that was not seen before (Good and
+   * Turing): the share of executions that were the only one of their kind.
+   */
+  public double chanceOfNew() {
+    return counted == 0 ? 1 : (double) seenOnce / counted;
+  }
+
+  /** How many interleavings were not seen, at least (Chao 1984, in the form without bias). */
+  public long unseen() {
+    return Math.round((double) seenOnce * (seenOnce - 1) / (2.0 * (seenTwice + 1)));
+  }
+
+  /** In one line. */
+  public String text() {
+    return String.format(
+        Locale.ROOT,
+        "%,d executions, %s%,d interleavings, %,d steps, %,d sites; the next one is new with a"
+            + " chance of %.1f%%, at least %,d are unseen",
+        executions,
+        isAtLeast() ? "at least " : "",
+        interleavings,
+        steps,
+        sites,
+        100 * chanceOfNew(),
+        unseen());
+  }
+}

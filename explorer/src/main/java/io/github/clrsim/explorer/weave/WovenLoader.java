@@ -1,0 +1,93 @@
+package io.github.clrsim.explorer.weave;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Defines the classes of named packages itself, woven, from class files that its parent finds.
+ * Everything else, resources too, is the parent's.
+ *
+ * <p>Each loader has classes, and so static fields, of its own. {@link Weaving#install()} must have
+ * been called before one is made.
+ */
+public final class WovenLoader extends ClassLoader {
+  static {
+    registerAsParallelCapable();
+  }
+
+  private final NamedPackages packages;
+  private final Weaver weaver;
+  private final List<Class<?>> woven = new ArrayList<>();
+
+  private WovenLoader(ClassLoader parent, NamedPackages packages, boolean plainAccesses) {
+    super("clrsim-woven", parent);
+    this.packages = packages;
+    boolean unlocks = LockObservers.areIn(parent, packages);
+    this.weaver = Weaver.ofUserCode(parent, new Weaver.Scope(plainAccesses, unlocks));
+  }
+
+  /**
+   * A loader that weaves packages and all packages below them.
+   *
+   * @param packages such as {@code com.acme.profiler}; single classes may be named too
+   * @throws io.github.clrsim.diagnostic.LetterException when nothing is found of one of them
+   */
+  public static WovenLoader of(ClassLoader parent, List<String> packages) {
+    return of(parent, packages, false);
+  }
+
+  /** The same, and accesses to plain fields and array elements are woven too, if asked for. */
+  public static WovenLoader of(ClassLoader parent, List<String> packages, boolean plainAccesses) {
+    NamedPackages named = new NamedPackages(packages);
+    named.mustBeFoundBy(parent);
+    return new WovenLoader(parent, named, plainAccesses);
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (!packages.contains(name)) {
+      return super.loadClass(name, resolve);
+    }
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> loaded = findLoadedClass(name);
+      Class<?> found = loaded == null ? findClass(name) : loaded;
+      if (resolve) {
+        resolveClass(found);
+      }
+      return found;
+    }
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    URL file = getParent().getResource(name.replace('.', '/') + ".class");
+    if (file == null) {
+      throw new ClassNotFoundException(name);
+    }
+    try (InputStream in = file.openStream()) {
+      byte[] code = weaver.weave(in.readAllBytes());
+      var source = new CodeSource(file, (Certificate[]) null);
+      Class<?> defined =
+          defineClass(name, code, 0, code.length, new ProtectionDomain(source, null, this, null));
+      synchronized (woven) {
+        woven.add(defined);
+      }
+      return defined;
+    } catch (IOException unreadable) {
+      throw new ClassNotFoundException(name, unreadable);
+    }
+  }
+
+  /** The classes that it has woven so far. */
+  public List<Class<?>> woven() {
+    synchronized (woven) {
+      return List.copyOf(woven);
+    }
+  }
+}

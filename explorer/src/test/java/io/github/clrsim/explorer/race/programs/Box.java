@@ -1,0 +1,10 @@
+package io.github.clrsim.explorer.race.programs;
+
+/** Plain data. */
+final class Box {
+  int content;
+
+  Box(int content) {
+    this.content = content;
+  }
+}

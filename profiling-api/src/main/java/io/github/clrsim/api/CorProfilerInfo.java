@@ -1,9 +1,0 @@
-package io.github.clrsim.api;
-
-import io.github.clrsim.api.info.ICorProfilerInfo15;
-
-/**
- * The runtime, as a profiler may ask it: all 112 methods of ICorProfilerInfo to ICorProfilerInfo15.
- * An older runtime answers E_NOTIMPL to methods of interfaces that it does not have.
- */
-public interface CorProfilerInfo extends ICorProfilerInfo15 {}

@@ -1,0 +1,8 @@
+/**
+ * Blocks of bytes and GUIDs, as they cross the profiling API. What they mean stands where they are
+ * used; values of the program are in {@code api.value}.
+ */
+@NullMarked
+package io.github.clrsim.api.data;
+
+import org.jspecify.annotations.NullMarked;

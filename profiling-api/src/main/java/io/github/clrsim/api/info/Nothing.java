@@ -1,7 +1,0 @@
-package io.github.clrsim.api.info;
-
-/** The answer of a call that has nothing to tell but its HRESULT. */
-public enum Nothing {
-  /** The only value. */
-  NOTHING
-}

@@ -1,0 +1,37 @@
+package io.github.clrsim.laws.judge;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.life.Lives;
+
+/**
+ * A law that judges by what every ID stands for and what every thread is in the middle of. Several
+ * of them watch one run with the same lives, which are kept once.
+ */
+public interface LawOfLives extends Law {
+
+  /**
+   * A watcher of one run that is about to begin.
+   *
+   * @param lives what the IDs of that run stand for; they see each step before the watcher does
+   */
+  Watcher watch(TraceContext context, Lives lives);
+
+  @Override
+  default Watcher watch(TraceContext context) {
+    Lives lives = new Lives();
+    Watcher watcher = watch(context, lives);
+    return new Watcher() {
+      @Override
+      public Verdict see(long index, Step step) {
+        lives.see(index, step);
+        return watcher.see(index, step);
+      }
+
+      @Override
+      public Verdict end(long steps, Run.Ending ending) {
+        return watcher.end(steps, ending);
+      }
+    };
+  }
+}
