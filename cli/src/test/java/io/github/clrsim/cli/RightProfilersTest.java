@@ -43,6 +43,9 @@ class RightProfilersTest {
           MetadataReaders$FromFunctions | calls         | it hears of no module
           Tracers$WithArguments         | entry Workshop; thread main; \
           call default Workshop.Tools::UsesStruct 2     | an argument is smaller than what was pushed
+          Exceptions$Clauses            | entry PluginHost; thread main; context c collectible; \
+          load c Thrower; call c Thrower.Cases::Initialized; collect; \
+          call c Thrower.Cases::Initialized             | a class that failed throws it again
           Lives$Detaching               | entry PluginHost; thread main; start w; start v; \
           gc 2; gc 0; gc 2; gc 0; thread w; context a; load a Plugin; load a Parcels; \
           thread v; context b; load b Plugin; load b Parcels | it was told of a load when it had gone

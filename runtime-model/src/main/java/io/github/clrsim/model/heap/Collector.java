@@ -167,6 +167,7 @@ public final class Collector {
         .forEach(handle -> marking.from(handle.object().stream().toList()));
     marking.from(heap.locals());
     marking.from(heap.allocators());
+    marking.from(heap.kept());
     heap.handles().all().stream()
         .filter(handle -> handle.kind() == HandleKind.WEAK)
         .filter(handle -> handle.object().filter(object -> !marking.isLive(object)).isPresent())

@@ -48,6 +48,9 @@ public final class Heap {
   private final Map<ClrThread, List<HeapObject>> locals = new LinkedHashMap<>();
   // The managed side of the allocators of contexts that can be unloaded.
   private final Map<LoadContext, HeapObject> allocators = new LinkedHashMap<>();
+
+  // What the runtime itself refers to for the sake of a context's classes.
+  private final Map<LoadContext, List<HeapObject>> kept = new LinkedHashMap<>();
   private final Graves graves = new Graves();
   private final Frozen frozen = new Frozen();
   private List<CorPrfGcGenerationRange> boundsAtCollection = List.of();
@@ -253,7 +256,14 @@ public final class Heap {
 
   /** The managed side of a context lives as long as the context is not found dead. */
   public void forgetContexts(Predicate<LoadContext> isDead) {
-    allocators.keySet().removeIf(isDead);
+    List<LoadContext> dead = allocators.keySet().stream().filter(isDead).toList();
+    allocators.keySet().removeAll(dead);
+    kept.keySet().removeAll(dead);
+  }
+
+  /** The runtime itself refers to this object, as long as the context of this class lives. */
+  public void keep(LoadedType type, HeapObject object) {
+    kept.computeIfAbsent(type.home().context(), _ -> new ArrayList<>()).add(object);
   }
 
   /** The frames of the current thread hold this object. */
@@ -339,6 +349,11 @@ public final class Heap {
   /** The managed sides of contexts that live. */
   List<HeapObject> allocators() {
     return List.copyOf(allocators.values());
+  }
+
+  /** What the runtime itself refers to. */
+  List<HeapObject> kept() {
+    return kept.values().stream().flatMap(List::stream).toList();
   }
 
   /** What threads hold on their stacks. */

@@ -37,6 +37,15 @@ final class Allocations {
     return heap.allocate(type, (int) known);
   }
 
+  /**
+   * An object of this class is made, which lives as long as another class: all who use that get it.
+   */
+  HeapObject objectOf(TypeKey owner, TypeKey type) {
+    HeapObject made = object(type);
+    heap.keep(loader.types().load(owner), made);
+    return made;
+  }
+
   /** An object of this class is made, which is none of values. */
   HeapObject object(TypeKey type) {
     LoadedType loaded = loader.types().load(type);

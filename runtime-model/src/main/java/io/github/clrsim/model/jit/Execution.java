@@ -169,7 +169,9 @@ final class Execution implements Activation.Code {
     try {
       call(constructor, Caller.runtime());
     } catch (Unwinding border) {
-      throw new ClassConstructorFailure(made(UNINITIALIZED));
+      TypeKey type = loader.codeTypes().core(UNINITIALIZED);
+      throw new ClassConstructorFailure(
+          new ThrownObject(allocations.objectOf(constructor.owner(), type), type));
     }
   }
 

@@ -37,7 +37,7 @@ public final class SurroundingsHooks {
 
   private static Map<String, String> environmentWith(Map<String, String> more) {
     Map<String, String> variables = new TreeMap<>(more);
-    variables.put("HOME", "/home/app");
+    variables.put("HOME", "/app");
     variables.put("LANG", "C.UTF-8");
     variables.put("PATH", "/usr/local/bin:/usr/bin:/bin");
     variables.put("TMPDIR", "/tmp");
