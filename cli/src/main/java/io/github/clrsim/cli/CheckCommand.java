@@ -22,6 +22,7 @@ import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.Variation;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -111,12 +112,12 @@ final class CheckCommand implements Callable<Integer> {
     Search forRaces = new Search(tried, chosen, loadable, true);
     try (Watchdog watchdog = watchdog(usual);
         Watchdog another = watchdog(forRaces)) {
-      Campaign campaign = campaign(usual, watchdog, 1).orElseThrow();
+      Campaign campaign = campaign(usual, watchdog, Optional.empty(), 1).orElseThrow();
       Campaign.Result result = run(campaign, "check");
       boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
       Optional<Campaign> more =
           result instanceof Campaign.Result.Passed && isSampled && weaving.racesApart(tried)
-              ? campaign(forRaces, another, RACES_ONE_OF)
+              ? campaign(forRaces, another, Optional.of(chosen(campaign)), RACES_ONE_OF)
               : Optional.empty();
       Optional<Campaign.Result> raced = more.map(each -> run(each, "races"));
       boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
@@ -162,8 +163,13 @@ final class CheckCommand implements Callable<Integer> {
       LoadableAssemblies loadable,
       boolean races) {}
 
-  /** With one of so many schedules; empty, if none is left then. */
-  private Optional<Campaign> campaign(Search search, Watchdog watchdog, int oneOf) {
+  /**
+   * With one of so many schedules; empty, if none is left then.
+   *
+   * @param before the scenarios of an earlier campaign
+   */
+  private Optional<Campaign> campaign(
+      Search search, Watchdog watchdog, Optional<StandardScenarios.Chosen> before, int oneOf) {
     Setting setting =
         new Setting(
             search.chosen().engine(),
@@ -173,10 +179,14 @@ final class CheckCommand implements Callable<Integer> {
             search.loadable(),
             beside.beside(search.tried()));
     Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), search.tried(), laws.laws());
-    return campaign(trial, search.loadable(), oneOf);
+    return campaign(trial, search.loadable(), before, oneOf);
   }
 
-  private Optional<Campaign> campaign(Trial trial, LoadableAssemblies loadable, int oneOf) {
+  private Optional<Campaign> campaign(
+      Trial trial,
+      LoadableAssemblies loadable,
+      Optional<StandardScenarios.Chosen> before,
+      int oneOf) {
     List<String> profiles =
         (runtimes.isEmpty()
                 ? RuntimeProfile.all().stream()
@@ -184,27 +194,35 @@ final class CheckCommand implements Callable<Integer> {
             .map(RuntimeProfile::name)
             .distinct()
             .toList();
-    List<String> named =
-        scenarios.isEmpty()
-            ? StandardScenarios.of(trial, profiles, loadable.ownScenario())
-            : scenarios;
+    StandardScenarios.Chosen chosen =
+        before.orElseGet(
+            () ->
+                scenarios.isEmpty()
+                    ? StandardScenarios.of(
+                        trial, profiles, loadable.ownScenario(), limits.actionsMax())
+                    : new StandardScenarios.Chosen(scenarios, Variation.NONE));
     for (String profile : profiles) {
       RuntimeProfile rules = RuntimeProfile.named(profile);
-      for (String each : named) {
+      for (String each : chosen.names()) {
         Scenario scenario = Scenarios.named(each, loadable, rules, limits.actionsMax());
         scenario.requireLoads(loadable.on(rules, scenario));
       }
     }
-    List<String> distinct = named.stream().distinct().toList();
+    List<String> distinct = chosen.names().stream().distinct().toList();
     long schedules = strategy.schedulesOfEach(distinct.size() * profiles.size()) / oneOf;
     return Optional.of(schedules)
         .filter(each -> each > 0)
         .map(
             each ->
                 Campaign.of(trial, distinct, profiles, each, seed)
+                    .varied(chosen.variation())
                     .by(strategy.strategy())
                     .part(strategy.shard())
                     .calmAtStart(strategy.isCalmAtStart()));
+  }
+
+  private static StandardScenarios.Chosen chosen(Campaign campaign) {
+    return new StandardScenarios.Chosen(campaign.scenarios(), campaign.variation());
   }
 
   private String replay(Case failing, boolean races) {

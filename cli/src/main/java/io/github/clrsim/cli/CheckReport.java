@@ -88,6 +88,12 @@ record CheckReport(
                 campaign.seed(),
                 passed.fingerprint()));
     tellStatistics(passed);
+    long varied = passed.sum().varied();
+    if (varied > 0) {
+      console.say(
+          "  %-8s%d executions had a program or adversaries of their own"
+              .formatted("varied", varied));
+    }
     ExerciseReport exercise = new ExerciseReport(passed.sum().exercise());
     exercise.say(console);
     uncontrolled().say(console);
@@ -266,6 +272,7 @@ record CheckReport(
     ObjectNode node =
         Console.object()
             .put("executions", result.executions())
+            .put("varied", result.sum().varied())
             .put("seed", campaign.seed())
             .put("strategy", campaign.strategy().text())
             .put("shard", campaign.shard().text())

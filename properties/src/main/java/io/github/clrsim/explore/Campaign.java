@@ -31,6 +31,7 @@ import java.util.stream.IntStream;
  * @param shard which part of all this is run here
  * @param isStartUpCalm whether an exhaustive strategy leaves out the schedules that preempt threads
  *     before the entry assembly is loaded; others never do
+ * @param variation which executions have another program; with an exhaustive strategy, none has
  */
 public record Campaign(
     Trial trial,
@@ -41,7 +42,8 @@ public record Campaign(
     long twiceEvery,
     StrategyName strategy,
     Shard shard,
-    boolean isStartUpCalm) {
+    boolean isStartUpCalm,
+    Variation variation) {
 
   /** What a campaign with a calm start-up leaves out, in words. */
   public static final String START_UP_CALM = StartUp.TEXT;
@@ -74,25 +76,68 @@ public record Campaign(
         TWICE_EVERY,
         new StrategyName.Portfolio(),
         Shard.WHOLE,
-        false);
+        false,
+        Variation.NONE);
   }
 
   /** The same by another strategy. */
   public Campaign by(StrategyName other) {
     return new Campaign(
-        trial, scenarios, profiles, schedules, seed, twiceEvery, other, shard, isStartUpCalm);
+        trial,
+        scenarios,
+        profiles,
+        schedules,
+        seed,
+        twiceEvery,
+        other,
+        shard,
+        isStartUpCalm,
+        variation);
   }
 
   /** One part of the same. */
   public Campaign part(Shard other) {
     return new Campaign(
-        trial, scenarios, profiles, schedules, seed, twiceEvery, strategy, other, isStartUpCalm);
+        trial,
+        scenarios,
+        profiles,
+        schedules,
+        seed,
+        twiceEvery,
+        strategy,
+        other,
+        isStartUpCalm,
+        variation);
   }
 
   /** The same without the schedules that preempt threads during start-up, if that is said. */
   public Campaign calmAtStart(boolean isCalm) {
     return new Campaign(
-        trial, scenarios, profiles, schedules, seed, twiceEvery, strategy, shard, isCalm);
+        trial,
+        scenarios,
+        profiles,
+        schedules,
+        seed,
+        twiceEvery,
+        strategy,
+        shard,
+        isCalm,
+        variation);
+  }
+
+  /** The same, with other programs for some executions. */
+  public Campaign varied(Variation other) {
+    return new Campaign(
+        trial,
+        scenarios,
+        profiles,
+        schedules,
+        seed,
+        twiceEvery,
+        strategy,
+        shard,
+        isStartUpCalm,
+        other);
   }
 
   /** A scenario on a runtime, both by name. */
@@ -110,6 +155,7 @@ public record Campaign(
    * What a campaign did.
    *
    * @param executions how many runs there were, second runs included
+   * @param varied how many of them had another program than that of their place
    * @param steps how many steps all their traces have together
    * @param fingerprint a digest of all runs in their order
    * @param statistics how much of all there is was seen; second runs not included
@@ -117,6 +163,7 @@ public record Campaign(
    */
   public record Sum(
       long executions,
+      long varied,
       long steps,
       Fingerprint fingerprint,
       Statistics statistics,

@@ -36,10 +36,14 @@ final class Count {
 
   private int place;
   private long executions;
+  private long varied;
   private long steps;
 
+  /**
+   * @param places how many there are; what is varied counts as one more
+   */
   Count(int places, boolean isTold) {
-    this.tallies = Stream.generate(() -> new Tally(isTold)).limit(places).toList();
+    this.tallies = Stream.generate(() -> new Tally(isTold)).limit(places + 1L).toList();
   }
 
   /** What an execution at a place is to be given instead, so that it can be counted. */
@@ -59,6 +63,11 @@ final class Count {
     return exercise;
   }
 
+  /** The run that was watched last had another program than that of its place. */
+  void varied() {
+    varied++;
+  }
+
   /** One more run is over. */
   void add(Run run) {
     executions++;
@@ -68,7 +77,7 @@ final class Count {
 
   Campaign.Sum sum() {
     return new Campaign.Sum(
-        executions, steps, fingerprints.fingerprint(), statistics(), exercise.exercise());
+        executions, varied, steps, fingerprints.fingerprint(), statistics(), exercise.exercise());
   }
 
   /** What was seen at the place of the last execution, in a few words. */

@@ -27,6 +27,9 @@ final class Sampling {
   /** One plan a place, because what one teaches would mislead at another. */
   private final List<Plan> plans;
 
+  /** For what is varied: where a thread stands there is nothing to one place alone. */
+  private final Plan varied;
+
   private final long planned;
   private final Count count;
   private final LimitsReached limits = new LimitsReached();
@@ -40,6 +43,7 @@ final class Sampling {
         IntStream.range(0, places.size())
             .mapToObj(place -> strategy.campaign(seed(place)))
             .toList();
+    this.varied = strategy.campaign(seed(places.size()));
     this.planned = campaign.executionsPlanned();
     this.count = new Count(places.size(), campaign.trial().arm().isTold());
   }
@@ -67,30 +71,60 @@ final class Sampling {
 
   private Optional<Judged> execution(long schedule, int place) {
     Place at = places.get(place);
+    Optional<Place> drawn = drawn(schedule, place);
+    if (drawn.isPresent()) {
+      Attempt attempt = varied.attempt(schedule * places.size() + place);
+      return execution(drawn.get(), count.watch(places.size(), attempt), true);
+    }
     Attempt attempt =
         schedule == 0
             ? new Attempt(0, Strategy.walk(), Choices.calm())
             : plans.get(place).attempt(schedule);
-    Attempt watched = count.watch(place, attempt);
+    return execution(at, count.watch(place, attempt), false);
+  }
+
+  /** Another program for this execution; the first of each place has that of its place. */
+  private Optional<Place> drawn(long schedule, int place) {
+    Place at = places.get(place);
+    return schedule == 0
+        ? Optional.empty()
+        : campaign
+            .variation()
+            .of(at, SplitMix.mixed(seed(place) + SplitMix.GOLDEN_GAMMA * schedule))
+            .map(scenario -> new Place(scenario, at.profile()));
+  }
+
+  private Optional<Judged> execution(Place at, Attempt watched, boolean isVaried) {
     Trial trial = campaign.trial();
     if (!isRunTwice()) {
       Judged judged = trial.with(at.scenario(), at.profile(), watched, count.exercise());
       count.seen();
-      return failing(judged);
+      return failing(judged, isVaried);
     }
     List<Step> steps = new ArrayList<>();
     Judged once =
         trial.with(at.scenario(), at.profile(), watched, count.exercise().andThen(steps::add));
     count.seen();
-    Optional<Judged> failed = failing(once);
+    Optional<Judged> failed = failing(once, isVaried);
     boolean isKept = failed.isEmpty() && !(once.run().ending() instanceof Run.Ending.LimitReached);
-    return isKept ? failing(trial.again(once.tried(), steps, step -> {})) : failed;
+    return isKept ? failing(trial.again(once.tried(), steps, step -> {}), isVaried) : failed;
   }
 
-  /** Counts a run; answers it if it ends the campaign. */
-  private Optional<Judged> failing(Judged judged) {
+  /**
+   * Counts a run; answers it if it ends the campaign. That a program is too long which nobody asked
+   * for says nothing at all.
+   */
+  private Optional<Judged> failing(Judged judged, boolean isVaried) {
     count.add(judged.run());
-    return limits.take(judged)
+    if (isVaried) {
+      count.varied();
+    }
+    boolean isBeyond =
+        isVaried
+            ? judged.run().ending() instanceof Run.Ending.LimitReached
+                && !(judged.verdict() instanceof Verdict.Broken)
+            : limits.take(judged);
+    return isBeyond
         ? Optional.empty()
         : Optional.of(judged).filter(each -> !(each.verdict() instanceof Verdict.Kept));
   }

@@ -13,15 +13,17 @@ final class CallScenarios {
   private static final List<String> COLLECTIONS =
       List.of("collections", "collections-on-two-threads");
   private static final List<String> NEW_CODE = List.of("code-in-plugins", "called-often");
+  private static final List<String> NEW_BODIES = List.of("methods-made-anew", "called-often");
+  private static final List<String> STATICS = List.of("statics-of-plugins");
   private static final List<String> THREADS =
       List.of("threads-that-come-and-go", "loops-in-a-plugin");
   private static final List<String> EVENTS = List.of("events-of-two-sources");
 
   private static final Map<String, List<String>> TABLE =
       Map.ofEntries(
-          Map.entry("RequestReJIT", NEW_CODE),
-          Map.entry("RequestReJITWithInliners", NEW_CODE),
-          Map.entry("RequestRevert", NEW_CODE),
+          Map.entry("RequestReJIT", NEW_BODIES),
+          Map.entry("RequestReJITWithInliners", NEW_BODIES),
+          Map.entry("RequestRevert", NEW_BODIES),
           Map.entry("SetILFunctionBody", NEW_CODE),
           Map.entry("GetCodeInfo3", NEW_CODE),
           Map.entry("GetCodeInfo4", NEW_CODE),
@@ -39,8 +41,11 @@ final class CallScenarios {
           Map.entry("DoStackSnapshot", List.of("loops-in-a-plugin", "loops-in-two-plugins")),
           Map.entry("SuspendRuntime", THREADS),
           Map.entry("EnumThreads", THREADS),
-          Map.entry("GetThreadStaticAddress", THREADS),
-          Map.entry("GetThreadStaticAddress2", THREADS));
+          Map.entry("GetStaticFieldInfo", STATICS),
+          Map.entry("GetRVAStaticAddress", STATICS),
+          Map.entry("GetAppDomainStaticAddress", STATICS),
+          Map.entry("GetThreadStaticAddress", STATICS),
+          Map.entry("GetThreadStaticAddress2", STATICS));
 
   private CallScenarios() {}
 

@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.Variation;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.explorer.choice.Choices;
@@ -22,14 +23,30 @@ public final class StandardScenarios {
   private StandardScenarios() {}
 
   /**
-   * The names of all of them, each once.
+   * What a campaign runs.
+   *
+   * @param names of scenarios, each once
+   * @param variation what some executions run instead
+   */
+  public record Chosen(List<String> names, Variation variation) {
+    public Chosen {
+      names = List.copyOf(names);
+    }
+  }
+
+  /**
+   * Those that suit the profiler.
    *
    * @param own the text of the one about the user's assemblies, if there are any
+   * @param actionsMax how long a program may be
    */
-  public static List<String> of(Trial trial, List<String> profiles, Optional<String> own) {
+  public static Chosen of(
+      Trial trial, List<String> profiles, Optional<String> own, int actionsMax) {
     Set<String> all = new LinkedHashSet<>(Scenarios.shipped());
     all.addAll(EventScenarios.of(wishes(trial, List.of(Scenarios.SHORTEST), profiles).asked()));
-    if (!wishes(trial, List.of(EventScenarios.SHORTEST_ATTACH), profiles).asked().isEmpty()) {
+    boolean attaches =
+        !wishes(trial, List.of(EventScenarios.SHORTEST_ATTACH), profiles).asked().isEmpty();
+    if (attaches) {
       all.addAll(EventScenarios.ofAttach());
     }
     // Most calls are made in callbacks that the shortest one does not have, and so may be a mask.
@@ -37,7 +54,8 @@ public final class StandardScenarios {
     all.addAll(EventScenarios.of(later.asked()));
     all.addAll(CallScenarios.of(later.calls()));
     own.ifPresent(all::add);
-    return new ArrayList<>(all);
+    Swarm swarm = new Swarm(later.asked(), attaches, own.isEmpty(), actionsMax);
+    return new Chosen(new ArrayList<>(all), swarm);
   }
 
   private record Wishes(List<Event> asked, SortedSet<String> calls) {}

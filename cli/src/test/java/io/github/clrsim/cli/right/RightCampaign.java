@@ -7,6 +7,7 @@ import io.github.clrsim.cli.subject.StandardScenarios;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.Variation;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.kit.scenario.RandomScenario;
@@ -47,14 +48,14 @@ public final class RightCampaign {
   private final RightProfiler tried;
   private final Trial trial;
   private final Trial watchingRaces;
-  private final List<String> standard;
+  private final StandardScenarios.Chosen standard;
 
   /** A campaign for one profiler. */
   public RightCampaign(RightProfiler tried) {
     this.tried = tried;
     this.trial = trial(false);
     this.watchingRaces = trial(true);
-    this.standard = StandardScenarios.of(trial, PROFILES, Optional.empty());
+    this.standard = StandardScenarios.of(trial, PROFILES, Optional.empty(), Scenario.ACTIONS_MAX);
   }
 
   private Trial trial(boolean races) {
@@ -103,7 +104,7 @@ public final class RightCampaign {
    */
   public Tally round(int round, int executions) {
     boolean isStandard = round % 2 == 0;
-    List<String> scenarios = isStandard ? standard : random(round);
+    List<String> scenarios = isStandard ? standard.names() : random(round);
     int places = scenarios.size() * PROFILES.size();
     int schedules = Math.max(1, executions / places);
     int needed = Math.clamp(executions / PROFILES.size(), 1, scenarios.size());
@@ -114,6 +115,7 @@ public final class RightCampaign {
                 PROFILES,
                 schedules,
                 seed(round))
+            .varied(isStandard ? standard.variation() : Variation.NONE)
             .by(StrategyName.parse(STRATEGIES.get(round / 2 % STRATEGIES.size())));
     return tally(campaign.run((_, _, _) -> {}));
   }

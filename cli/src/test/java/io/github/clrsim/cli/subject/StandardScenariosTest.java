@@ -14,6 +14,7 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.info.ProfilerCalls;
+import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,9 @@ class StandardScenariosTest {
   }
 
   private static List<String> of(Class<? extends CorProfilerCallback> profiler) {
-    return StandardScenarios.of(trial(profiler), List.of(NET_9), Optional.empty());
+    return StandardScenarios.of(
+            trial(profiler), List.of(NET_9), Optional.empty(), Scenario.ACTIONS_MAX)
+        .names();
   }
 
   @Test
