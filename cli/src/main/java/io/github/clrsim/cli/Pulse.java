@@ -4,8 +4,6 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.Recording;
-import io.github.clrsim.explorer.schedule.Access;
-import io.github.clrsim.explorer.schedule.ReadyThreads;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
 import java.util.Arrays;
@@ -17,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Another strategy, and how far its run has come, for a thread that watches from outside. */
 // Threads are compared by identity.
 @SuppressWarnings("ReferenceEquality")
-final class Pulse implements Strategy {
+final class Pulse implements Strategy.Forwarding {
   private final String scenario;
   private final String profile;
   private final Choices choices;
@@ -105,13 +103,8 @@ final class Pulse implements Strategy {
   }
 
   @Override
-  public int choose(ReadyThreads ready, Choices drawn) {
-    return strategy.choose(ready, drawn);
-  }
-
-  @Override
-  public int pick(int bound, Choices drawn) {
-    return strategy.pick(bound, drawn);
+  public Strategy strategy() {
+    return strategy;
   }
 
   @Override
@@ -119,10 +112,5 @@ final class Pulse implements Strategy {
     moving = thread.name();
     beat();
     strategy.steps(thread);
-  }
-
-  @Override
-  public void touches(SimulatedThread thread, Access access, Object target) {
-    strategy.touches(thread, access, target);
   }
 }

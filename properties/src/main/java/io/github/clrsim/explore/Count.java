@@ -4,9 +4,6 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.exercise.ExerciseCount;
-import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.schedule.Access;
-import io.github.clrsim.explorer.schedule.ReadyThreads;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.strategy.Attempt;
@@ -103,7 +100,7 @@ final class Count {
   }
 
   /** Another strategy, and the sites its steps come by. */
-  private final class Sighted implements Strategy {
+  private final class Sighted implements Strategy.Forwarding {
     private final Strategy strategy;
 
     Sighted(Strategy strategy) {
@@ -111,13 +108,8 @@ final class Count {
     }
 
     @Override
-    public int choose(ReadyThreads ready, Choices choices) {
-      return strategy.choose(ready, choices);
-    }
-
-    @Override
-    public int pick(int bound, Choices choices) {
-      return strategy.pick(bound, choices);
+    public Strategy strategy() {
+      return strategy;
     }
 
     @Override
@@ -126,11 +118,6 @@ final class Count {
         sites.set(thread.site());
       }
       strategy.steps(thread);
-    }
-
-    @Override
-    public void touches(SimulatedThread thread, Access access, Object target) {
-      strategy.touches(thread, access, target);
     }
   }
 }

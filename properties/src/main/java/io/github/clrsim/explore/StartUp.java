@@ -3,9 +3,7 @@ package io.github.clrsim.explore;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.ReadyThreads;
-import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.strategy.Attempt;
 import java.util.function.Consumer;
@@ -15,7 +13,7 @@ import java.util.function.Consumer;
  * which is the second one, after the core library. Most of a short run is start-up, so that without
  * it far more of the rest can be tried. It hears the steps of the run to know how far it is.
  */
-final class StartUp implements Strategy, Consumer<Step> {
+final class StartUp implements Strategy.Forwarding, Consumer<Step> {
   /** What is left out, in words. */
   static final String TEXT =
       "start-up is calm: threads are preempted from AssemblyLoadFinished of the entry assembly on";
@@ -43,24 +41,14 @@ final class StartUp implements Strategy, Consumer<Step> {
   }
 
   @Override
+  public Strategy strategy() {
+    return strategy;
+  }
+
+  @Override
   public int choose(ReadyThreads ready, Choices choices) {
     return loaded < ENTRY_ASSEMBLY
         ? choices.decided(ready.count(), 0)
         : strategy.choose(ready, choices);
-  }
-
-  @Override
-  public int pick(int bound, Choices choices) {
-    return strategy.pick(bound, choices);
-  }
-
-  @Override
-  public void steps(SimulatedThread thread) {
-    strategy.steps(thread);
-  }
-
-  @Override
-  public void touches(SimulatedThread thread, Access access, Object target) {
-    strategy.touches(thread, access, target);
   }
 }

@@ -1,15 +1,13 @@
 package io.github.clrsim.explorer.code;
 
-import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Access;
-import io.github.clrsim.explorer.schedule.ReadyThreads;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Another strategy, with a list of who moved, and to do what. */
-final class Moves implements Strategy {
+final class Moves implements Strategy.Forwarding {
   private final Strategy strategy;
   private final List<Move> moves = new ArrayList<>();
 
@@ -35,18 +33,13 @@ final class Moves implements Strategy {
   }
 
   @Override
-  public int choose(ReadyThreads ready, Choices choices) {
-    return strategy.choose(ready, choices);
+  public Strategy strategy() {
+    return strategy;
   }
 
   @Override
   public void steps(SimulatedThread thread) {
     moves.add(Move.of(thread));
     strategy.steps(thread);
-  }
-
-  @Override
-  public void touches(SimulatedThread thread, Access access, Object target) {
-    strategy.touches(thread, access, target);
   }
 }

@@ -1,7 +1,6 @@
 package io.github.clrsim.explorer.schedule;
 
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.SplitMix;
 import io.github.clrsim.explorer.schedule.SimulatedThread.Standing;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,35 +10,10 @@ import java.util.function.Function;
 /**
  * The table of threads and the choice among them: what is the same for every engine. It starts and
  * stops nothing; an engine asks who goes on and makes it so.
- *
- * <p>A strategy may be as unfair as it likes for a while. Then, when one thread polls and another
- * never moves, or the limit is near, threads take turns: what does not end even so is endless, or
- * long. No choice is drawn for a turn, as it follows from the steps before.
  */
 final class Scheduler implements ReadyThreads {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
-
-  /**
-   * How often in a row a thread that can go on lets others come back from a pause, or from a wait,
-   * before it. Who is overtaken for ever waits for ever, on no real machine.
-   */
-  private static final int OVERTAKEN_MAX = 1_000;
-
-  /**
-   * How often background threads come back from pauses and sleeps, while the others wait for what
-   * none of them does. A round that does something about it would have come by then.
-   */
-  private static final int POLLS_MAX = 20_000;
-
-  /** After so many of them threads take turns: perhaps somebody only never came between. */
-  private static final int FAIR_POLLS = POLLS_MAX / 2;
-
-  /**
-   * A turn is of one to so many steps, of a length that follows from nothing else: turns of one
-   * length may fall in step with what threads do, as no clock of a real machine does for long.
-   */
-  private static final int TURN_MAX = 64;
 
   /** Why no further step is taken, or that steps are. */
   private enum Phase {
@@ -57,6 +31,7 @@ final class Scheduler implements ReadyThreads {
   private final Limits limits;
   private final Strategy strategy;
   private final Choices choices;
+  private final Fairness fairness;
 
   // All that ever were, by their numbers; and in the same order those that have not ended.
   private SimulatedThread[] threads = new SimulatedThread[8];
@@ -72,11 +47,6 @@ final class Scheduler implements ReadyThreads {
   private int steps;
   private long nanos;
   private long order = FNV_OFFSET;
-  private boolean isFair;
-  private int leftOfTurn;
-  // Since a thread moved that is not a background thread.
-  private int polls;
-  private int foregroundMovedAtStep;
   private Phase phase = Phase.GOING_ON;
   private Ending told = new Ending.Finished();
 
@@ -84,6 +54,7 @@ final class Scheduler implements ReadyThreads {
     this.limits = limits;
     this.strategy = strategy;
     this.choices = choices;
+    this.fairness = new Fairness(limits.fairFrom());
     nobody.standing = Standing.ENDED;
   }
 
@@ -103,7 +74,7 @@ final class Scheduler implements ReadyThreads {
       phase = Phase.NOBODY_READY;
       return nobody;
     }
-    if (polls >= POLLS_MAX && isOnlyPolled()) {
+    if (fairness.isPolledOut() && isOnlyPolled()) {
       phase = Phase.ONLY_POLLED;
       return nobody;
     }
@@ -111,8 +82,9 @@ final class Scheduler implements ReadyThreads {
       phase = Phase.STEP_LIMIT;
       return nobody;
     }
-    isFair |= steps >= limits.fairFrom() || polls >= FAIR_POLLS;
-    int chosen = readyCount == 1 ? 0 : isFair ? byTurns() : strategy.choose(this, choices);
+    boolean byTurns = fairness.isDue(steps);
+    int chosen =
+        readyCount == 1 ? 0 : byTurns ? fairness.turn(this, steps) : strategy.choose(this, choices);
     if (chosen == Strategy.CUT_OFF) {
       phase = Phase.CUT_OFF;
       return nobody;
@@ -127,17 +99,12 @@ final class Scheduler implements ReadyThreads {
     boolean timeComes = next.standing == Standing.BLOCKED;
     if (timeComes || next.standing == Standing.PAUSED) {
       overtake(chosen);
-      polls++;
-      next.polledAtStep = steps;
+      fairness.polled(next, steps);
     }
-    if (!next.isBackground()) {
-      polls = 0;
-      foregroundMovedAtStep = steps;
-    }
+    fairness.moved(next, steps);
     next.standing = Standing.RUNNING;
     next.stepsTaken++;
     next.movedAtStep = steps;
-    next.overtaken = 0;
     order = (order ^ next.number()) * FNV_PRIME;
     strategy.steps(next);
     if (timeComes) {
@@ -149,31 +116,10 @@ final class Scheduler implements ReadyThreads {
     return next;
   }
 
-  /** The place of the one whose turn it is: the current thread's, or when that is over the next. */
-  private int byTurns() {
-    if (currentIsFirst && leftOfTurn > 0) {
-      leftOfTurn--;
-      return 0;
-    }
-    leftOfTurn = (int) Math.floorMod(SplitMix.mixed(steps), (long) TURN_MAX);
-    return longestStill();
-  }
-
-  /** The place of the ready thread that has not moved for the longest time. */
-  private int longestStill() {
-    int place = 0;
-    for (int i = 1; i < readyCount; i++) {
-      if (ready[i].movedAtStep < ready[place].movedAtStep) {
-        place = i;
-      }
-    }
-    return place;
-  }
-
   /** Whether nobody can go on but background threads that poll, and no time that comes helps. */
   private boolean isOnlyPolled() {
     for (int i = 0; i < readyCount; i++) {
-      if (!ready[i].isBackground() || ready[i].polledAtStep <= foregroundMovedAtStep) {
+      if (!ready[i].isBackground() || !fairness.hasPolledInVain(ready[i])) {
         return false;
       }
     }
@@ -188,8 +134,8 @@ final class Scheduler implements ReadyThreads {
   /** The one at this place comes back from a pause, or from a wait, before all others. */
   private void overtake(int place) {
     for (int i = 0; i < readyCount; i++) {
-      if (i != place && !isTimed(ready[i]) && ++ready[i].overtaken == OVERTAKEN_MAX) {
-        isFair = true;
+      if (i != place && !isTimed(ready[i])) {
+        fairness.overtaken(ready[i]);
       }
     }
   }
@@ -408,7 +354,7 @@ final class Scheduler implements ReadyThreads {
           case ONLY_POLLED ->
               doesHostWait()
                   ? new Ending.HostWaits(waiting(place))
-                  : new Ending.OnlyPolled(polls, waiting(place));
+                  : new Ending.OnlyPolled(fairness.polls(), waiting(place));
           case STEP_LIMIT -> new Ending.StepLimit(steps, waiting(place));
           case NOBODY_READY -> {
             if (isClosing()) {

@@ -65,6 +65,33 @@ public interface Strategy {
     };
   }
 
+  /** Another strategy, of which some things are done differently or looked at. */
+  interface Forwarding extends Strategy {
+
+    /** The one that is asked for everything that is not overridden. */
+    Strategy strategy();
+
+    @Override
+    default int choose(ReadyThreads ready, Choices choices) {
+      return strategy().choose(ready, choices);
+    }
+
+    @Override
+    default int pick(int bound, Choices choices) {
+      return strategy().pick(bound, choices);
+    }
+
+    @Override
+    default void steps(SimulatedThread thread) {
+      strategy().steps(thread);
+    }
+
+    @Override
+    default void touches(SimulatedThread thread, Access access, Object target) {
+      strategy().touches(thread, access, target);
+    }
+  }
+
   /** Knows which thread should go on. */
   @FunctionalInterface
   interface Leader {

@@ -4,7 +4,6 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.ReadyThreads;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
@@ -57,11 +56,16 @@ public final class CourseRecorder implements Consumer<Step> {
     return trial.of(tried, this, this::watching);
   }
 
-  private Strategy watching(Strategy strategy) {
-    return new Strategy() {
+  private Strategy watching(Strategy watched) {
+    return new Strategy.Forwarding() {
+      @Override
+      public Strategy strategy() {
+        return watched;
+      }
+
       @Override
       public int choose(ReadyThreads ready, Choices choices) {
-        int place = strategy.choose(ready, choices);
+        int place = watched.choose(ready, choices);
         if (place > 0) {
           passOver(ready.at(0));
         }
@@ -69,19 +73,9 @@ public final class CourseRecorder implements Consumer<Step> {
       }
 
       @Override
-      public int pick(int bound, Choices choices) {
-        return strategy.pick(bound, choices);
-      }
-
-      @Override
       public void steps(SimulatedThread thread) {
         move(thread);
-        strategy.steps(thread);
-      }
-
-      @Override
-      public void touches(SimulatedThread thread, Access access, Object target) {
-        strategy.touches(thread, access, target);
+        watched.steps(thread);
       }
     };
   }
