@@ -6,9 +6,9 @@ import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.explore.story.StepText;
-import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.profiler.SameSeedSameBytes;
 import java.util.List;
 
 /** Holds a second run against what is known of the first. */

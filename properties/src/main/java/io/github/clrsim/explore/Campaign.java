@@ -8,8 +8,8 @@ import io.github.clrsim.explorer.strategy.Proof;
 import io.github.clrsim.explorer.strategy.Shard;
 import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.strategy.StrategyName;
-import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.SameSeedSameBytes;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.rule.Ruling;
-import io.github.clrsim.laws.rule.Rulings;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import io.github.clrsim.laws.rule.Versions;
+import io.github.clrsim.laws.runtime.Rulings;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ class LawsPageTest {
         *Law*: a guarantee, judged in every run; if a simulation breaks it, the simulation is wrong. *Goal*: what the runtime may do, and a campaign should show.
         *Not visible*: nothing of it is in a trace. *Seen* means that there was an occasion: a law could have been broken, a goal was shown. *Simulated* are the
         first %,d random programs of seed 1, as `./clrsim laws --goals` runs them; 3.1.2 and 9.0.5 are the recordings in `fixtures`, which hold loads and unloads only.
-        What a recording has no occasion for is tried on histories written by hand, good and bad, in `laws/rule`.
+        What a recording has no occasion for is tried on histories written by hand, good and bad, in `laws/runtime`.
 
         | rule | kind | what is seen of it | versions | evidence | name | simulated | 3.1.2 | 9.0.5 |
         |---|---|---|---|---|---|---|---|---|

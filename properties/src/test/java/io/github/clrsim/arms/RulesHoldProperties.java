@@ -8,7 +8,7 @@ import io.github.clrsim.kit.goal.GoalsCampaign;
 import io.github.clrsim.kit.goal.RandomExecution;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.rule.Ruling;
-import io.github.clrsim.laws.rule.Rulings;
+import io.github.clrsim.laws.runtime.Rulings;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.profiler.scenario.Curious;
 import java.util.LinkedHashSet;

@@ -11,7 +11,7 @@ import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.rule.Observation;
 import io.github.clrsim.laws.rule.Ruling;
-import io.github.clrsim.laws.rule.Rulings;
+import io.github.clrsim.laws.runtime.Rulings;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;

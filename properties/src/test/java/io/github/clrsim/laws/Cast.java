@@ -23,12 +23,12 @@ public final class Cast {
 
   private Cast() {}
 
-  static void assertKept(Verdict verdict) {
+  public static void assertKept(Verdict verdict) {
     Assertions.assertThat(verdict).isEqualTo(Verdict.kept());
   }
 
   /** Asserts that the law is broken at this step, for a reason that names these words. */
-  static void assertBroken(Verdict verdict, long step, String... words) {
+  public static void assertBroken(Verdict verdict, long step, String... words) {
     Assertions.assertThat(verdict).isInstanceOf(Verdict.Broken.class);
     Verdict.Broken broken = (Verdict.Broken) verdict;
     for (String word : words) {

@@ -11,6 +11,7 @@ import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.life.Passage;
 import io.github.clrsim.laws.life.Passage.Turn;
+import io.github.clrsim.laws.load.LoadAndUnloadNest;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

@@ -14,7 +14,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.info.DynamicFunctionInfo;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.TheMapAnswersExactlyWhatIsLoaded;
+import io.github.clrsim.laws.profiler.TheMapAnswersExactlyWhatIsLoaded;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.traps.Happened.Told;
 import io.github.clrsim.traps.naive.Asking;

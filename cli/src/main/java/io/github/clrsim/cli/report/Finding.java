@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.Story;
-import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.SameSeedSameBytes;
 
 /**
  * A broken law, with all that is needed to tell it.

@@ -9,8 +9,8 @@ import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.explore.story.Story;
-import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.SameSeedSameBytes;
 import java.util.List;
 
 /** Makes findings of failing runs. */

@@ -2,8 +2,8 @@ package io.github.clrsim.cli.report;
 
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
-import io.github.clrsim.laws.SameSeedSameBytes;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.SameSeedSameBytes;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.StaticFields;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.explore.Arm;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.rule.Ruling;
-import io.github.clrsim.laws.rule.Rulings;
+import io.github.clrsim.laws.runtime.Rulings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

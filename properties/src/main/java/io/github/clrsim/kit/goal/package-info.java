@@ -1,6 +1,6 @@
 /**
  * The campaign that looks for what the runtime may do: random programs are run until each goal of
- * {@link io.github.clrsim.laws.rule.Rulings} was shown by one of them, and every law about the
+ * {@link io.github.clrsim.laws.runtime.Rulings} was shown by one of them, and every law about the
  * runtime is watched meanwhile.
  *
  * <p>Start reading at {@link io.github.clrsim.kit.goal.GoalsCampaign}.

@@ -29,12 +29,13 @@ public final class Observation implements Watcher {
   }
 
   /** Watches for these rules with a roster that was made before. */
-  static Observation by(List<? extends Ruling> rulings, Roster roster, TraceContext context) {
+  public static Observation by(
+      List<? extends Ruling> rulings, Roster roster, TraceContext context) {
     return new Observation(List.copyOf(rulings), new Watching(roster, context));
   }
 
   /** Who is shown what of a run of which this is known. */
-  static Roster roster(List<? extends Ruling> rulings, TraceContext context) {
+  public static Roster roster(List<? extends Ruling> rulings, TraceContext context) {
     return new Roster(
         rulings.stream()
             .map(ruling -> ruling.visible().filter(shape -> ruling.versions().contain(context)))

@@ -4,7 +4,7 @@
  * seen. The numbers are those of docs/RULES.md.
  *
  * <p>How such a rule looks in a trace is in {@link io.github.clrsim.laws.shape}. Start reading at
- * {@link io.github.clrsim.laws.rule.Ruling} and {@link io.github.clrsim.laws.rule.Rulings}.
+ * {@link io.github.clrsim.laws.rule.Ruling} and {@link io.github.clrsim.laws.runtime.Rulings}.
  */
 @NullMarked
 package io.github.clrsim.laws.rule;

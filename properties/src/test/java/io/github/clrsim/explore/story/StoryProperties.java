@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.LegalHistory;
-import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;

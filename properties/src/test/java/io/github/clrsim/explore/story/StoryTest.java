@@ -14,10 +14,10 @@ import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.laws.History;
 import io.github.clrsim.laws.Laws;
-import io.github.clrsim.laws.NoIdIsUsedAfterItsUnload;
-import io.github.clrsim.laws.SameSeedSameBytes;
-import io.github.clrsim.laws.TheRunEndsWell;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
+import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

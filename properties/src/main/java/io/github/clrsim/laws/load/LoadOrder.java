@@ -1,0 +1,209 @@
+package io.github.clrsim.laws.load;
+
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.outcome.HResult;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The five callbacks of a load: AssemblyLoadStarted, ModuleLoadStarted, ModuleLoadFinished,
+ * ModuleAttachedToAssembly, AssemblyLoadFinished, on one thread (ordering G9, G14). Other loads may
+ * begin in between (N10), so they are paired by ID. Every method answers the complaint, if any.
+ */
+final class LoadOrder {
+  private enum Stage {
+    STARTED,
+    /** A module: finished and not attached. An assembly: a module of it was attached. */
+    HALF,
+    LOADED
+  }
+
+  private record Load(Stage stage, int thread, AssemblyId assembly) {
+    Load at(Stage next) {
+      return new Load(next, thread, assembly);
+    }
+  }
+
+  private static final AssemblyId NONE = new AssemblyId(0);
+  private static final Optional<String> FINE = Optional.empty();
+
+  private final Map<AssemblyId, Load> assemblies = new LinkedHashMap<>();
+  private final Map<ModuleId, Load> modules = new LinkedHashMap<>();
+  private boolean assembliesAreTold;
+  private boolean modulesAreTold;
+  private boolean isAttached;
+
+  /** The profiler came to a running process: what was there before is not known (ordering N93). */
+  void attached() {
+    isAttached = true;
+  }
+
+  /** Whether it did, so that a Finished whose Started was missed is legal. */
+  boolean isAttached() {
+    return isAttached;
+  }
+
+  /** Whether the profiler gets the callbacks of assemblies at all. */
+  boolean areAssembliesTold() {
+    return assembliesAreTold;
+  }
+
+  /** Whether the profiler gets the callbacks of modules at all. */
+  boolean areModulesTold() {
+    return modulesAreTold;
+  }
+
+  Optional<String> assemblyStarted(int thread, AssemblyId id) {
+    assembliesAreTold = true;
+    return assemblies.putIfAbsent(id, new Load(Stage.STARTED, thread, id)) == null
+        ? FINE
+        : Optional.of(id + " was announced a second time while it was loaded");
+  }
+
+  Optional<String> moduleStarted(int thread, ModuleId id) {
+    modulesAreTold = true;
+    Optional<AssemblyId> assembly = innermost(thread);
+    if (modules.putIfAbsent(id, new Load(Stage.STARTED, thread, assembly.orElse(NONE))) != null) {
+      return Optional.of(id + " was announced a second time while it was loaded");
+    }
+    return assembly.isPresent() || !assembliesAreTold || isAttached
+        ? FINE
+        : Optional.of("%s began to load outside the load of an assembly".formatted(id));
+  }
+
+  Optional<String> moduleFinished(int thread, ModuleId id, HResult status) {
+    modulesAreTold = true;
+    Load load = modules.get(id);
+    if (load == null) {
+      return unknown("ModuleLoadFinished", id);
+    }
+    if (status.failed()) {
+      modules.remove(id);
+    } else {
+      modules.put(id, load.at(Stage.HALF));
+    }
+    return load.stage() != Stage.STARTED
+        ? Optional.of("ModuleLoadFinished came a second time for " + id)
+        : sameThread(load, thread, id);
+  }
+
+  Optional<String> attached(int thread, ModuleId id, AssemblyId assembly) {
+    Load load = modules.get(id);
+    Load parent = assemblies.get(assembly);
+    modules.put(id, new Load(Stage.LOADED, thread, assembly));
+    if (load == null || (parent == null && assembliesAreTold)) {
+      return unknown("ModuleAttachedToAssembly", load == null ? id : assembly);
+    }
+    if (parent != null) {
+      assemblies.put(assembly, parent.at(Stage.HALF));
+    }
+    if (load.stage() != Stage.HALF || (parent != null && parent.stage() == Stage.LOADED)) {
+      return Optional.of(
+          "%s was attached to %s out of order: it belongs between ModuleLoadFinished with success"
+                  .formatted(id, assembly)
+              + " and AssemblyLoadFinished");
+    }
+    return sameThread(load, thread, id);
+  }
+
+  Optional<String> assemblyFinished(int thread, AssemblyId id, HResult status) {
+    Load load = assemblies.get(id);
+    if (load == null) {
+      return unknown("AssemblyLoadFinished", id);
+    }
+    if (status.failed()) {
+      assemblies.remove(id);
+    } else {
+      assemblies.put(id, load.at(Stage.LOADED));
+    }
+    if (load.stage() == Stage.LOADED) {
+      return Optional.of("AssemblyLoadFinished came a second time for " + id);
+    }
+    if (!status.failed() && load.stage() == Stage.STARTED && modulesAreTold && !isAttached) {
+      return Optional.of("%s is told loaded, but no module was attached to it".formatted(id));
+    }
+    return modules.entrySet().stream()
+        .filter(each -> each.getValue().assembly().equals(id))
+        .filter(each -> each.getValue().stage() != Stage.LOADED)
+        .map(each -> "%s is finished while %s of it is still loading".formatted(id, each.getKey()))
+        .findFirst()
+        .or(() -> sameThread(load, thread, id));
+  }
+
+  /** A load that this thread has begun and not finished; the thread is about to end. */
+  Optional<String> unfinishedOn(int thread) {
+    return unfinished()
+        .filter(entry -> entry.getValue().thread() == thread)
+        .map(entry -> "thread %d ends while %s is loading".formatted(thread, entry.getKey()))
+        .findFirst();
+  }
+
+  /**
+   * A load that nobody has finished, but for other threads than {@code shutdown} if that is one.
+   */
+  Optional<String> unfinishedAtEnd(Optional<Integer> shutdown) {
+    return unfinished()
+        .filter(entry -> shutdown.isEmpty() || shutdown.get() == entry.getValue().thread())
+        .map(entry -> "the load of %s never finished".formatted(entry.getKey()))
+        .findFirst();
+  }
+
+  boolean isLoaded(RunTimeId id) {
+    Load load = id instanceof ModuleId ? modules.get(id) : assemblies.get(id);
+    boolean withoutAssemblies = load != null && load.stage() == Stage.HALF && !assembliesAreTold;
+    return isAttached || withoutAssemblies || (load != null && load.stage() == Stage.LOADED);
+  }
+
+  Optional<AssemblyId> assemblyOf(ModuleId id) {
+    return Optional.ofNullable(modules.get(id)).map(Load::assembly).filter(each -> !each.isNull());
+  }
+
+  Optional<ModuleId> anyModuleOf(AssemblyId id) {
+    return modules.entrySet().stream()
+        .filter(each -> each.getValue().assembly().equals(id))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  void gone(RunTimeId id) {
+    if (id instanceof ModuleId) {
+      modules.remove(id);
+    } else {
+      assemblies.remove(id);
+    }
+  }
+
+  private Stream<? extends Map.Entry<? extends RunTimeId, Load>> unfinished() {
+    return Stream.concat(assemblies.entrySet().stream(), modules.entrySet().stream())
+        .filter(
+            entry ->
+                entry.getValue().stage() == Stage.STARTED
+                    || (entry.getValue().stage() == Stage.HALF && assembliesAreTold));
+  }
+
+  private Optional<AssemblyId> innermost(int thread) {
+    return assemblies.entrySet().stream()
+        .filter(each -> each.getValue().thread() == thread)
+        .filter(each -> each.getValue().stage() != Stage.LOADED)
+        .map(Map.Entry::getKey)
+        .reduce((outer, inner) -> inner);
+  }
+
+  private Optional<String> unknown(String callback, RunTimeId id) {
+    return isAttached
+        ? FINE
+        : Optional.of("%s came for %s, which was not announced".formatted(callback, id));
+  }
+
+  private static Optional<String> sameThread(Load load, int thread, RunTimeId id) {
+    return load.thread() == thread
+        ? FINE
+        : Optional.of(
+            "the load of %s began on thread %d and goes on on thread %d"
+                .formatted(id, load.thread(), thread));
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.clrsim.laws.profiler;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
+
+/**
+ * Each reference to a COM object that the profiler was handed is given back once, before the end of
+ * Shutdown, and the object is not touched afterwards. A thread that is inside a callback or a hook
+ * when the process ends stops there, and so does a thread of the profiler's own: what they have in
+ * hand then is not asked for, though it is of such a thread that takes the same again and again.
+ * Nor is one reference to each module that lives as long as the process, since nobody promises a
+ * Shutdown (N57), nor what may be on its way from the callback that took it to a thread that gives
+ * it back.
+ *
+ * <p>Metadata and allocators of IL come with a reference; the control of a ReJIT and lists of IDs
+ * do not. The runtime has references of its own, so that mistakes are seldom seen where they are
+ * made. Seen in a simulation, which counts.
+ */
+public record EveryReferenceIsGivenBack() implements Law {
+
+  @Override
+  public String sentence() {
+    return "Each reference to a COM object is given back once, and then not used.";
+  }
+
+  @Override
+  public String source() {
+    return "corprof.idl; unknwn.h";
+  }
+
+  @Override
+  public Watcher watch(TraceContext context) {
+    return new Watcher() {
+      @Override
+      public Verdict see(long index, Step step) {
+        return step instanceof Step.TruthTold told
+                && told.truth() instanceof Truth.ObjectIsMisused(String object, String how)
+            ? new Verdict.Broken(
+                EveryReferenceIsGivenBack.this,
+                index,
+                object + " " + how + ".",
+                "release what a call handed out when you are done with it, once for each time")
+            : Verdict.kept();
+      }
+
+      @Override
+      public Verdict end(long steps, Run.Ending ending) {
+        return Verdict.kept();
+      }
+    };
+  }
+}

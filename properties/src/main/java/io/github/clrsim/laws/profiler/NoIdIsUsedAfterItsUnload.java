@@ -1,0 +1,116 @@
+package io.github.clrsim.laws.profiler;
+
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.life.Activities.Activity;
+import io.github.clrsim.laws.life.Activities.InCall;
+import io.github.clrsim.laws.life.Grave;
+import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.life.NamedIds;
+import io.github.clrsim.laws.life.Passage.Turn;
+import java.util.Optional;
+
+/**
+ * No call names an ID whose UnloadStarted callback has returned, nor is any still under way then.
+ *
+ * <p>The runtime does not check IDs: a stale one is dereferenced, and answers for whatever lives at
+ * that address now or ends the process (races R1, R2, R83). Inside the UnloadStarted callback
+ * asking is fine (ordering G50). A class goes with its loader allocator: with its own
+ * ClassUnloadStarted or with the ModuleUnloadStarted of its module or of a module of one of its
+ * type arguments (N48, G49). An ID that is handed out again after that is alive again.
+ */
+public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
+  private static final String REMEDY =
+      "hold a reader lock from the look-up of an ID to the end of every call that uses it, and over"
+          + " none that loads, suspends or collects; take the writer lock in the UnloadStarted"
+          + " callbacks and forget there what goes, with every class that has the module among its"
+          + " type arguments";
+
+  @Override
+  public String sentence() {
+    return "No call uses an ID after its UnloadStarted callback has returned.";
+  }
+
+  @Override
+  public String source() {
+    return "races R1-R4, R8, R9, R38, R83; ordering N48, G49, G50; corprof.idl:"
+        + " ModuleUnloadFinished";
+  }
+
+  @Override
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Uses(lives);
+  }
+
+  private final class Uses implements Watcher {
+    private final Lives lives;
+
+    private Uses(Lives lives) {
+      this.lives = lives;
+    }
+
+    @Override
+    public Verdict see(long index, Step step) {
+      return switch (step) {
+        case Step.CallMade made -> madeAt(index, made);
+        case Step.CallbackEntered _,
+            Step.CallbackReturned _,
+            Step.CallAnswered _,
+            Step.HookEntered _,
+            Step.HookReturned _,
+            Step.ThreadSeen _,
+            Step.Claimed _,
+            Step.MemoryRead _,
+            Step.TruthTold _,
+            Step.Marked _ ->
+            stillUnderWay(index);
+      };
+    }
+
+    private Verdict madeAt(long index, Step.CallMade made) {
+      Optional<Activity> call = lives.activities().innermost(made.thread());
+      for (RunTimeId id : call.map(Activity::ids).orElse(NamedIds.in(made.call()))) {
+        Optional<Grave> grave = lives.grave(id).filter(dead -> dead.end() == Grave.End.GONE);
+        if (grave.isPresent() && !lives.activities().is(made.thread(), Turn.UNLOAD_STARTED, id)) {
+          return broken(
+              index,
+              "%s names %s, which is gone since step %d (%s)"
+                  .formatted(made.call(), id, grave.get().step(), grave.get().cause()));
+        }
+        if (lives.activities().is(made.thread(), Turn.UNLOAD_FINISHED, id)) {
+          return broken(
+              index,
+              "%s names %s inside the callback that says it is gone".formatted(made.call(), id));
+        }
+      }
+      return Verdict.kept();
+    }
+
+    private Verdict stillUnderWay(long index) {
+      for (RunTimeId id : lives.diedNow()) {
+        for (Activity activity : lives.activities().all()) {
+          if (activity instanceof InCall call && call.ids().contains(id)) {
+            return broken(
+                index,
+                "%s, which thread %d made at step %d, is still under way while %s goes: %s"
+                    .formatted(
+                        call.call(),
+                        call.thread(),
+                        call.since(),
+                        id,
+                        lives.grave(id).map(Grave::cause).orElse("it was unloaded")));
+          }
+        }
+      }
+      return Verdict.kept();
+    }
+
+    private Verdict broken(long index, String why) {
+      return new Verdict.Broken(NoIdIsUsedAfterItsUnload.this, index, why, REMEDY);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.github.clrsim.laws.profiler;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
+import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.life.Activities.InCallback;
+import io.github.clrsim.laws.life.Lives;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * No object is looked at inside MovedReferences or MovedReferences2.
+ *
+ * <p>By then it is planned where objects go, and nothing has been copied: what lies at the old
+ * address may be overwritten, and nothing is at the new one yet. The runtime dies of the question
+ * (N77, R51; measured on 9.0.5). Only the numbers may be mapped there.
+ */
+public record NoObjectIsInspectedWhileItMoves() implements LawOfLives {
+  private static final String REMEDY =
+      "only note the ranges there, and look at objects from RootReferences on, or when the"
+          + " collection is finished";
+
+  private static final Set<String> INSPECTIONS =
+      Set.of(
+          "GetClassFromObject",
+          "GetObjectSize",
+          "GetObjectSize2",
+          "GetArrayObjectInfo",
+          "EnumerateObjectReferences");
+
+  @Override
+  public String sentence() {
+    return "No object is looked at inside MovedReferences or MovedReferences2.";
+  }
+
+  @Override
+  public String source() {
+    return "ordering N77; races R51";
+  }
+
+  @Override
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Moves(lives);
+  }
+
+  private final class Moves implements Watcher {
+    private final Lives lives;
+
+    private Moves(Lives lives) {
+      this.lives = lives;
+    }
+
+    @Override
+    public Verdict see(long index, Step step) {
+      Optional<Callback> around =
+          lives
+              .activities()
+              .around()
+              .flatMap(
+                  activity ->
+                      activity instanceof InCallback in
+                          ? Optional.of(in.callback())
+                          : Optional.empty());
+      Optional<Ranges> moving = around.flatMap(Ranges::of);
+      return switch (step) {
+        case Step.CallMade made
+            when moving.isPresent() && INSPECTIONS.contains(made.call().method().name()) ->
+            broken(index, "%s was called".formatted(made.call()), around);
+        case Step.MemoryRead read
+            when moving.filter(ranges -> ranges.contain(read.from().value())).isPresent() ->
+            broken(index, "memory was read at %s".formatted(read.from()), around);
+        case Step.ThreadSeen _,
+            Step.CallbackEntered _,
+            Step.CallbackReturned _,
+            Step.CallMade _,
+            Step.CallAnswered _,
+            Step.HookEntered _,
+            Step.HookReturned _,
+            Step.Claimed _,
+            Step.MemoryRead _,
+            Step.TruthTold _,
+            Step.Marked _ ->
+            Verdict.kept();
+      };
+    }
+
+    @Override
+    public Verdict end(long steps, Run.Ending ending) {
+      return Verdict.kept();
+    }
+
+    private Verdict broken(long index, String what, Optional<Callback> around) {
+      return new Verdict.Broken(
+          NoObjectIsInspectedWhileItMoves.this,
+          index,
+          "%s inside %s".formatted(what, around.map(Callback::methodName).orElse("")),
+          REMEDY);
+    }
+  }
+
+  /** Where something lies or will lie. */
+  private record Ranges(List<ObjectId> from, List<ObjectId> to, LongUnaryOperator bytes) {
+
+    static Optional<Ranges> of(Callback callback) {
+      return switch (callback) {
+        case MovedReferences(var from, var to, var bytes) ->
+            Optional.of(new Ranges(from, to, i -> bytes.get((int) i)));
+        case MovedReferences2(var from, var to, var bytes) ->
+            Optional.of(new Ranges(from, to, i -> bytes.get((int) i)));
+        default -> Optional.empty();
+      };
+    }
+
+    boolean contain(long address) {
+      return IntStream.range(0, from.size())
+          .anyMatch(
+              i ->
+                  isWithin(address, from.get(i).value(), bytes.applyAsLong(i))
+                      || isWithin(address, to.get(i).value(), bytes.applyAsLong(i)));
+    }
+
+    private static boolean isWithin(long address, long start, long length) {
+      return address >= start && address < start + length;
+    }
+  }
+}

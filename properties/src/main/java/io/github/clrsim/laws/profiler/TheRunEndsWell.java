@@ -1,0 +1,151 @@
+package io.github.clrsim.laws.profiler;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The program runs to its end whatever the profiler does: nothing crashes, nothing waits for ever,
+ * nothing is thrown out of a callback. How the program ends by itself, and who ends it from
+ * outside, is not the profiler's business.
+ *
+ * <p>The runtime does not check IDs (races R83), takes locks of its own around callbacks (R16,
+ * R46), and does not survive exceptions that cross into it (R86).
+ */
+public record TheRunEndsWell() implements Law {
+  private static final String LOCKS =
+      "hold no lock of your own while you call something that may load, suspend or collect, and take"
+          + " your own in one order; how a sampler does without: stack-sampler in"
+          + " docs/TECHNIQUES.md";
+  private static final String SUSPENSION =
+      "let one thread at a time suspend the runtime; look at what SuspendRuntime answers, call"
+          + " ResumeRuntime once for each that succeeds, and wait for nobody in between";
+  private static final String LOST_WAKE_UP =
+      "somebody waits to be woken, and nobody is left who would: wait in a loop whose condition is"
+          + " asked under the lock, and wake the waiters after every change of it";
+  private static final String ASKED =
+      "look at what the profiler asked last, with which ID, and who had taken it away";
+  private static final String OBJECTS =
+      "keep no ObjectID over a moment at which the runtime may collect: the end of the callback, an"
+          + " allocation, a call that triggers; hold a handle, or follow MovedReferences2";
+  private static final String DETACH =
+      "end every thread of your own, and wait for it, before RequestProfilerDetach: when callbacks are"
+          + " through, the profiler's code goes";
+  private static final Pattern OBJECT = Pattern.compile("\\bobject:[0-9a-f]");
+  private static final String IN_CALLBACK =
+      "mend what it met, and catch everything inside a callback; nothing above it can";
+  private static final String ON_OWN_THREAD =
+      "mend what it met, and catch everything on a thread of your own; nobody else does";
+  private static final String SHARED_COLLECTION =
+      "threads share a collection that is made for one: take a concurrent one, or one lock around"
+          + " every access, iterations included";
+  private static final String ORDER =
+      "order the two accesses: by one lock around both, or by a volatile or atomic field";
+  private static final String GUEST =
+      "a profiler is a guest in the process; let it fail in Initialize, or do nothing";
+  private static final String MISSING_CLASS =
+      "name the library that has the class by --classpath, beside the profiler's own";
+
+  /** How a report tells of threads that wait to be woken, and of threads that wait for locks. */
+  private static final List<String> WAKE_UPS =
+      List.of("waits: to be notified", "waits: to be signalled", "waits: to be unparked");
+
+  private static final Pattern KIND = Pattern.compile("[^:\\n]*(: [\\w.$]+)?");
+
+  private static final Pattern HELD = Pattern.compile(" held by (?!nobody)");
+
+  private static final List<String> LACKS_A_CLASS =
+      List.of("java.lang.NoClassDefFoundError", "java.lang.ClassNotFoundException");
+
+  @Override
+  public String sentence() {
+    return "The program runs to its end whatever the profiler does.";
+  }
+
+  @Override
+  public String source() {
+    return "races R15, R16, R46, R83, R86";
+  }
+
+  /** What became of the run, and what was thrown, or asked last. */
+  @Override
+  public boolean isSameFailure(String why, String other) {
+    return kind(why).equals(kind(other));
+  }
+
+  private static String kind(String why) {
+    Matcher kind = KIND.matcher(why);
+    return kind.lookingAt() ? kind.group() : "";
+  }
+
+  @Override
+  public Watcher watch(TraceContext context) {
+    return new Watcher() {
+      @Override
+      public Verdict see(long index, Step step) {
+        return Verdict.kept();
+      }
+
+      @Override
+      public Verdict end(long steps, Run.Ending ending) {
+        return verdict(Math.max(0, steps - 1), ending);
+      }
+    };
+  }
+
+  private Verdict verdict(long last, Run.Ending ending) {
+    return switch (ending) {
+      case Run.Ending.Completed _, Run.Ending.Signalled _, Run.Ending.StoppedByUser _ ->
+          Verdict.kept();
+      case Run.Ending.Crashed crashed ->
+          broken(last, "The runtime crashed: " + crashed.why(), remedyOfCrash(crashed.why()));
+      case Run.Ending.Deadlocked deadlocked ->
+          broken(
+              last, "Nothing can go on: " + deadlocked.why(), remedyOfDeadlock(deadlocked.why()));
+      case Run.Ending.LimitReached limit -> new Verdict.Refused(limit.letter());
+      case Run.Ending.ProfilerThrew threw ->
+          broken(last, "The profiler threw: " + threw.what(), remedyOfThrown(threw.what()));
+      case Run.Ending.DataRace race -> broken(last, race.what(), ORDER);
+      case Run.Ending.ProfilerExited exited -> broken(last, exited.what(), GUEST);
+      case Run.Ending.Refused refused -> new Verdict.Refused(refused.letter());
+    };
+  }
+
+  private static String remedyOfCrash(String why) {
+    if (why.contains("after its library was unloaded")) {
+      return DETACH;
+    }
+    return OBJECT.matcher(why).find() ? OBJECTS : ASKED;
+  }
+
+  private static String remedyOfDeadlock(String why) {
+    boolean isHeld = HELD.matcher(why).find();
+    if (why.contains("lost wake-up")) {
+      return LOST_WAKE_UP;
+    }
+    if (!isHeld && why.contains("waits: the runtime to be resumed")) {
+      return SUSPENSION;
+    }
+    return !isHeld && WAKE_UPS.stream().anyMatch(why::contains) ? LOST_WAKE_UP : LOCKS;
+  }
+
+  private static String remedyOfThrown(String what) {
+    if (LACKS_A_CLASS.stream().anyMatch(what::contains)) {
+      return MISSING_CLASS;
+    }
+    if (what.contains("java.util.ConcurrentModificationException")) {
+      return SHARED_COLLECTION;
+    }
+    return what.contains(" ended the profiler's thread ") ? ON_OWN_THREAD : IN_CALLBACK;
+  }
+
+  private Verdict broken(long step, String why, String remedy) {
+    return new Verdict.Broken(this, step, why, remedy);
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.clrsim.laws.runtime.attach;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ALLOWABLE_NOTIFICATION_PROFILER;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.laws.shape.Events;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+
+/** Event masks that the runtime must refuse (ordering G95, G101). */
+public final class AttachMasks {
+  private static final String[] MASKS = {"SetEventMask", "SetEventMask2"};
+  private static final String[] HOOKS = {
+    "SetEnterLeaveFunctionHooks",
+    "SetEnterLeaveFunctionHooks2",
+    "SetEnterLeaveFunctionHooks3",
+    "SetEnterLeaveFunctionHooks3WithInfo"
+  };
+
+  private AttachMasks() {}
+
+  /** A profiler that attached is refused what is not for attachers. */
+  public static Shape afterAttach() {
+    Eye eye =
+        new Eye() {
+          @Override
+          public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+            boolean isForbidden =
+                !call.method().name().startsWith("SetEventMask")
+                    || exceeds(call, COR_PRF_ALLOWABLE_AFTER_ATTACH);
+            return scene.isAttached() && isForbidden ? refused(call, outcome) : Sight.NONE;
+          }
+        };
+    return Shape.of(() -> eye).asking(MASKS).asking(HOOKS);
+  }
+
+  /** The attach completes although a mask was refused. */
+  public static Shape completesAllTheSame() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private boolean isRefused;
+
+                  @Override
+                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                    isRefused |= scene.isAttached() && outcome.hresult().failed();
+                    return Sight.NONE;
+                  }
+
+                  @Override
+                  public Sight entered(Scene scene, Callback callback) {
+                    return Sight.shown(isRefused);
+                  }
+                })
+        .about(ProfilerAttachComplete.class)
+        .asking(MASKS);
+  }
+
+  /** A profiler that only listens is refused what alters. */
+  public static Shape ofListeners() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private boolean isListener;
+
+                  @Override
+                  public Sight returned(Scene scene, Callback callback, Reply reply) {
+                    isListener |= reply.decision() && !reply.hresult().failed();
+                    return Sight.NONE;
+                  }
+
+                  @Override
+                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                    return isListener && exceeds(call, COR_PRF_ALLOWABLE_NOTIFICATION_PROFILER)
+                        ? refused(call, outcome)
+                        : Sight.NONE;
+                  }
+                })
+        .about(LoadAsNotificationOnly.class)
+        .asking(MASKS);
+  }
+
+  private static boolean exceeds(InfoCall call, int allowed) {
+    return (Events.low(call) & ~allowed) != 0;
+  }
+
+  private static Sight refused(InfoCall call, Outcome<?> outcome) {
+    return Sight.of(outcome.hresult().failed(), "%s was granted", call);
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.clrsim.laws.runtime.attach;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a profiler that attached can know: what it listed and what it was told (ordering G94). */
+public final class CatchUp implements Eye {
+  // Looked up only, never walked.
+  private final Set<Object> known = new HashSet<>();
+  private boolean isListed;
+
+  private CatchUp() {}
+
+  /** No module goes that was neither listed nor told. */
+  public static Shape missesNoModule() {
+    return Shape.of(CatchUp::new)
+        .about(ModuleLoadFinished.class, ModuleUnloadStarted.class)
+        .asking("EnumModules");
+  }
+
+  @Override
+  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+    if (scene.isAttached()
+        && scene.isInside(ProfilerAttachComplete.class)
+        && outcome instanceof Outcome.Ok<?>(List<?> modules, var _)) {
+      known.addAll(modules);
+      isListed = true;
+    }
+    return Sight.NONE;
+  }
+
+  @Override
+  public Sight entered(Scene scene, Callback callback) {
+    return switch (callback) {
+      case ModuleLoadFinished(ModuleId id, var _) -> {
+        known.add(id);
+        yield Sight.NONE;
+      }
+      case ModuleUnloadStarted(ModuleId id) when isListed ->
+          Sight.of(known.remove(id), "%s is unloaded, but it was neither listed nor told", id);
+      default -> Sight.NONE;
+    };
+  }
+}

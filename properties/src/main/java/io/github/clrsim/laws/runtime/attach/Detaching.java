@@ -1,0 +1,123 @@
+package io.github.clrsim.laws.runtime.attach;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.call.InfoCall.Target.ProfilerInfo;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.EventPipeCallback;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.HashSet;
+import java.util.Set;
+
+/** What still happens between the runtime and a profiler that it lets go (ordering G97, N98). */
+public final class Detaching {
+  private static final String REQUEST = "RequestProfilerDetach";
+
+  private static final String[] ALL_CALLS =
+      ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_INFO).stream()
+          .map(MethodSpec::name)
+          .toArray(String[]::new);
+
+  private Detaching() {}
+
+  /** A thread may finish the one callback that it was on its way to, and no more. */
+  public static Shape nothingNewComes() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private final Set<Integer> late = new HashSet<>();
+                  private boolean isGone;
+
+                  @Override
+                  public Sight entered(Scene scene, Callback callback) {
+                    if (!scene.isDetaching() || callback instanceof EventPipeCallback) {
+                      return Sight.NONE; // Events are delivered whatever the state (ordering N100).
+                    }
+                    if (callback instanceof ProfilerDetachSucceeded && !isGone) {
+                      isGone = true;
+                      return Sight.SEEN;
+                    }
+                    return !isGone && late.add(scene.thread())
+                        ? Sight.NONE
+                        : Sight.broken("%s came after the detach", callback.methodName());
+                  }
+                })
+        .about(Callback.class);
+  }
+
+  /** Every call that begins after the detach was granted is refused because of it. */
+  public static Shape callsAreRefused() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private final Set<Integer> late = new HashSet<>();
+
+                  @Override
+                  public Sight asked(Scene scene, InfoCall call) {
+                    if (scene.isDetaching() && call.target() instanceof ProfilerInfo) {
+                      late.add(scene.thread());
+                    }
+                    return Sight.NONE;
+                  }
+
+                  @Override
+                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                    return late.remove(scene.thread())
+                        ? Sight.of(
+                            outcome.hresult().equals(HResult.CORPROF_E_PROFILER_DETACHING),
+                            "%s was answered %s after the detach",
+                            call,
+                            outcome)
+                        : Sight.NONE;
+                  }
+                })
+        .asking(ALL_CALLS);
+  }
+
+  /** ProfilerDetachSucceeded comes once, and not unasked. */
+  public static Shape succeeds() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private boolean isGone;
+
+                  @Override
+                  public Sight entered(Scene scene, Callback callback) {
+                    boolean isRight = scene.isDetaching() && !isGone;
+                    isGone = true;
+                    return Sight.of(
+                        isRight,
+                        "ProfilerDetachSucceeded came %s",
+                        scene.isDetaching() ? "a second time" : "unasked");
+                  }
+                })
+        .about(ProfilerDetachSucceeded.class);
+  }
+
+  /** A callback that was under way is refused its calls. */
+  public static Shape cutsIntoCallbacks() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private long granted = Long.MAX_VALUE;
+
+                  @Override
+                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                    if (call.method().name().equals(REQUEST) && !outcome.hresult().failed()) {
+                      granted = scene.index();
+                    }
+                    return Sight.shown(
+                        scene.around().filter(frame -> frame.since() < granted).isPresent()
+                            && outcome.hresult().equals(HResult.CORPROF_E_PROFILER_DETACHING));
+                  }
+                })
+        .asking(ALL_CALLS);
+  }
+}

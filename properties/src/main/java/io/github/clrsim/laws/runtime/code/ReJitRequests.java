@@ -1,0 +1,181 @@
+package io.github.clrsim.laws.runtime.code;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.FunctionCallback;
+import io.github.clrsim.api.callback.ReJITCallback;
+import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
+import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
+import io.github.clrsim.api.corprof.CorPrfSuspendReason;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ReJitId;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What follows from RequestReJIT and RequestRevert (ordering G38-G41). */
+public final class ReJitRequests {
+  private static final String REQUEST = "RequestReJIT";
+  private static final String WITH_INLINERS = "RequestReJITWithInliners";
+  private static final String REVERT = "RequestRevert";
+
+  private ReJitRequests() {}
+
+  private record Method(ModuleId module, MetadataToken token) {
+    /** The methods that a request names. */
+    static List<Method> in(InfoCall call) {
+      int skipped = call.arguments().size() - 2;
+      List<?> modules = (List<?>) call.arguments().get(skipped);
+      List<?> tokens = (List<?>) call.arguments().get(skipped + 1);
+      List<Method> methods = new ArrayList<>();
+      for (int at = 0; at < Math.min(modules.size(), tokens.size()); at++) {
+        methods.add(new Method((ModuleId) modules.get(at), (MetadataToken) tokens.get(at)));
+      }
+      return methods;
+    }
+  }
+
+  /** Each GetReJITParameters needs a request of its own; requests before it are one. */
+  public static Shape areAskedOnce() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private final Set<Method> pending = new HashSet<>();
+                  private boolean isAnybodyPending;
+
+                  @Override
+                  public Sight asked(Scene scene, InfoCall call) {
+                    // Which inliners it finds is not told.
+                    isAnybodyPending |= call.method().name().equals(WITH_INLINERS);
+                    pending.addAll(Method.in(call));
+                    return Sight.NONE;
+                  }
+
+                  @Override
+                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                    // It counts at some moment in between: what another thread was asked meanwhile
+                    // may have been for an earlier request.
+                    pending.addAll(Method.in(call));
+                    return Sight.NONE;
+                  }
+
+                  @Override
+                  public Sight entered(Scene scene, Callback callback) {
+                    GetReJITParameters asks = (GetReJITParameters) callback;
+                    Method method = new Method(asks.moduleId(), asks.methodId());
+                    return Sight.of(
+                        pending.remove(method) || isAnybodyPending,
+                        "GetReJITParameters came for %s of %s without a request since the last one",
+                        method.token(),
+                        method.module());
+                  }
+                })
+        .about(GetReJITParameters.class)
+        .asking(REQUEST, WITH_INLINERS);
+  }
+
+  /** A method is requested while an earlier request of it is waiting. */
+  public static Shape areMerged() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private final Set<Method> pending = new HashSet<>();
+
+                  @Override
+                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                    return outcome.hresult().failed()
+                        ? Sight.NONE
+                        : Sight.shown(
+                            Method.in(call).stream().filter(each -> !pending.add(each)).count()
+                                > 0);
+                  }
+
+                  @Override
+                  public Sight entered(Scene scene, Callback callback) {
+                    GetReJITParameters asks = (GetReJITParameters) callback;
+                    pending.remove(new Method(asks.moduleId(), asks.methodId()));
+                    return Sight.NONE;
+                  }
+                })
+        .about(GetReJITParameters.class)
+        .asking(REQUEST);
+  }
+
+  /** Every version that is compiled has had its parameters asked for. */
+  public static Shape haveParameters() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private final Set<ReJitId> versions = new HashSet<>();
+                  private long asked;
+
+                  @Override
+                  public Sight entered(Scene scene, Callback callback) {
+                    if (callback instanceof GetReJITParameters) {
+                      asked++;
+                      return Sight.NONE;
+                    }
+                    ReJitId version = ((ReJITCompilationStarted) callback).rejitId();
+                    versions.add(version);
+                    return Sight.of(
+                        !version.isNull() && versions.size() <= asked,
+                        "%s is compiled, but GetReJITParameters came %d times only",
+                        version,
+                        asked);
+                  }
+                })
+        .about(GetReJITParameters.class, ReJITCompilationStarted.class);
+  }
+
+  /** No suspension has ReJIT for its reason. */
+  public static Shape doNotSuspend() {
+    Eye eye =
+        new Eye() {
+          @Override
+          public Sight entered(Scene scene, Callback callback) {
+            boolean isForReJit =
+                ((RuntimeSuspendStarted) callback).suspendReason()
+                    == CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_REJIT;
+            return isForReJit ? Sight.broken("%s came", callback) : Sight.NONE;
+          }
+
+          @Override
+          public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+            return Sight.shown(
+                scene.events().areKnownWhole(RuntimeSuspendStarted.class)
+                    && !outcome.hresult().failed());
+          }
+        };
+    return Shape.of(() -> eye)
+        .about(RuntimeSuspendStarted.class)
+        .asking(REQUEST, WITH_INLINERS, REVERT);
+  }
+
+  /** Nothing is compiled inside RequestRevert. */
+  public static Shape revertsAreQuiet() {
+    Eye eye =
+        new Eye() {
+          @Override
+          public Sight entered(Scene scene, Callback callback) {
+            boolean isError = callback instanceof ReJITCallback.ReJITError;
+            return scene.isInCall(REVERT) && !isError
+                ? Sight.broken("%s came inside RequestRevert", callback.methodName())
+                : Sight.NONE;
+          }
+
+          @Override
+          public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+            return Sight.shown(!outcome.hresult().failed());
+          }
+        };
+    return Shape.of(() -> eye).about(FunctionCallback.class, ReJITCallback.class).asking(REVERT);
+  }
+}

@@ -1,0 +1,138 @@
+package io.github.clrsim.laws.runtime.gc;
+
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ConditionalWeakTableElementReferences;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.FinalizeableObjectQueued;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionFinished;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionStarted;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectsAllocatedByClass;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences2;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences2;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The course of a collection (ordering G74). It begins and ends once; between, each thread that
+ * tells of it goes through the same stations (N81).
+ */
+public final class CollectionOrder implements Eye {
+
+  /** What is told, in its order. */
+  private enum Station {
+    START,
+    ALLOCATED,
+    FINALIZERS,
+    SURVIVORS,
+    NEWER_ROOTS,
+    ROOTS,
+    DEPENDENTS,
+    OBJECTS,
+    END
+  }
+
+  // Looked up only, never walked.
+  private final Map<Integer, Station> reached = new HashMap<>();
+  private boolean isUnderWay;
+
+  private CollectionOrder() {}
+
+  /** Every callback about a collection comes in its place. */
+  public static Shape isKept() {
+    return Shape.of(CollectionOrder::new).about(GarbageCollectionCallback.class);
+  }
+
+  /** A collection of which the beginning and the end are told, and nothing else. */
+  public static Shape isBoundsOnly() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private boolean hasBegun;
+
+                  @Override
+                  public Sight entered(Scene scene, Callback callback) {
+                    boolean ends = callback instanceof GarbageCollectionFinished;
+                    boolean isShown = hasBegun && ends;
+                    hasBegun = callback instanceof GarbageCollectionStarted;
+                    return Sight.shown(isShown);
+                  }
+                })
+        .about(GarbageCollectionCallback.class);
+  }
+
+  /** Two threads tell of the survivors of one collection. */
+  public static Shape isToldByMany() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private final Set<Integer> telling = new HashSet<>();
+
+                  @Override
+                  public Sight entered(Scene scene, Callback callback) {
+                    if (callback instanceof GarbageCollectionStarted) {
+                      telling.clear();
+                    } else {
+                      telling.add(scene.thread());
+                    }
+                    return Sight.shown(telling.size() > 1);
+                  }
+                })
+        .about(GarbageCollectionStarted.class, MovedReferences2.class, SurvivingReferences2.class);
+  }
+
+  @Override
+  public Sight entered(Scene scene, Callback callback) {
+    Optional<Station> station = station((GarbageCollectionCallback) callback);
+    if (station.isEmpty() || !scene.isWhole(GarbageCollectionStarted.class)) {
+      return Sight.NONE;
+    }
+    Station now = station.get();
+    if ((now == Station.START) == isUnderWay) {
+      return Sight.broken(
+          "%s came while %s collection was under way",
+          callback.methodName(), isUnderWay ? "a" : "no");
+    }
+    if (now == Station.START) {
+      reached.clear();
+    }
+    isUnderWay = now != Station.END;
+    Optional<Station> before = Optional.ofNullable(reached.put(scene.thread(), now));
+    return Sight.of(
+        before.filter(earlier -> earlier.compareTo(now) > 0).isEmpty(),
+        "%s came on thread %d, which had told of %s before",
+        callback.methodName(),
+        scene.thread(),
+        before);
+  }
+
+  private static Optional<Station> station(GarbageCollectionCallback callback) {
+    return switch (callback) {
+      case GarbageCollectionStarted _ -> Optional.of(Station.START);
+      case ObjectsAllocatedByClass _ -> Optional.of(Station.ALLOCATED);
+      case FinalizeableObjectQueued _ -> Optional.of(Station.FINALIZERS);
+      case MovedReferences _, MovedReferences2 _, SurvivingReferences _, SurvivingReferences2 _ ->
+          Optional.of(Station.SURVIVORS);
+      case RootReferences2 _ -> Optional.of(Station.NEWER_ROOTS);
+      case RootReferences _ -> Optional.of(Station.ROOTS);
+      case ConditionalWeakTableElementReferences _ -> Optional.of(Station.DEPENDENTS);
+      case ObjectReferences _ -> Optional.of(Station.OBJECTS);
+      case GarbageCollectionFinished _ -> Optional.of(Station.END);
+      case ObjectAllocated _, HandleCreated _, HandleDestroyed _ -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.clrsim.laws.runtime.gc;
+
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionStarted;
+import io.github.clrsim.api.callback.SuspensionCallback;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeFinished;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendAborted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadResumed;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The runtime is stopped and goes on (ordering G74, N84). Which threads are told to stand still is
+ * left aside: that is notional, and comes from any thread at any time (N85).
+ */
+public final class Standstill {
+  private static final Map<Class<?>, Class<?>> BEGUN_BY =
+      Map.of(
+          RuntimeSuspendFinished.class, RuntimeSuspendStarted.class,
+          RuntimeSuspendAborted.class, RuntimeSuspendStarted.class,
+          RuntimeResumeFinished.class, RuntimeResumeStarted.class);
+
+  private Standstill() {}
+
+  /** What ends a suspension or a resumption has its beginning directly before it. */
+  public static Shape isToldInOrder() {
+    return Shape.of(
+            () ->
+                new Latest() {
+                  @Override
+                  Sight at(Scene scene, Callback callback, Optional<Class<?>> before) {
+                    Optional<Class<?>> due = Optional.ofNullable(BEGUN_BY.get(callback.getClass()));
+                    return due.isEmpty() || !scene.isWhole(SuspensionCallback.class)
+                        ? Sight.NONE
+                        : Sight.of(
+                            before.equals(due),
+                            "%s came on thread %d behind %s",
+                            callback.methodName(),
+                            scene.thread(),
+                            before.map(Class::getSimpleName).orElse("nothing"));
+                  }
+                })
+        .about(SuspensionCallback.class);
+  }
+
+  /** A collection begins on the thread that has stopped the runtime. */
+  public static Shape isAroundCollections() {
+    return Shape.of(
+            () ->
+                new Latest() {
+                  @Override
+                  Sight at(Scene scene, Callback callback, Optional<Class<?>> before) {
+                    boolean isKnown =
+                        !scene.isAttached()
+                            && scene.events().areKnownWhole(RuntimeSuspendFinished.class);
+                    return isKnown && callback instanceof GarbageCollectionStarted
+                        ? Sight.of(
+                            before.equals(Optional.of(RuntimeSuspendFinished.class)),
+                            "a collection began on thread %d, which had not stopped the runtime",
+                            scene.thread())
+                        : Sight.NONE;
+                  }
+                })
+        .about(SuspensionCallback.class, GarbageCollectionStarted.class);
+  }
+
+  private abstract static class Latest implements Eye {
+    // Looked up only, never walked.
+    private final Map<Integer, Class<?>> latest = new HashMap<>();
+
+    abstract Sight at(Scene scene, Callback callback, Optional<Class<?>> before);
+
+    @Override
+    public Sight entered(Scene scene, Callback callback) {
+      if (callback instanceof RuntimeThreadSuspended || callback instanceof RuntimeThreadResumed) {
+        return Sight.NONE;
+      }
+      Optional<Class<?>> before = Optional.ofNullable(latest.get(scene.thread()));
+      if (callback instanceof SuspensionCallback) {
+        latest.put(scene.thread(), callback.getClass());
+      }
+      return at(scene, callback, before);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.clrsim.laws.runtime.load;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Modules whose load failed, and of which nothing was told any more (ordering N19). */
+public final class FailedLoads implements Eye {
+  private final Set<ModuleId> failed = new LinkedHashSet<>();
+
+  private FailedLoads() {}
+
+  /** The run ends, and one of them was never unloaded. */
+  public static Shape shape() {
+    return Shape.of(FailedLoads::new).about(ModuleLoadFinished.class, ModuleUnloadStarted.class);
+  }
+
+  @Override
+  public Sight entered(Scene scene, Callback callback) {
+    if (callback instanceof ModuleLoadFinished(ModuleId id, var status) && status.failed()) {
+      failed.add(id);
+    } else if (callback instanceof ModuleUnloadStarted(ModuleId id)) {
+      failed.remove(id);
+    }
+    return Sight.NONE;
+  }
+
+  @Override
+  public Sight ended(Scene scene, Run.Ending ending) {
+    return Sight.shown(!failed.isEmpty());
+  }
+}

@@ -1,0 +1,141 @@
+package io.github.clrsim.laws.runtime.load;
+
+import static io.github.clrsim.api.corprof.CorPrfModuleFlags.COR_PRF_MODULE_COLLECTIBLE;
+import static io.github.clrsim.api.corprof.CorPrfModuleFlags.COR_PRF_MODULE_DYNAMIC;
+import static io.github.clrsim.api.corprof.CorPrfModuleFlags.COR_PRF_MODULE_NGEN;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What GetModuleInfo2 says of the modules that are loaded (ordering G18). */
+public class ModuleFlags implements Eye {
+  private final Map<ModuleId, Integer> flags = new LinkedHashMap<>();
+
+  /** A module is made by Reflection.Emit. */
+  public static Shape isDynamic() {
+    return Shape.answered(
+        (call, outcome) ->
+            Sight.shown(flagsIn(outcome).filter(is -> has(is, COR_PRF_MODULE_DYNAMIC)).isPresent()),
+        "GetModuleInfo2");
+  }
+
+  /** A module that is unloaded was collectible. */
+  public static Shape unloadedIsCollectible() {
+    return Shape.of(
+            () ->
+                new ModuleFlags() {
+                  @Override
+                  Sight unloading(ModuleId module, Optional<Integer> flags) {
+                    return flags
+                        .map(
+                            is ->
+                                Sight.of(
+                                    has(is, COR_PRF_MODULE_COLLECTIBLE),
+                                    "%s is unloaded, but its flags were 0x%x",
+                                    module,
+                                    is))
+                        .orElse(Sight.NONE);
+                  }
+                })
+        .about(ModuleUnloadStarted.class, ModuleUnloadFinished.class)
+        .asking("GetModuleInfo2");
+  }
+
+  /** A collectible module is there when the run ends (ordering N53). */
+  public static Shape collectibleStays() {
+    return Shape.of(
+            () ->
+                new ModuleFlags() {
+                  @Override
+                  public Sight ended(Scene scene, Run.Ending ending) {
+                    return Sight.shown(
+                        ending instanceof Run.Ending.Completed
+                            && anyHas(COR_PRF_MODULE_COLLECTIBLE));
+                  }
+                })
+        .about(ModuleUnloadFinished.class)
+        .asking("GetModuleInfo2");
+  }
+
+  /** A class of a precompiled module is asked about (ordering N28). */
+  public static Shape precompiledClass() {
+    return Shape.of(
+            () ->
+                new ModuleFlags() {
+                  @Override
+                  Sight isIn(ModuleId module, Optional<Integer> flags) {
+                    return Sight.shown(
+                        flags.filter(is -> has(is, COR_PRF_MODULE_NGEN)).isPresent());
+                  }
+                })
+        .about(ModuleUnloadFinished.class)
+        .asking("GetModuleInfo2", "GetClassIDInfo2");
+  }
+
+  /** A module is about to go, of which these flags are known. */
+  Sight unloading(ModuleId module, Optional<Integer> known) {
+    return Sight.NONE;
+  }
+
+  /** A class is in a module of which these flags are known. */
+  Sight isIn(ModuleId module, Optional<Integer> known) {
+    return Sight.NONE;
+  }
+
+  @Override
+  public Sight entered(Scene scene, Callback callback) {
+    return switch (callback) {
+      case ModuleUnloadStarted(ModuleId module) -> unloading(module, known(module));
+      case ModuleUnloadFinished(ModuleId module, var _) -> {
+        flags.remove(module);
+        yield Sight.NONE;
+      }
+      default -> Sight.NONE;
+    };
+  }
+
+  @Override
+  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+    if (outcome instanceof Outcome.Ok<?>(ClassIDInfo2 info, var _)) {
+      return isIn(info.moduleId(), known(info.moduleId()));
+    }
+    RunTimeId asked = (RunTimeId) call.arguments().getFirst();
+    flagsIn(outcome)
+        .filter(is -> asked instanceof ModuleId)
+        .ifPresent(is -> flags.put((ModuleId) asked, is));
+    return Sight.NONE;
+  }
+
+  private Optional<Integer> known(ModuleId module) {
+    return Optional.ofNullable(flags.get(module));
+  }
+
+  final boolean anyHas(int bit) {
+    return flags.values().stream().anyMatch(is -> has(is, bit));
+  }
+
+  private static Optional<Integer> flagsIn(Outcome<?> outcome) {
+    return outcome instanceof Outcome.Ok<?>(ModuleInfo2 info, var _)
+        ? Optional.of(info.moduleFlags())
+        : Optional.empty();
+  }
+
+  private static boolean has(int flags, int bit) {
+    return (flags & bit) != 0;
+  }
+}

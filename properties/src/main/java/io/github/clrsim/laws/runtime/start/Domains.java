@@ -1,0 +1,61 @@
+package io.github.clrsim.laws.runtime.start;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.id.AppDomainId;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** In which domain a thread is: never in the one that is announced first (ordering N5). */
+public final class Domains {
+
+  private Domains() {}
+
+  /** No thread is in the first domain, whether it is asked about before or after. */
+  public static Shape firstIsNoThreads() {
+    return Shape.of(
+            () ->
+                new Eye() {
+                  private final Set<Object> ofThreads = new HashSet<>();
+                  private Optional<AppDomainId> first = Optional.empty();
+
+                  @Override
+                  public Sight entered(Scene scene, Callback callback) {
+                    if (first.isPresent()
+                        || scene.isAttached()
+                        || !(callback instanceof AppDomainCreationStarted domain)) {
+                      return Sight.NONE;
+                    }
+                    first = Optional.of(domain.appDomainId());
+                    return sight(ofThreads.contains(domain.appDomainId()));
+                  }
+
+                  @Override
+                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                    if (outcome.answer().isEmpty()) {
+                      return Sight.NONE;
+                    }
+                    ofThreads.add(outcome.answer().get());
+                    return first.isEmpty()
+                        ? Sight.NONE
+                        : sight(first.get().equals(outcome.answer().get()));
+                  }
+
+                  private Sight sight(boolean isFirst) {
+                    return ofThreads.isEmpty()
+                        ? Sight.NONE
+                        : Sight.of(
+                            !isFirst, "a thread was said to be in the first domain, %s", first);
+                  }
+                })
+        .about(AppDomainCreationStarted.class)
+        .asking("GetThreadAppDomain");
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.clrsim.laws.runtime.thread;
+
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which thread tells of whose beginning and end (ordering G61, G64, N65). */
+public final class ThreadLives {
+
+  private ThreadLives() {}
+
+  /** What belongs to the beginning of a thread is told by that thread itself. */
+  public static Shape beginOnThemselves() {
+    return Shape.of(
+            () ->
+                new Told() {
+                  @Override
+                  Sight at(Scene scene, Callback callback) {
+                    if (!(callback instanceof ThreadAssignedToOSThread(ThreadId id, int _))
+                        || !scene.isWhole(ThreadCreated.class)) {
+                      return Sight.NONE;
+                    }
+                    return Sight.of(
+                        by(id).equals(Optional.of(scene.thread())),
+                        "%s was assigned on thread %d, and created on %s",
+                        id,
+                        scene.thread(),
+                        by(id).map(thread -> "thread " + thread).orElse("none"));
+                  }
+                })
+        .about(ThreadCreated.class, ThreadAssignedToOSThread.class, ThreadDestroyed.class);
+  }
+
+  /** A thread that has told its own end tells nothing any more. */
+  public static Shape endInSilence() {
+    return Shape.of(
+            () ->
+                new Told() {
+                  private final Set<Integer> ended = new HashSet<>();
+
+                  @Override
+                  Sight at(Scene scene, Callback callback) {
+                    // Behind its end its own handles are freed (measured).
+                    if (ended.contains(scene.thread()) && !(callback instanceof HandleDestroyed)) {
+                      return Sight.broken(
+                          "%s came on thread %d, which had told its end", callback, scene.thread());
+                    }
+                    boolean isOwnEnd =
+                        callback instanceof ThreadDestroyed(ThreadId id)
+                            && by(id).equals(Optional.of(scene.thread()));
+                    if (isOwnEnd) {
+                      ended.add(scene.thread());
+                    }
+                    return Sight.shown(isOwnEnd);
+                  }
+                })
+        .about(Callback.class);
+  }
+
+  /** The end of a thread is told by another one. */
+  public static Shape endElsewhere() {
+    return Shape.of(
+            () ->
+                new Told() {
+                  @Override
+                  Sight at(Scene scene, Callback callback) {
+                    return Sight.shown(
+                        callback instanceof ThreadDestroyed(ThreadId id)
+                            && by(id).filter(thread -> thread != scene.thread()).isPresent());
+                  }
+                })
+        .about(ThreadCreated.class, ThreadDestroyed.class);
+  }
+
+  /** Remembers by which thread each that lives was created. */
+  private abstract static class Told implements Eye {
+    // Looked up only, never walked.
+    private final Map<ThreadId, Integer> createdOn = new HashMap<>();
+
+    abstract Sight at(Scene scene, Callback callback);
+
+    Optional<Integer> by(ThreadId id) {
+      return Optional.ofNullable(createdOn.get(id));
+    }
+
+    @Override
+    public Sight entered(Scene scene, Callback callback) {
+      Sight sight = at(scene, callback);
+      if (callback instanceof ThreadCreated(ThreadId id)) {
+        createdOn.put(id, scene.thread());
+      } else if (callback instanceof ThreadDestroyed(ThreadId id)) {
+        createdOn.remove(id);
+      }
+      return sight;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.clrsim.laws.runtime.type;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.Shape;
+import io.github.clrsim.laws.shape.Sight;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Base classes are announced before what derives from them (ordering G25, G26), on one thread:
+ * another goes on as soon as the base class is at the level that it needs, and need not wait until
+ * that was told (N23).
+ */
+public final class BaseClasses implements Eye {
+  // These are looked up only, never walked.
+  private final Set<ClassId> announced = new HashSet<>();
+  private final Map<ClassId, Orphan> orphans = new HashMap<>();
+
+  /** A class that was announced on this thread before its base class was at all. */
+  private record Orphan(ClassId id, int thread) {}
+
+  private BaseClasses() {}
+
+  /** Whoever is known as a base class is not announced any more. */
+  public static Shape comeFirst() {
+    return Shape.of(BaseClasses::new)
+        .about(
+            ClassLoadStarted.class,
+            ClassLoadFinished.class,
+            ClassUnloadFinished.class,
+            ModuleUnloadFinished.class)
+        .asking("GetClassIDInfo2");
+  }
+
+  @Override
+  public Sight entered(Scene scene, Callback callback) {
+    return switch (callback) {
+      case ClassLoadStarted(ClassId id) ->
+          Optional.ofNullable(orphans.get(id))
+              .filter(orphan -> orphan.thread() == scene.thread())
+              .map(orphan -> Sight.broken("%s comes after %s, its heir", id, orphan.id()))
+              .orElse(Sight.NONE);
+      case ClassLoadFinished(ClassId id, var _) -> {
+        announced.add(id);
+        yield Sight.NONE;
+      }
+      case ClassUnloadFinished _, ModuleUnloadFinished _ -> {
+        // Classes may go without a word of their own (ordering N48), and not everybody who hears of
+        // them hears of modules.
+        announced.clear();
+        orphans.clear();
+        yield Sight.NONE;
+      }
+      default -> Sight.NONE;
+    };
+  }
+
+  @Override
+  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+    if (!(outcome instanceof Outcome.Ok<?>(ClassIDInfo2 info, var _))
+        || !(call.arguments().getFirst() instanceof ClassId id)
+        || !announced.contains(id)
+        || info.parentClassId().isNull()) {
+      return Sight.NONE;
+    }
+    if (announced.contains(info.parentClassId())) {
+      return Sight.SEEN;
+    }
+    orphans.put(info.parentClassId(), new Orphan(id, scene.thread()));
+    return Sight.NONE;
+  }
+}

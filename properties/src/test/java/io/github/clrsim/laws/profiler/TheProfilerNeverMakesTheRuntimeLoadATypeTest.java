@@ -1,0 +1,106 @@
+package io.github.clrsim.laws.profiler;
+
+import static io.github.clrsim.laws.Cast.HOST;
+import static io.github.clrsim.laws.Cast.HOST_MODULE;
+import static io.github.clrsim.laws.Cast.LIST;
+import static io.github.clrsim.laws.Cast.OTHER_TOKEN;
+import static io.github.clrsim.laws.Cast.PLUGIN;
+import static io.github.clrsim.laws.Cast.TYPE;
+import static io.github.clrsim.laws.Cast.TYPE_TOKEN;
+import static io.github.clrsim.laws.Cast.assertBroken;
+import static io.github.clrsim.laws.Cast.assertKept;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.laws.History;
+import io.github.clrsim.laws.judge.Law;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TheProfilerNeverMakesTheRuntimeLoadATypeTest {
+  private static final Law LAW = new TheProfilerNeverMakesTheRuntimeLoadAType();
+
+  private static History simulated() {
+    return History.begins()
+        .loads(HOST, HOST_MODULE)
+        .exists(TYPE, HOST_MODULE, TYPE_TOKEN)
+        .loads(TYPE);
+  }
+
+  @Test
+  void aLoadInsideACallIsCaught() {
+    History type =
+        History.begins()
+            .loads(HOST, HOST_MODULE)
+            .makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN)
+            .enters(new ClassLoadStarted(TYPE));
+    assertBroken(type.judgedBy(LAW), type.last(), "ClassLoadStarted", "GetClassFromToken");
+
+    History assembly =
+        History.begins()
+            .loads(HOST, HOST_MODULE)
+            .makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN)
+            .enters(new AssemblyLoadStarted(PLUGIN));
+    assertBroken(assembly.judgedBy(LAW), assembly.last(), "AssemblyLoadStarted");
+  }
+
+  @Test
+  void aLoadOnAnotherThreadIsNotTheProfilersDoing() {
+    History history =
+        simulated()
+            .on("profiler")
+            .makes("GetClassIDInfo", TYPE)
+            .on("main")
+            .loads(LIST)
+            .on("profiler")
+            .hears(HResult.E_FAIL);
+    assertKept(history.judgedBy(LAW));
+  }
+
+  @Test
+  void otherCallbacksInsideACallAreNoLoads() {
+    History history =
+        simulated()
+            .makes("SuspendRuntime")
+            .gets(new RuntimeSuspendFinished())
+            .hears(HResult.E_FAIL);
+    assertKept(history.judgedBy(LAW));
+  }
+
+  @Test
+  void askingForALoadedTypeLoadsNothing() {
+    History history = simulated().makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN).hears(TYPE);
+    assertKept(history.judgedBy(LAW));
+  }
+
+  @Test
+  void askingForATypeThatIsNotLoadedIsCaughtAtTheQuestion() {
+    History history = simulated().makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN);
+    long question = history.last();
+    assertBroken(history.hears(LIST).judgedBy(LAW), question, "GetClassFromToken");
+
+    History generic =
+        simulated().makes("GetClassFromTokenAndTypeArgs", HOST_MODULE, TYPE_TOKEN, List.of(TYPE));
+    long asked = generic.last();
+    assertBroken(generic.hears(HResult.COR_E_TYPELOAD).judgedBy(LAW), asked);
+  }
+
+  @Test
+  void aRefusedQuestionLoadsNothing() {
+    History history =
+        simulated()
+            .makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN)
+            .hears(HResult.CORPROF_E_TYPE_IS_PARAMETERIZED);
+    assertKept(history.judgedBy(LAW));
+  }
+
+  @Test
+  void aQuestionThatTheRuntimeDiedOfIsCaught() {
+    History history = simulated().makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN);
+    assertBroken(
+        history.judgedBy(LAW, "net9.0", new Run.Ending.Crashed("it crashed")), history.last());
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.clrsim.laws.profiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.laws.History;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TheRunEndsWellTest {
+  private static final Law LAW = new TheRunEndsWell();
+
+  private static Verdict.Broken broken(Run.Ending ending) {
+    return (Verdict.Broken) History.begins().judgedBy(LAW, "net9.0", ending);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          main waits: to be notified on lock 1, held by nobody; lost wake-up: w notified | condition is asked under the lock
+          main waits: to be unparked, on a Latch                                         | condition is asked under the lock
+          main waits: for lock 1, a Cache, held by thread 2                              | take your own in one order
+          main waits: to be unparked, on a ReentrantLock held by thread 2                | take your own in one order
+          main waits: the runtime to be resumed, in the simulated runtime                | call ResumeRuntime once
+          """)
+  void theRemedyFitsWhatIsWaitedFor(String why, String remedy) {
+    assertThat(broken(new Run.Ending.Deadlocked(why)).remedy()).contains(remedy);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          java.lang.NoClassDefFoundError: com/acme/Log escaped Shutdown on thread main                | by --classpath
+          java.util.ConcurrentModificationException (at X) ended the profiler's thread reporter       | share a collection
+          java.lang.NullPointerException: no module (at X) ended the profiler's thread reporter       | on a thread of your own
+          java.lang.NullPointerException: no module (at X) escaped ClassLoadFinished on thread main   | inside a callback
+          """)
+  void theRemedyFitsWhatWasThrown(String what, String remedy) {
+    assertThat(broken(new Run.Ending.ProfilerThrew(what)).remedy()).contains(remedy);
+  }
+
+  @Test
+  void aFailureIsTheSameIfTheSameWasThrownOrWaitedForOrAsked() {
+    String thrown = broken(new Run.Ending.ProfilerThrew("java.lang.Error: 1 (at A)")).why();
+    String again = broken(new Run.Ending.ProfilerThrew("java.lang.Error (at B)")).why();
+    String other = broken(new Run.Ending.ProfilerThrew("java.lang.AssertionError: 1")).why();
+    String stuck = broken(new Run.Ending.Deadlocked("Deadlock: no thread can go on")).why();
+    String asked = broken(new Run.Ending.Crashed("GetClassIDInfo was called with")).why();
+    String askedOther = broken(new Run.Ending.Crashed("GetModuleInfo was called with")).why();
+
+    assertThat(LAW.isSameFailure(thrown, again)).isTrue();
+    assertThat(LAW.isSameFailure(thrown, other)).isFalse();
+    assertThat(LAW.isSameFailure(thrown, stuck)).isFalse();
+    assertThat(LAW.isSameFailure(asked, askedOther)).isFalse();
+  }
+}

@@ -1,0 +1,155 @@
+package io.github.clrsim.laws.profiler;
+
+import static io.github.clrsim.laws.Cast.assertBroken;
+import static io.github.clrsim.laws.Cast.assertKept;
+
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.laws.History;
+import io.github.clrsim.laws.judge.Law;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ThreadsAreToldAsTheyAreTest {
+  private static final Law LAW = new ThreadsAreToldAsTheyAre();
+  private static final ThreadId ONE = new ThreadId(0x10);
+  private static final ThreadId TWO = new ThreadId(0x20);
+
+  private static History both() {
+    return History.begins()
+        .gets(new ThreadCreated(ONE), new ThreadAssignedToOSThread(ONE, 7))
+        .gets(new ThreadCreated(TWO), new ThreadAssignedToOSThread(TWO, 8));
+  }
+
+  private static Claim are(ThreadId... threads) {
+    return new Claim.ThreadsAre(List.of(threads));
+  }
+
+  private static Claim is(ThreadId thread, int osThreadId, String name) {
+    return new Claim.ThreadIs(thread, osThreadId, name);
+  }
+
+  private static void assertRight(History history) {
+    assertKept(history.judgedBy(LAW));
+  }
+
+  private static void assertWrong(History history, String... words) {
+    assertBroken(history.judgedBy(LAW), history.last(), words);
+  }
+
+  @Test
+  void theListIsExact() {
+    assertRight(both().claims(are(TWO, ONE)));
+    assertWrong(both().claims(are(ONE)), "thread:20 is alive, but it is missing in the list");
+    assertWrong(
+        both().claims(are(ONE, TWO, new ThreadId(0x30))),
+        "thread:30 is in the list, but no thread of that ID was ever told of");
+    assertWrong(
+        both().gets(new ThreadDestroyed(TWO)).claims(are(ONE, TWO)),
+        "thread:20 is in the list, but it is gone since step");
+    assertRight(both().gets(new ThreadDestroyed(TWO)).claims(are(ONE)));
+    assertRight(
+        both().gets(new ThreadDestroyed(TWO), new ThreadCreated(TWO)).claims(are(ONE, TWO)));
+  }
+
+  @Test
+  void whileACallbackTellsOfAThreadBothAreRight() {
+    History begins = History.begins().enters(new ThreadCreated(ONE));
+    assertRight(begins.on("watcher").claims(are(ONE)).claims(are()));
+    History ends = both().enters(new ThreadDestroyed(TWO));
+    assertRight(ends.on("watcher").claims(are(ONE)).claims(are(ONE, TWO)));
+  }
+
+  @Test
+  void whatEnumThreadsLeavesOutMayBeLeftOut() {
+    assertRight(
+        both().makes("EnumThreads").hears(List.of(ONE)).claims(are(ONE)).claims(are(ONE, TWO)));
+    // It was asked before the thread began.
+    assertWrong(
+        History.begins()
+            .on("watcher")
+            .makes("EnumThreads")
+            .on("main")
+            .gets(new ThreadCreated(ONE))
+            .on("watcher")
+            .hears(List.of())
+            .claims(are()),
+        "thread:10 is alive");
+  }
+
+  @Test
+  void whatOnlyAnAnswerNamedMayBeInTheListAndNeedNot() {
+    assertRight(
+        History.begins().makes("EnumThreads").hears(List.of(ONE)).claims(are(ONE)).claims(are()));
+  }
+
+  @Test
+  void numberAndNameAreThoseThatWereTold() {
+    assertRight(both().claims(is(ONE, 7, "")));
+    assertWrong(
+        both().claims(is(ONE, 8, "")), "claimed to be 8 of the operating system", "it is 7");
+    assertWrong(both().claims(is(ONE, 0, "")), "claimed to be 0");
+    assertRight(both().gets(new ThreadNameChanged(ONE, "early")).claims(is(ONE, 7, "early")));
+    assertWrong(
+        both().gets(new ThreadNameChanged(ONE, "early")).claims(is(ONE, 7, "")), "\"early\"");
+    assertWrong(
+        both()
+            .gets(new ThreadNameChanged(ONE, "early"), new ThreadNameChanged(ONE, "late"))
+            .claims(is(ONE, 7, "early")),
+        "its name is \"late\"");
+    assertWrong(
+        both().gets(new ThreadDestroyed(ONE)).claims(is(ONE, 7, "")), "it is gone since step");
+  }
+
+  @Test
+  void aNameThatComesBeforeItsThreadIsItsName() {
+    History named =
+        History.begins().gets(new ThreadNameChanged(ONE, "early"), new ThreadCreated(ONE));
+    assertRight(named.claims(is(ONE, 0, "early")));
+    assertWrong(named.claims(is(ONE, 0, "")), "its name is \"early\"");
+  }
+
+  @Test
+  void aNameEndsWithItsThread() {
+    History again =
+        both()
+            .gets(new ThreadNameChanged(ONE, "first"), new ThreadDestroyed(ONE))
+            .gets(new ThreadCreated(ONE), new ThreadAssignedToOSThread(ONE, 9));
+    assertRight(again.claims(is(ONE, 9, "")));
+    assertWrong(again.claims(is(ONE, 9, "first")), "claimed to be named \"first\"");
+  }
+
+  @Test
+  void whileANameIsToldBothAreRightAndOfTwoAtOnceEither() {
+    History named = both().gets(new ThreadNameChanged(ONE, "old"));
+    named.on("a").enters(new ThreadNameChanged(ONE, "new"));
+    named.claims(is(ONE, 7, "old")).claims(is(ONE, 7, "new"));
+    named.on("b").enters(new ThreadNameChanged(ONE, "newer")).returns();
+    named.on("a").returns();
+    assertRight(named.claims(is(ONE, 7, "new")).claims(is(ONE, 7, "newer")));
+    assertWrong(named.claims(is(ONE, 7, "old")), "claimed to be named \"old\"");
+  }
+
+  @Test
+  void whileANumberIsToldNoneIsWrong() {
+    History history = History.begins().gets(new ThreadCreated(ONE));
+    history.enters(new ThreadAssignedToOSThread(ONE, 7));
+    assertRight(history.claims(is(ONE, 0, "")).claims(is(ONE, 7, "")));
+  }
+
+  @Test
+  void whoAttachedMayHaveMissedNames() {
+    History attached =
+        History.begins()
+            .gets(new InitializeForAttach(new ComPointer(1), Blob.EMPTY))
+            .gets(new ThreadCreated(ONE));
+    assertRight(attached.claims(is(ONE, 0, "whatever")));
+  }
+}
