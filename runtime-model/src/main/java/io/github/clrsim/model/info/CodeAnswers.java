@@ -15,11 +15,11 @@ import io.github.clrsim.api.info.FunctionFromIP3;
 import io.github.clrsim.api.info.NgenModuleMethodsInliningThisMethod;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.model.code.Function;
+import io.github.clrsim.model.code.KnownCode;
+import io.github.clrsim.model.code.NativeCode;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.jit.Function;
-import io.github.clrsim.model.jit.KnownCode;
-import io.github.clrsim.model.jit.ManagedCode;
-import io.github.clrsim.model.jit.NativeCode;
+import io.github.clrsim.model.execution.ManagedCode;
 import java.util.List;
 import java.util.Optional;
 

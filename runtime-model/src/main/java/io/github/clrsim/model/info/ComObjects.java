@@ -7,7 +7,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.object.ICorProfilerFunctionControl;
 import io.github.clrsim.api.object.IMethodMalloc;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.model.jit.ManagedCode;
+import io.github.clrsim.model.execution.ManagedCode;
 import java.util.List;
 
 /** The COM objects that the profiler knows by their address, each answering for itself. */

@@ -1,10 +1,10 @@
 package io.github.clrsim.model.info;
 
 import io.github.clrsim.model.eventpipe.EventPipe;
+import io.github.clrsim.model.execution.ManagedCode;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.heap.Collector;
 import io.github.clrsim.model.heap.Heap;
-import io.github.clrsim.model.jit.ManagedCode;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.suspension.Adoption;

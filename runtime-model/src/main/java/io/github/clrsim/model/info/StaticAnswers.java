@@ -12,7 +12,7 @@ import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.jit.ManagedCode;
+import io.github.clrsim.model.execution.ManagedCode;
 import io.github.clrsim.model.loader.LoadState;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;

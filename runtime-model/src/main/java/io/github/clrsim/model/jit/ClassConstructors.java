@@ -1,5 +1,7 @@
 package io.github.clrsim.model.jit;
 
+import io.github.clrsim.model.code.MethodKey;
+import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeLoader;
@@ -12,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Runs each class constructor once, when its class is first used in earnest. */
-final class ClassConstructors {
+public final class ClassConstructors {
   private static final int BEFORE_FIELD_INIT = 0x0010_0000;
 
   private final ClrThreads threads;
@@ -36,7 +38,7 @@ final class ClassConstructors {
    *
    * @param prepare makes what there must be before one runs
    */
-  ClassConstructors(
+  public ClassConstructors(
       ClrThreads threads, RuntimeLocks locks, Methods methods, Consumer<TypeKey> prepare) {
     this.prepare = prepare;
     this.threads = threads;
@@ -86,7 +88,7 @@ final class ClassConstructors {
   }
 
   /** Whether there is none, or it has run. */
-  boolean isThrough(TypeKey type) {
+  public boolean isThrough(TypeKey type) {
     return isDone(type) || methods.classConstructor(type).isEmpty();
   }
 
@@ -99,7 +101,7 @@ final class ClassConstructors {
    * Whether only its static fields start the constructor, and not its methods: the class is marked
    * {@code beforefieldinit}.
    */
-  static boolean isLazy(TypeKey type) {
+  public static boolean isLazy(TypeKey type) {
     return TypeLoader.definitionOf(type)
         .map(Methods::typeDef)
         .map(TypeDef::flags)
@@ -108,7 +110,7 @@ final class ClassConstructors {
   }
 
   /** Whether the class was used in earnest, and its constructor has run if there is one. */
-  boolean isDone(TypeKey type) {
+  public boolean isDone(TypeKey type) {
     return states.get(type) instanceof State.Done;
   }
 

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.jit;
 
+import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.loader.Loader;
@@ -9,12 +10,12 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** What has to be before a class is used in earnest: it is loaded, and its constructor has run. */
-final class ClassUse {
+public final class ClassUse {
   private final Loader loader;
   private final ClassConstructors constructors;
   private final Exceptions exceptions;
 
-  ClassUse(Loader loader, ClassConstructors constructors, Exceptions exceptions) {
+  public ClassUse(Loader loader, ClassConstructors constructors, Exceptions exceptions) {
     this.loader = loader;
     this.constructors = constructors;
     this.exceptions = exceptions;
@@ -25,7 +26,7 @@ final class ClassUse {
    * instance constructors and, if it is a value type, all of its methods. The check is part of
    * their code, so that they are compiled before it (measured on both).
    */
-  boolean startsConstructor(MethodKey method) {
+  public boolean startsConstructor(MethodKey method) {
     MethodDef definition = method.definition();
     boolean isEntered =
         definition.isStatic()
@@ -37,7 +38,7 @@ final class ClassUse {
   }
 
   /** A method uses the class; if its constructor fails, that is thrown in the method. */
-  void require(TypeKey type, Frame frame, Consumer<MethodKey> run) {
+  public void require(TypeKey type, Frame frame, Consumer<MethodKey> run) {
     loader.types().load(type);
     boolean isOfImage =
         loader.codeTypes().areOfFramework(List.of(loader.codeTypes().canonical(type)));

@@ -1,5 +1,7 @@
 package io.github.clrsim.model.jit;
 
+import io.github.clrsim.model.code.Function;
+import io.github.clrsim.model.code.IlVersion;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.LinkedHashMap;
@@ -10,14 +12,14 @@ import java.util.Optional;
  * The list of methods being compiled: of several threads that want the same one, the first compiles
  * it and the others wait for it, without callbacks of their own (G31).
  */
-final class CompileLocks {
+public final class CompileLocks {
   private final ClrThreads threads;
   private final RuntimeLocks locks;
   private final Map<Entry, ClrThread> compiling = new LinkedHashMap<>();
 
   private record Entry(Function function, IlVersion il) {}
 
-  CompileLocks(ClrThreads threads, RuntimeLocks locks) {
+  public CompileLocks(ClrThreads threads, RuntimeLocks locks) {
     this.threads = threads;
     this.locks = locks;
   }

@@ -5,6 +5,10 @@ import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.FieldSignature;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.model.code.IlBody;
+import io.github.clrsim.model.code.MethodKey;
+import io.github.clrsim.model.code.Methods;
+import io.github.clrsim.model.code.Tier;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
@@ -21,7 +25,7 @@ import java.util.function.Consumer;
  * comes between Started and Finished of the compilation, in the order in which the compiler reads
  * the IL (measured on both).
  */
-final class CompileTimeLoads {
+public final class CompileTimeLoads {
   // One in so many, where the compiler may run a class constructor and need not.
   private static final int EARLY_CONSTRUCTORS = 4;
 
@@ -38,7 +42,7 @@ final class CompileTimeLoads {
    * @param run runs a class constructor
    * @param staticsUsed is told of each class whose static fields code will use
    */
-  CompileTimeLoads(
+  public CompileTimeLoads(
       Loader loader,
       Methods methods,
       ClassConstructors constructors,
@@ -72,7 +76,7 @@ final class CompileTimeLoads {
   }
 
   /** The class of the field that a token means; empty if it is none that can be loaded. */
-  Optional<TypeKey> ownerOfField(
+  public Optional<TypeKey> ownerOfField(
       LoadedAssembly scope, MetadataToken field, TypeVariables variables) {
     if (field.kind() == TokenKind.MEMBER_REF) {
       return loader.codeTypes().token(scope, scope.image().memberRef(field).parent(), variables);
@@ -140,7 +144,7 @@ final class CompileTimeLoads {
   }
 
   /** The class of a field, and what it holds. */
-  void loadField(LoadedAssembly scope, MetadataToken field, TypeVariables variables) {
+  public void loadField(LoadedAssembly scope, MetadataToken field, TypeVariables variables) {
     Optional<TypeKey> owner = ownerOfField(scope, field, variables);
     loadIfClosed(owner);
     owner

@@ -9,6 +9,16 @@ import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationStarted;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.model.code.CodeHeap;
+import io.github.clrsim.model.code.CodeLiterals;
+import io.github.clrsim.model.code.Function;
+import io.github.clrsim.model.code.IlBody;
+import io.github.clrsim.model.code.IlVersion;
+import io.github.clrsim.model.code.NativeCode;
+import io.github.clrsim.model.code.NativeMap;
+import io.github.clrsim.model.code.NativeVersion;
+import io.github.clrsim.model.code.RewrittenCode;
+import io.github.clrsim.model.code.Tier;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.hook.Hooks;
 import io.github.clrsim.model.jit.il.IlCode;
@@ -20,7 +30,7 @@ import java.util.Optional;
  * Makes native bodies: announces it, loads the classes that the IL names, folds small methods into
  * the body, and announces the end (G29).
  */
-final class Compiler {
+public final class Compiler {
   private final Delivery delivery;
   private final CodeHeap heap;
   private final CompileTimeLoads loads;
@@ -30,7 +40,7 @@ final class Compiler {
   private final Hooks hooks;
   private int compilations;
 
-  Compiler(
+  public Compiler(
       Delivery delivery,
       CodeHeap heap,
       CompileTimeLoads loads,
@@ -48,7 +58,7 @@ final class Compiler {
   }
 
   /** How often something was compiled up to now. */
-  int compilations() {
+  public int compilations() {
     return compilations;
   }
 
@@ -58,7 +68,7 @@ final class Compiler {
    * @throws TypeLoadFailure if something that the IL names cannot be loaded. Then no callback tells
    *     of the end, and the next call compiles again (measured on both; N32)
    */
-  NativeVersion compile(Function.OfMetadata function, IlVersion il, Tier tier) {
+  public NativeVersion compile(Function.OfMetadata function, IlVersion il, Tier tier) {
     compilations++;
     NativeVersion version = begun(function, il, tier);
     delivery.deliver(
@@ -88,7 +98,7 @@ final class Compiler {
   }
 
   /** Compiles code that has no metadata (G36). */
-  void compile(Function.Dynamic function) {
+  public void compile(Function.Dynamic function) {
     compilations++;
     NativeVersion version = new NativeVersion(function.version(), Tier.OPTIMIZED);
     function.add(version);
@@ -109,7 +119,7 @@ final class Compiler {
   }
 
   /** The IL to compile. What the profiler set counts until the first compilation only (R29). */
-  IlBody body(Function.OfMetadata function, IlVersion il) {
+  public IlBody body(Function.OfMetadata function, IlVersion il) {
     Optional<NativeVersion> earlier =
         function.versions().stream()
             .filter(version -> version.il().equals(il) && version.code().isPresent())
@@ -121,7 +131,7 @@ final class Compiler {
   }
 
   /** The IL as it stands now, of the profiler or of the file. */
-  IlBody body(Function.OfMetadata function) {
+  public IlBody body(Function.OfMetadata function) {
     return rewriting
         .body(function, function.il().original())
         .or(

@@ -2,6 +2,10 @@ package io.github.clrsim.model.jit;
 
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodUnloaded;
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.model.code.Function;
+import io.github.clrsim.model.code.Functions;
+import io.github.clrsim.model.code.MethodKey;
+import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.TypeLoader;
@@ -17,7 +21,7 @@ import java.util.OptionalInt;
  * Code without metadata: DynamicMethods, which a collection frees once they are dropped, and the
  * runtime's own stubs, which stay for ever (G36, N37).
  */
-final class DynamicMethods {
+public final class DynamicMethods {
   private static final Blob RETURNS = Blob.ofHex("2a");
   // static void (), with the zero byte that the runtime adds (measured on both).
   private static final Blob NO_ARGUMENTS = Blob.ofHex("00000100");
@@ -86,7 +90,7 @@ final class DynamicMethods {
     }
   }
 
-  DynamicMethods(
+  public DynamicMethods(
       Functions functions,
       Compiler compiler,
       Delivery delivery,
@@ -100,19 +104,19 @@ final class DynamicMethods {
   }
 
   /** Makes a DynamicMethod and calls it once. */
-  void make(String name) {
+  public void make(String name) {
     Function.Dynamic made = functions.dynamic(owner, name, NO_ARGUMENTS, RETURNS);
     named.put(name, new Kept(made));
     compiler.compile(made);
   }
 
   /** Drops the last reference to a DynamicMethod. */
-  void drop(String name) {
+  public void drop(String name) {
     Optional.ofNullable(named.remove(name)).ifPresent(dropped::add);
   }
 
   /** Makes the DynamicMethod by which the core library calls a method that is invoked again. */
-  void invokeStub(MethodKey method) {
+  public void invokeStub(MethodKey method) {
     if (!hasInvokeStub(method)) {
       String name = "InvokeStub_%s.%s".formatted(owner(method), method.definition().name());
       Kept made = new Kept(functions.dynamic(owner, name, INVOKES, CALLS_INVOKED));
@@ -124,7 +128,7 @@ final class DynamicMethods {
   }
 
   /** Whether the core library still has that DynamicMethod. */
-  boolean hasInvokeStub(MethodKey method) {
+  public boolean hasInvokeStub(MethodKey method) {
     return invokeStubs.containsKey(method);
   }
 
@@ -133,7 +137,7 @@ final class DynamicMethods {
    *
    * @param generation the oldest one that was collected
    */
-  void collected(int generation) {
+  public void collected(int generation) {
     named.values().forEach(kept -> kept.survive(generation));
     for (Kept each : List.copyOf(dropped)) {
       if (each.isGone(generation)) {
@@ -145,7 +149,7 @@ final class DynamicMethods {
   }
 
   /** Whether some were dropped and not found dead yet. */
-  boolean hasDropped() {
+  public boolean hasDropped() {
     return !dropped.isEmpty();
   }
 
@@ -161,12 +165,12 @@ final class DynamicMethods {
   }
 
   /** Passes from managed to native code for this method; made once and never unloaded. */
-  void pInvokeStub(MethodKey method) {
+  public void pInvokeStub(MethodKey method) {
     stub(method, "IL_STUB_PInvoke", method.definition().signatureBlob(), CALLS_TARGET);
   }
 
   /** Adds the type arguments to a call of shared code; made once and never unloaded. */
-  void instantiatingStub(MethodKey method) {
+  public void instantiatingStub(MethodKey method) {
     stub(method, "IL_STUB_InstantiatingStub", method.definition().signatureBlob(), INSTANTIATES);
   }
 

@@ -5,6 +5,13 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.model.code.Function;
+import io.github.clrsim.model.code.Functions;
+import io.github.clrsim.model.code.IlBody;
+import io.github.clrsim.model.code.MethodKey;
+import io.github.clrsim.model.code.MethodVersions;
+import io.github.clrsim.model.code.Methods;
+import io.github.clrsim.model.code.NativeVersion;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.jit.il.Instruction.How;
@@ -24,7 +31,7 @@ import java.util.Optional;
  * folded in is looked through for more, and each is asked about with the method that calls it by
  * its IL (measured on both).
  */
-final class Inliner {
+public final class Inliner {
   // The compiler's own bound (inlinepolicy.cpp): larger is not even asked about.
   private static final int CANDIDATE_BYTES_MAX = 100;
   private static final int DEPTH_MAX = 20;
@@ -55,7 +62,7 @@ final class Inliner {
   /** Who is called. */
   private record Callee(Function.OfMetadata function, MethodKey exact) {}
 
-  Inliner(RuntimeProfile profile, Delivery delivery, Functions functions, Methods methods) {
+  public Inliner(RuntimeProfile profile, Delivery delivery, Functions functions, Methods methods) {
     this.profile = profile;
     this.delivery = delivery;
     this.functions = functions;

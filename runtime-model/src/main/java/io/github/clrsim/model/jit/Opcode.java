@@ -1,7 +1,7 @@
 package io.github.clrsim.model.jit;
 
 /** What matters of instructions that name nothing. */
-sealed interface Opcode {
+public sealed interface Opcode {
   /** Loads a small number. */
   record Constant(int value) implements Opcode {}
 

@@ -6,12 +6,16 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLE
 import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
 import io.github.clrsim.api.corprof.CorPrfJitCache;
+import io.github.clrsim.model.code.Function;
+import io.github.clrsim.model.code.IlVersion;
+import io.github.clrsim.model.code.NativeVersion;
+import io.github.clrsim.model.code.Tier;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.Loader;
 import java.util.Optional;
 
 /** What stands before a method that has no body to be called yet: finds one, or has one made. */
-final class Prestub {
+public final class Prestub {
   private static final int TRUE = 1;
   // Hooks need code that was compiled for them.
   private static final int NOT_OF_IMAGE =
@@ -25,7 +29,7 @@ final class Prestub {
   private final ReJitting reJitting;
   private int changes;
 
-  Prestub(
+  public Prestub(
       Delivery delivery,
       Loader loader,
       Compiler compiler,
@@ -41,12 +45,12 @@ final class Prestub {
   }
 
   /** How often it did more than to find a body. */
-  int changes() {
+  public int changes() {
     return changes;
   }
 
   /** The body that is called now; what is done if there is none yet. */
-  NativeVersion prepared(Function.OfMetadata function) {
+  public NativeVersion prepared(Function.OfMetadata function) {
     IlVersion il = reJitting.called(function);
     Optional<NativeVersion> known = function.called(il);
     if (known.isPresent() && tiering.called(function, known.get())) {
@@ -67,18 +71,18 @@ final class Prestub {
   }
 
   /** Code of the framework over its own types lies ready in its image (G33). */
-  boolean isOfImage(Function.OfMetadata function) {
+  public boolean isOfImage(Function.OfMetadata function) {
     return isOfFramework(function) && !delivery.mask().hasLow(NOT_OF_IMAGE);
   }
 
   /** Code of the framework over its own types, whether it lies ready or is compiled. */
-  boolean isOfFramework(Function.OfMetadata function) {
+  public boolean isOfFramework(Function.OfMetadata function) {
     return loader.isOfFramework(function.key().assembly())
         && loader.codeTypes().areOfFramework(function.key().parts());
   }
 
   /** Calls code that lies ready, which may be looked for first. */
-  void foundPrecompiled(Function.OfMetadata function) {
+  public void foundPrecompiled(Function.OfMetadata function) {
     IlVersion il = reJitting.called(function);
     Optional<NativeVersion> known = function.called(il);
     if (known.isPresent() && tiering.called(function, known.get())) {

@@ -15,6 +15,11 @@ import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.model.code.Function;
+import io.github.clrsim.model.code.Functions;
+import io.github.clrsim.model.code.IlVersion;
+import io.github.clrsim.model.code.MethodKey;
+import io.github.clrsim.model.code.MethodVersions;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.Catalog;
 import io.github.clrsim.model.loader.LoadState;
@@ -55,7 +60,7 @@ public final class ReJitting {
 
   private record Method(ModuleId module, MetadataToken token) {}
 
-  ReJitting(
+  public ReJitting(
       RuntimeProfile profile,
       Delivery delivery,
       ClrThreads threads,

@@ -11,11 +11,11 @@ import java.util.function.Supplier;
  * Waits for what another thread is doing, unless that would close a circle of waiting threads: the
  * runtime's own locks are deadlock-aware, and let such a thread pass (G31).
  */
-final class RuntimeLocks {
+public final class RuntimeLocks {
   private final SimulatedThreads scheduler;
   private final ClrThreads threads;
 
-  RuntimeLocks(SimulatedThreads scheduler, ClrThreads threads) {
+  public RuntimeLocks(SimulatedThreads scheduler, ClrThreads threads) {
     this.scheduler = scheduler;
     this.threads = threads;
   }

@@ -5,6 +5,11 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZ
 
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.model.code.Function;
+import io.github.clrsim.model.code.IlBody;
+import io.github.clrsim.model.code.IlVersion;
+import io.github.clrsim.model.code.NativeVersion;
+import io.github.clrsim.model.code.Tier;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
@@ -23,7 +28,7 @@ import java.util.Optional;
  * a while. Time stands still in a simulation, so the delay ends when the program settles; or, by
  * choice, at any step before.
  */
-final class Tiering {
+public final class Tiering {
   /** {@code TC_CallCountThreshold}, the same in both. */
   static final int CALLS = 30;
 
@@ -52,7 +57,7 @@ final class Tiering {
 
   private record Promotion(Function.OfMetadata function, IlVersion il, Tier to) {}
 
-  Tiering(
+  public Tiering(
       RuntimeProfile profile,
       Delivery delivery,
       SimulatedThreads scheduler,
@@ -122,7 +127,7 @@ final class Tiering {
    * Whether a call of this body is replaced in the middle of its loop by a better one: once for
    * each body that counts its calls.
    */
-  boolean isReplacedOnStack(NativeVersion version, boolean isEndless) {
+  public boolean isReplacedOnStack(NativeVersion version, boolean isEndless) {
     return profile.loops() == Loops.REPLACED_ON_STACK
         && (version.tier() == Tier.FIRST || version.tier() == Tier.INSTRUMENTED)
         && (isEndless || version.body().code().rounds() >= LONG_LOOP)
@@ -130,7 +135,7 @@ final class Tiering {
   }
 
   /** Waits until the delay is over and nothing is left to be compiled in the background. */
-  void settle() {
+  public void settle() {
     settling++;
     scheduler.await(
         "the background compilation to finish",

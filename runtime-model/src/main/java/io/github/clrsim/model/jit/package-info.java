@@ -4,7 +4,8 @@
  *
  * <p>Classes are loaded in {@link io.github.clrsim.model.loader}; what a profiler is answered about
  * code is in {@link io.github.clrsim.model.info}. Start reading at {@link
- * io.github.clrsim.model.jit.ManagedCode} and {@link io.github.clrsim.model.jit.Execution}.
+ * io.github.clrsim.model.execution.ManagedCode} and {@link
+ * io.github.clrsim.model.execution.Execution}.
  */
 @NullMarked
 package io.github.clrsim.model.jit;

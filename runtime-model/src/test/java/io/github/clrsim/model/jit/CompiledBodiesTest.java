@@ -3,6 +3,7 @@ package io.github.clrsim.model.jit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.code.ModuleTokens;
 import io.github.clrsim.model.jit.il.Disassembly;
 import io.github.clrsim.model.jit.il.Verifier;
 import io.github.clrsim.model.metadata.AssemblyImage;

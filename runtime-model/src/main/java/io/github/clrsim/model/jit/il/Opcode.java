@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param pushes how many values it puts there
  * @param flow where the code goes on behind it
  */
-record Opcode(int code, String name, int pops, int pushes, Operand operand, Flow flow) {
+public record Opcode(int code, String name, int pops, int pushes, Operand operand, Flow flow) {
   static final int PREFIX = 0xFE;
   static final int VARIES = -1;
   static final int CODES = 0x200;

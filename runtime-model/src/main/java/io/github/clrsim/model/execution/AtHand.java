@@ -1,0 +1,81 @@
+package io.github.clrsim.model.execution;
+
+import io.github.clrsim.model.code.MethodKey;
+import io.github.clrsim.model.exception.ThrownObject;
+import io.github.clrsim.model.heap.HeapObject;
+import io.github.clrsim.model.loader.TypeKey;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What code that branches nowhere has at hand: the last of each kind that it made, loaded or got
+ * back. That is enough to know what it throws, which delegate it makes, and what it reflects on.
+ */
+final class AtHand {
+  private Optional<ThrownObject> object = Optional.empty();
+  private Optional<HeapObject> array = Optional.empty();
+  private OptionalInt number = OptionalInt.empty();
+  private OptionalInt answer = OptionalInt.empty();
+  private String text = "";
+  private Optional<TypeKey> type = Optional.empty();
+  private Optional<MethodKey> pointer = Optional.empty();
+
+  /** The object; none, if it is null or not known. */
+  Optional<ThrownObject> object() {
+    return object;
+  }
+
+  void object(Optional<ThrownObject> now) {
+    object = now;
+  }
+
+  /** The array that was made last. */
+  Optional<HeapObject> array() {
+    return array;
+  }
+
+  void array(Optional<HeapObject> now) {
+    array = now;
+  }
+
+  void number(int now) {
+    number = OptionalInt.of(now);
+  }
+
+  /** Takes over what a method leaves behind that was called. */
+  void got(AtHand callee) {
+    object = callee.object;
+    number = callee.number;
+    answer = callee.number;
+  }
+
+  /** Whether the last answer, or else the last number, is known and stands for true. */
+  boolean isTrue() {
+    OptionalInt said = answer.isPresent() ? answer : number;
+    return said.isPresent() && said.getAsInt() != 0;
+  }
+
+  String text() {
+    return text;
+  }
+
+  void text(String now) {
+    text = now;
+  }
+
+  Optional<TypeKey> type() {
+    return type;
+  }
+
+  void type(Optional<TypeKey> now) {
+    type = now;
+  }
+
+  Optional<MethodKey> pointer() {
+    return pointer;
+  }
+
+  void pointer(Optional<MethodKey> now) {
+    pointer = now;
+  }
+}

@@ -1,0 +1,160 @@
+package io.github.clrsim.model.execution;
+
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.model.code.Functions;
+import io.github.clrsim.model.code.MethodKey;
+import io.github.clrsim.model.code.Methods;
+import io.github.clrsim.model.exception.Exceptions;
+import io.github.clrsim.model.exception.Frame;
+import io.github.clrsim.model.exception.ThrownObject;
+import io.github.clrsim.model.exception.Unwinding;
+import io.github.clrsim.model.jit.DynamicMethods;
+import io.github.clrsim.model.loader.CodeTypes;
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.metadata.MethodDef;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.RuntimeProfile.Invocation;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Calls by reflection. The core library calls the runtime, and that calls the method: what it
+ * throws is borne there, and thrown on wrapped (measured on both).
+ */
+final class ReflectedCalls {
+  private static final String WRAPPER = "System.Reflection.TargetInvocationException";
+
+  /** A method of the core library that is on the way. */
+  private record Station(String type, String method, int parameters) {}
+
+  private static final Optional<Frame> NATIVE = Optional.empty();
+  private static final Station OF_BASE = new Station("System.Reflection.MethodBase", "Invoke", 2);
+  private static final Station OF_METHOD =
+      new Station("System.Reflection.RuntimeMethodInfo", "Invoke", 5);
+  private static final Station INVOKER =
+      new Station("System.Reflection.MethodBaseInvoker", "InvokeWithNoArgs", 2);
+
+  private final RuntimeProfile profile;
+  private final CodeTypes types;
+  private final Methods methods;
+  private final Functions functions;
+  private final Allocations allocations;
+  private final Exceptions exceptions;
+  private final DynamicMethods dynamicMethods;
+  // What the library remembers of methods that were invoked: until a collection forgets it.
+  private final Set<MethodKey> invoked = new HashSet<>();
+
+  ReflectedCalls(
+      RuntimeProfile profile,
+      CodeTypes types,
+      Methods methods,
+      Functions functions,
+      Allocations allocations,
+      Exceptions exceptions,
+      DynamicMethods dynamicMethods) {
+    this.profile = profile;
+    this.types = types;
+    this.methods = methods;
+    this.functions = functions;
+    this.allocations = allocations;
+    this.exceptions = exceptions;
+    this.dynamicMethods = dynamicMethods;
+  }
+
+  /** The method that such a call means, if this is one and the code has told which. */
+  Optional<MethodKey> target(MethodKey callee, AtHand atHand) {
+    boolean isInvoke =
+        callee.definition().name().equals("Invoke")
+            && callee.owner().equals(types.core(OF_BASE.type()));
+    return isInvoke
+        ? atHand.type().flatMap(type -> methods.simple(type, atHand.text()))
+        : Optional.empty();
+  }
+
+  /**
+   * Goes through the core library to the runtime, which makes the call; or, where the library wraps
+   * and the method was invoked before, to a DynamicMethod that the library makes for it, and then
+   * no code of the runtime lies between (N70).
+   *
+   * @param target makes the call, with the frame by which it is made, if that is a managed one
+   */
+  void call(Frame caller, MethodKey method, Consumer<Optional<Frame>> target) {
+    switch (profile.invocation()) {
+      case WRAPS_NATIVELY ->
+          pass(caller, List.of(OF_BASE, OF_METHOD), at -> bear(at, () -> target.accept(NATIVE)));
+      case WRAPS_IN_LIBRARY -> {
+        List<Station> stations = List.of(OF_METHOD, INVOKER);
+        if (invoked.add(method)) {
+          pass(caller, stations, at -> bear(at, () -> target.accept(NATIVE)));
+        } else {
+          dynamicMethods.invokeStub(method);
+          pass(caller, stations, at -> target.accept(Optional.of(at)));
+        }
+      }
+    }
+  }
+
+  /** A collection forgets what nobody refers to; a DynamicMethod keeps it some time longer. */
+  void collected() {
+    invoked.removeIf(method -> !dynamicMethods.hasInvokeStub(method));
+  }
+
+  private void pass(Frame caller, List<Station> stations, Consumer<Frame> target) {
+    Station first = stations.getFirst();
+    boolean isLast = stations.size() == 1;
+    Supplier<Optional<FunctionId>> function = () -> function(first);
+    OtherFrame frame =
+        isLast && profile.invocation() == Invocation.WRAPS_IN_LIBRARY
+            ? OtherFrame.filtering(function, caller, target::accept, this::wrap)
+            : OtherFrame.passing(
+                function,
+                Optional.of(caller),
+                at -> {
+                  if (isLast) {
+                    target.accept(at);
+                  } else {
+                    pass(at, stations.subList(1, stations.size()), target);
+                  }
+                });
+    exceptions.run(frame);
+  }
+
+  private void bear(Frame at, Runnable target) {
+    try {
+      target.run();
+    } catch (Unwinding border) {
+      throw exceptions.thrown(
+          at,
+          switch (profile.invocation()) {
+            case WRAPS_NATIVELY -> wrapper();
+            case WRAPS_IN_LIBRARY -> border.thrown();
+          });
+    }
+  }
+
+  private void wrap(Frame at) {
+    throw exceptions.thrown(at, wrapper());
+  }
+
+  private ThrownObject wrapper() {
+    TypeKey type = types.core(WRAPPER);
+    return new ThrownObject(allocations.object(type), type);
+  }
+
+  /** A core library may be a small one, without this method: then nothing is told of it. */
+  private Optional<FunctionId> function(Station station) {
+    return types.ifCore(station.type()).flatMap(type -> function(type, station));
+  }
+
+  private Optional<FunctionId> function(TypeKey.Definition type, Station station) {
+    return Methods.typeDef(type).findMethods(station.method()).stream()
+        .filter(each -> each.signature().parameters().size() == station.parameters())
+        .findFirst()
+        .map(MethodDef::row)
+        .map(row -> functions.of(new MethodKey(type.assembly(), row, type, List.of())).id());
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.clrsim.model.execution;
+
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.model.code.Methods;
+import io.github.clrsim.model.jit.il.Instruction;
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoader;
+import io.github.clrsim.model.metadata.FieldDef;
+import io.github.clrsim.model.statics.Statics;
+import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Optional;
+
+/** Puts into static fields what the code before says. */
+final class StaticStores {
+  private final Statics statics;
+  private final ClrThreads threads;
+
+  StaticStores(Statics statics, ClrThreads threads) {
+    this.statics = statics;
+    this.threads = threads;
+  }
+
+  /** Code puts this number into a static field of a class. */
+  void store(Activation frame, Instruction.StaticField use, TypeKey owner, long bits) {
+    field(frame, use.field(), owner)
+        .filter(field -> field.rva().isEmpty())
+        .ifPresent(field -> statics.store(owner, field, whose(field), bits));
+  }
+
+  private Optional<ClrThread> whose(FieldDef field) {
+    return field.isThreadStatic() ? Optional.of(threads.current()) : Optional.empty();
+  }
+
+  private static Optional<FieldDef> field(Activation frame, MetadataToken token, TypeKey owner) {
+    if (token.kind() == TokenKind.FIELD_DEF) {
+      return Optional.of(frame.method().assembly().image().fieldDef(token));
+    }
+    String name = frame.method().assembly().image().memberRef(token).name();
+    return TypeLoader.definitionOf(owner)
+        .map(Methods::typeDef)
+        .flatMap(
+            type -> type.fields().stream().filter(field -> field.name().equals(name)).findFirst());
+  }
+}
