@@ -49,6 +49,9 @@ class RightProfilersTest {
           Lives$Detaching               | entry PluginHost; thread main; start w; start v; \
           gc 2; gc 0; gc 2; gc 0; thread w; context a; load a Plugin; load a Parcels; \
           thread v; context b; load b Plugin; load b Parcels | it was told of a load when it had gone
+          Lives$Detaching               | entry Hello; adversary early-attach; thread main; \
+          context a; load a Plugin; load a Frail; attach; \
+          call a Frail.Work::Create 2 | another was turned away when it had gone
           module-inventory              | entry PluginHost; adversary early-attach; thread main; \
           emit e; call e Emitted::Run; unload e; collect; emit f; unload f; \
           collect | a module was listed that was being unloaded when it attached

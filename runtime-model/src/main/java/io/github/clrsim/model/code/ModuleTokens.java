@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The tokens of one module, for those who read its code. */
-record ModuleTokens(AssemblyImage image) implements Tokens {
+public record ModuleTokens(AssemblyImage image) implements Tokens {
 
   /** What calling a method of this signature does to the stack. */
-  static Effect effect(MethodSignature signature) {
+  public static Effect effect(MethodSignature signature) {
     boolean hasObject = signature.hasThis() && !signature.explicitThis();
     int arguments =
         signature.parameters().size() + signature.variableParameters().size() + (hasObject ? 1 : 0);

@@ -4,6 +4,7 @@ import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target.ProfilerInfo;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.EventPipeCallback;
+import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
@@ -37,8 +38,12 @@ public final class Detaching {
 
                   @Override
                   public Sight entered(Scene scene, Callback callback) {
-                    if (!scene.isDetaching() || callback instanceof EventPipeCallback) {
-                      return Sight.NONE; // Events are delivered whatever the state (ordering N100).
+                    // Events are delivered whatever the state (ordering N100), and who attaches
+                    // meanwhile is another object, which is asked before it is refused (G96).
+                    if (!scene.isDetaching()
+                        || callback instanceof EventPipeCallback
+                        || callback instanceof LoadAsNotificationOnly) {
+                      return Sight.NONE;
                     }
                     if (callback instanceof ProfilerDetachSucceeded && !isGone) {
                       isGone = true;
