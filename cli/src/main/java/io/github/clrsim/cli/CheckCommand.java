@@ -110,22 +110,21 @@ final class CheckCommand implements Callable<Integer> {
     LoadableAssemblies loadable = assemblies.loadable(console);
     Search usual = new Search(tried, chosen, loadable, weaving.races());
     Search forRaces = new Search(tried, chosen, loadable, true);
-    try (Watchdog watchdog = watchdog(usual);
+    try (UserStop stop = new UserStop();
+        Watchdog watchdog = watchdog(usual);
         Watchdog another = watchdog(forRaces)) {
       Campaign campaign = campaign(usual, watchdog, Optional.empty(), 1).orElseThrow();
-      Campaign.Result result = run(campaign, "check");
+      Campaign.Result result = run(campaign, "check", stop);
       boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
       Optional<Campaign> more =
           result instanceof Campaign.Result.Passed && isSampled && weaving.racesApart(tried)
               ? campaign(forRaces, another, Optional.of(chosen(campaign)), RACES_ONE_OF)
               : Optional.empty();
-      Optional<Campaign.Result> raced = more.map(each -> run(each, "races"));
+      Optional<Campaign.Result> raced = more.map(each -> run(each, "races", stop));
       boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
-      try (UserStop stop = new UserStop()) {
-        return isBroken
-            ? report(more.orElseThrow(), forRaces, stop).of(raced.orElseThrow(), Optional.empty())
-            : report(campaign, usual, stop).of(result, raced);
-      }
+      return isBroken
+          ? report(more.orElseThrow(), forRaces, stop).of(raced.orElseThrow(), Optional.empty())
+          : report(campaign, usual, stop).of(result, raced);
     }
   }
 
@@ -133,9 +132,9 @@ final class CheckCommand implements Callable<Integer> {
     return new Watchdog(console, true, failing -> replay(failing, search.races()));
   }
 
-  private Campaign.Result run(Campaign campaign, String task) {
+  private Campaign.Result run(Campaign campaign, String task, UserStop stop) {
     try (LiveProgress progress = console.progress(task)) {
-      return campaign.run(progress);
+      return campaign.run(progress, stop.request()::isMade);
     }
   }
 

@@ -16,6 +16,7 @@ import io.github.clrsim.cli.report.UncontrolledReport;
 import io.github.clrsim.cli.subject.ChosenBudget;
 import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.Scenarios;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Campaign.Result;
@@ -69,10 +70,14 @@ record CheckReport(
                 console.say(
                     "engine: %s, because %s".formatted(engine.engine().kind().text(), why)));
     return switch (result) {
-      case Result.Passed passed -> kept(passed, forRaces);
+      case Result.Passed passed ->
+          forRaces.orElse(passed) instanceof Result.EndedByUser amidRaces
+              ? endedByUser(amidRaces(passed, amidRaces))
+              : kept(passed, forRaces);
       case Result.Unfinished unfinished -> unfinished(unfinished);
       case Result.Inconclusive inconclusive -> inconclusive(inconclusive);
       case Result.Stopped stopped -> stopped(stopped);
+      case Result.EndedByUser ended -> endedByUser(ended);
     };
   }
 
@@ -161,6 +166,41 @@ record CheckReport(
     return code;
   }
 
+  /** What was done so far is told like that of a whole check, but says nothing of the rest. */
+  private int endedByUser(Result.EndedByUser ended) {
+    tellProofs(ended.proofs());
+    console.sayAside("inconclusive: stopped by you");
+    tellStatistics(ended);
+    new ExerciseReport(ended.sum().exercise()).say(console);
+    uncontrolled().say(console);
+    if (ended.limited() > 0) {
+      console.say(
+          "  %-8s%s reached a limit".formatted("limits", Counted.of(ended.limited(), "execution")));
+    }
+    ObjectNode known =
+        counted(ended)
+            .put("stoppedByUser", true)
+            .put("planned", ended.planned())
+            .put("inconclusive", ended.limited());
+    addProofs(known, ended.proofs());
+    return console.refuse(((Verdict.Refused) ended.verdict()).letter(), known);
+  }
+
+  /** Both searches were one for the user. */
+  private static Result.EndedByUser amidRaces(Result.Passed passed, Result.EndedByUser races) {
+    Campaign.Sum usual = passed.sum();
+    return new Result.EndedByUser(
+        new Campaign.Sum(
+            usual.executions() + races.executions(),
+            usual.steps() + races.steps(),
+            usual.fingerprint(),
+            usual.statistics(),
+            usual.exercise()),
+        passed.proofs(),
+        races.limited(),
+        usual.statistics().executions() + races.planned());
+  }
+
   private int stopped(Result.Stopped stopped) {
     return switch (stopped.verdict()) {
       case Verdict.Broken broken -> broken(stopped, broken);
@@ -186,7 +226,7 @@ record CheckReport(
       Shrinker.Shrunk shrunk = shrunk(failing, broken);
       failing = shrunk.smallest();
       shown = shrunk.verdict();
-      found += "; " + shrinking(shrunk);
+      found += "; " + shrinking(shrunk, stop.request().isMade());
       seen = asFound(broken, shrunk.verdict());
       counted.put("shrinkingRuns", shrunk.evaluations()).put("minimal", shrunk.isMinimal());
     }
@@ -228,19 +268,30 @@ record CheckReport(
         : Optional.of("%s at step %d: %s".formatted(found.law().name(), found.step(), found.why()));
   }
 
-  /** How far a case was shrunk, in words. */
-  static String shrinking(Shrinker.Shrunk shrunk) {
-    return "shrunk in %d runs%s"
+  /**
+   * How far a case was shrunk, in words.
+   *
+   * @param isEndedByUser whether the user wanted the result; else it was the time that was up
+   */
+  static String shrinking(Shrinker.Shrunk shrunk, boolean isEndedByUser) {
+    return "shrunk in %s%s"
         .formatted(
-            shrunk.evaluations(),
-            shrunk.isMinimal()
-                ? "; checked: no action can be left out, and no choice calmed"
-                : ", not to the end, for what it may cost was spent, or the user ended it");
+            Counted.of(shrunk.evaluations(), "run"),
+            switch (shrunk.reach()) {
+              case MINIMAL -> "; checked: no action can be left out, and no choice calmed";
+              case SPENT ->
+                  ", not to the end, for what it may cost was spent (--shrink-runs allows more)";
+              case WANTED ->
+                  isEndedByUser
+                      ? ", not to the end, for you ended it"
+                      : ", not to the end, for its time was up (--shrink-time)";
+            });
   }
 
   private void tellStatistics(Result result) {
     // A search does not draw, so nothing can be estimated from what it saw.
-    if (campaign.strategy() instanceof StrategyName.Sampling) {
+    boolean isAny = result.sum().statistics().executions() > 0;
+    if (isAny && campaign.strategy() instanceof StrategyName.Sampling) {
       console.say("  %-8s%s".formatted("seen", result.sum().statistics().text()));
     }
   }

@@ -117,22 +117,11 @@ public final class Clrsim implements Callable<Integer> {
 
   /** Whoever is in the midst of something while the user ends the process has nothing to say. */
   private static int refused(Console console, Throwable fault, boolean wantsJson) {
-    if (isProcessEnding()) {
+    if (ProcessEnd.isUnderWay()) {
       return Exit.BAD_INPUT.code();
     }
     return console.refuse(
         fault instanceof Exception known ? letter(known) : BugReport.of(fault), wantsJson);
-  }
-
-  private static boolean isProcessEnding() {
-    Thread hook = new Thread(() -> {});
-    try {
-      Runtime.getRuntime().addShutdownHook(hook);
-      Runtime.getRuntime().removeShutdownHook(hook);
-      return false;
-    } catch (IllegalStateException ending) {
-      return true;
-    }
   }
 
   @Override

@@ -93,7 +93,7 @@ final class DemoPart {
             trial, shrunk.smallest(), shrunk.verdict(), shrunk.smallest().replayLine(WRONG));
     console.say(
         "Found in execution %d; %s:%n"
-            .formatted(result.executions(), CheckReport.shrinking(shrunk)));
+            .formatted(result.executions(), CheckReport.shrinking(shrunk, false)));
     console.say(finding.story());
     boolean isTheRace =
         ShippedProfiler.named(WRONG).brokenLaw().equals(Optional.of(shrunk.verdict().law().name()));

@@ -69,13 +69,7 @@ final class Pulse implements Strategy.Forwarding {
   /** Where a thread of the run asked for the end of the process, if one did. */
   Optional<String> exitPlace() {
     return threads.values().stream()
-        .filter(
-            thread ->
-                Arrays.stream(thread.getStackTrace())
-                    .anyMatch(
-                        frame ->
-                            frame.getClassName().equals("java.lang.Runtime")
-                                && frame.getMethodName().equals("exit")))
+        .filter(thread -> Arrays.stream(thread.getStackTrace()).anyMatch(ProcessEnd::asksForIt))
         .findFirst()
         .flatMap(Pulse::placeOf);
   }

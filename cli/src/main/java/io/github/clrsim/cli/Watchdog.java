@@ -132,6 +132,9 @@ final class Watchdog implements AutoCloseable {
 
   /** The process ends, which is the user's doing, or a thread of the profiler asked for it. */
   private void sayFarewell() {
+    if (ProcessEnd.isBySignal()) {
+      return;
+    }
     Optional<Pulse> now = pulse;
     Optional<String> place = now.flatMap(Pulse::exitPlace);
     if (now.isPresent() && place.isPresent()) {
@@ -157,10 +160,7 @@ final class Watchdog implements AutoCloseable {
    * the command may still have something to say.
    */
   private void stayIfItEndsTheProcess(Pulse watched) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(farewell);
-      Runtime.getRuntime().addShutdownHook(farewell);
-    } catch (IllegalStateException ending) {
+    if (ProcessEnd.isUnderWay() && !ProcessEnd.isBySignal()) {
       while (watched.exitPlace().isPresent()) {
         LockSupport.park(this);
       }

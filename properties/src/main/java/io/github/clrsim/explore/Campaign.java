@@ -1,6 +1,7 @@
 package io.github.clrsim.explore;
 
 import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.explorer.shrink.Progress;
@@ -11,6 +12,7 @@ import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.SameSeedSameBytes;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -234,6 +236,31 @@ public record Campaign(
     record Stopped(Verdict verdict, Sum sum, Case failing) implements Result {}
 
     /**
+     * The user wanted no more; no execution up to then broke a law.
+     *
+     * @param proofs what was searched before
+     * @param limited how many executions reached a limit
+     * @param planned how many there would have been
+     */
+    record EndedByUser(Sum sum, List<Searched> proofs, long limited, long planned)
+        implements Result {
+      public EndedByUser {
+        proofs = List.copyOf(proofs);
+      }
+
+      @Override
+      public Verdict verdict() {
+        return new Verdict.Refused(
+            new Letter(
+                "Stopped by you after %s (%d were planned); no law was broken so far"
+                    .formatted(Counted.of(executions(), "execution"), planned),
+                "the search for a schedule that breaks a law",
+                "that is no verdict: what was not tried may break one",
+                "let it come to its end, or allow fewer executions"));
+      }
+    }
+
+    /**
      * The executions allowed did not suffice to try all; those tried kept every law.
      *
      * @param proofs what was searched before
@@ -293,9 +320,18 @@ public record Campaign(
 
   /** Runs until a law breaks or all is done. */
   public Result run(Progress progress) {
+    return run(progress, () -> false);
+  }
+
+  /**
+   * The same, or until the user wants no more.
+   *
+   * @param isEnded asked before each execution
+   */
+  public Result run(Progress progress, BooleanSupplier isEnded) {
     return switch (strategy) {
-      case StrategyName.Sampling sampling -> new Sampling(this, sampling, progress).run();
-      case StrategyName.Exhaustive bound -> new Exhaustion(this, bound, progress).run();
+      case StrategyName.Sampling sampling -> new Sampling(this, sampling, progress, isEnded).run();
+      case StrategyName.Exhaustive bound -> new Exhaustion(this, bound, progress, isEnded).run();
     };
   }
 }

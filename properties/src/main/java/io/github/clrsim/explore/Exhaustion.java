@@ -16,6 +16,7 @@ import io.github.clrsim.laws.judge.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** A campaign that tries every schedule of one place, then of the next. */
@@ -26,14 +27,21 @@ final class Exhaustion {
   private final Campaign campaign;
   private final StrategyName.Exhaustive bound;
   private final Progress progress;
+  private final BooleanSupplier isEnded;
   private final Count count;
   private final LimitsReached limits = new LimitsReached();
   private Optional<Judged> failed = Optional.empty();
+  private boolean wasEnded;
 
-  Exhaustion(Campaign campaign, StrategyName.Exhaustive bound, Progress progress) {
+  Exhaustion(
+      Campaign campaign,
+      StrategyName.Exhaustive bound,
+      Progress progress,
+      BooleanSupplier isEnded) {
     this.campaign = campaign;
     this.bound = bound;
     this.progress = progress;
+    this.isEnded = isEnded;
     this.count = new Count(campaign.places().size(), campaign.trial().arm().isTold());
   }
 
@@ -47,6 +55,10 @@ final class Exhaustion {
       if (failed.isPresent()) {
         Judged judged = failed.get();
         return new Result.Stopped(judged.verdict(), count.sum(), judged.tried());
+      }
+      if (wasEnded) {
+        return new Result.EndedByUser(
+            count.sum(), proofs, limits.number(), campaign.executionsPlanned());
       }
       if (limits.number() > before) {
         // What such an execution would have done next was not tried, so nothing is proved here.
@@ -76,6 +88,10 @@ final class Exhaustion {
   }
 
   private boolean fails(int index, Place place, Attempt attempt) {
+    if (isEnded.getAsBoolean()) {
+      wasEnded = true;
+      return true;
+    }
     Attempt watched = count.watch(index, attempt);
     Judged judged = isFirst(attempt) ? twice(place, watched) : once(place, watched, _ -> {});
     progress.at(

@@ -16,12 +16,14 @@ import io.github.clrsim.laws.judge.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /** A campaign that draws schedules: one of each place, then the next of each. */
 final class Sampling {
   private final Campaign campaign;
   private final Progress progress;
+  private final BooleanSupplier isEnded;
   private final List<Place> places;
 
   /** One plan a place, because what one teaches would mislead at another. */
@@ -35,9 +37,14 @@ final class Sampling {
   private final LimitsReached limits = new LimitsReached();
   private long number;
 
-  Sampling(Campaign campaign, StrategyName.Sampling strategy, Progress progress) {
+  Sampling(
+      Campaign campaign,
+      StrategyName.Sampling strategy,
+      Progress progress,
+      BooleanSupplier isEnded) {
     this.campaign = campaign;
     this.progress = progress;
+    this.isEnded = isEnded;
     this.places = campaign.places();
     this.plans =
         IntStream.range(0, places.size())
@@ -52,6 +59,9 @@ final class Sampling {
     for (long schedule = 0; schedule < campaign.schedules(); schedule++) {
       for (int place = 0; place < places.size(); place++) {
         if (campaign.runsHere(schedule, place)) {
+          if (isEnded.getAsBoolean()) {
+            return new Result.EndedByUser(count.sum(), List.of(), limits.number(), planned);
+          }
           Optional<Judged> failed = execution(schedule, place);
           if (limits.areTheRule(number + 1)) {
             return limits.result(count.sum(), List.of(), false).orElseThrow();

@@ -2,6 +2,7 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.explorer.shrink.Budget;
 import io.github.clrsim.explorer.shrink.Progress;
+import io.github.clrsim.explorer.shrink.Reach;
 import io.github.clrsim.explorer.shrink.Shrinking;
 import io.github.clrsim.explorer.shrink.Shrinking.Smallest;
 import io.github.clrsim.laws.judge.Verdict;
@@ -48,13 +49,16 @@ public record Shrinker(Trial trial, List<String> scenarios, List<String> profile
    * @param smallest the case it ended with
    * @param verdict how that one breaks the law
    * @param evaluations how many runs it took, those that check that it is minimal included
-   * @param isMinimal whether it was checked that nothing more can be left out or calmed; false if
-   *     the budget was spent first
+   * @param reach whether it came to its end
    */
-  public record Shrunk(Case smallest, Verdict.Broken verdict, int evaluations, boolean isMinimal) {
+  public record Shrunk(Case smallest, Verdict.Broken verdict, int evaluations, Reach reach) {
+    /** Whether it was checked that nothing more can be left out or calmed. */
+    public boolean isMinimal() {
+      return reach == Reach.MINIMAL;
+    }
+
     private Shrunk then(Shrunk last) {
-      return new Shrunk(
-          last.smallest, last.verdict, evaluations + last.evaluations, last.isMinimal);
+      return new Shrunk(last.smallest, last.verdict, evaluations + last.evaluations, last.reach);
     }
   }
 
@@ -66,7 +70,7 @@ public record Shrinker(Trial trial, List<String> scenarios, List<String> profile
         Shrinking.of(subject, scene, failing.picks(), budget, progress);
     Case end = new Case(smallest.scene().scenario(), smallest.scene().profile(), smallest.picks());
     Shrunk shrunk =
-        new Shrunk(end, subject.verdictOf(end), smallest.evaluations(), smallest.isMinimal());
+        new Shrunk(end, subject.verdictOf(end), smallest.evaluations(), smallest.reach());
     // What the climb passed by may break the law that came up only on the way down.
     Budget rest = budget.without(smallest.evaluations(), smallest.steps());
     return subject.isLawOfTheClimb()

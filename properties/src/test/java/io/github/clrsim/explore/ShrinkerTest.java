@@ -7,9 +7,10 @@ import io.github.clrsim.explore.Shrinker.Shrunk;
 import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.shrink.Budget;
 import io.github.clrsim.explorer.shrink.Progress;
-import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.explorer.shrink.Reach;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +56,7 @@ class ShrinkerTest {
   void aLimitThatIsReachedIsSaid() {
     Shrunk shrunk = shrunk(new ScriptedArm(2), 3);
     assertThat(shrunk.evaluations()).isEqualTo(3);
-    assertThat(shrunk.isMinimal()).isFalse();
+    assertThat(shrunk.reach()).isEqualTo(Reach.SPENT);
   }
 
   @Test
@@ -82,7 +83,7 @@ class ShrinkerTest {
             .within(Shrinker.USUAL_BUDGET.until(() -> true))
             .shrink(LONG, broken, Progress.SILENT);
 
-    assertThat(shrunk).isEqualTo(new Shrunk(LONG, broken, 0, false));
+    assertThat(shrunk).isEqualTo(new Shrunk(LONG, broken, 0, Reach.WANTED));
   }
 
   @Test

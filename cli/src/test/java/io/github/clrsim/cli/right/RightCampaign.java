@@ -160,6 +160,8 @@ public final class RightCampaign {
       }
       case Campaign.Result.Unfinished _ ->
           throw new IllegalStateException("nothing is searched here");
+      case Campaign.Result.EndedByUser _ ->
+          throw new IllegalStateException("no user looks on here");
     };
   }
 

@@ -32,7 +32,11 @@ public record Budget(int runs, long steps, BooleanSupplier isUp) {
     return new Budget(Math.max(0, runs - spentRuns), Math.max(0, steps - spentSteps), isUp);
   }
 
-  boolean isSpent(int spentRuns, long spentSteps) {
-    return spentRuns >= runs || spentSteps >= steps || isUp.getAsBoolean();
+  /** Why nothing more may be played; {@link Reach#MINIMAL} if it may. */
+  Reach reach(int spentRuns, long spentSteps) {
+    if (spentRuns >= runs || spentSteps >= steps) {
+      return Reach.SPENT;
+    }
+    return isUp.getAsBoolean() ? Reach.WANTED : Reach.MINIMAL;
   }
 }

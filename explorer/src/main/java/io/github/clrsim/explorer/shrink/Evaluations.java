@@ -18,7 +18,7 @@ final class Evaluations<S> {
   private final Map<S, Integer> choicesWhenCalm = new HashMap<>();
   private int count;
   private long steps;
-  private boolean wasRefused;
+  private Reach reach = Reach.MINIMAL;
 
   Evaluations(Subject<S> subject, Budget budget, Progress progress) {
     this.subject = subject;
@@ -42,9 +42,9 @@ final class Evaluations<S> {
     return steps;
   }
 
-  /** Whether the budget kept something from being played. */
-  boolean wasRefused() {
-    return wasRefused;
+  /** Whether the budget kept something from being played, and what of it did so first. */
+  Reach reach() {
+    return reach;
   }
 
   /** What came of the case, if it fails and was never played before. */
@@ -76,9 +76,9 @@ final class Evaluations<S> {
   }
 
   private boolean isSpent() {
-    boolean isSpent = budget.isSpent(count, steps);
-    wasRefused |= isSpent;
-    return isSpent;
+    Reach now = budget.reach(count, steps);
+    reach = reach == Reach.MINIMAL ? now : reach;
+    return now != Reach.MINIMAL;
   }
 
   /** How many choices there are when all are calm. */

@@ -37,10 +37,14 @@ public final class Shrinking<S> {
    *
    * @param evaluations how many executions it took, those that check that it is minimal included
    * @param steps how many steps all of these together had
-   * @param isMinimal whether each smaller neighbour was played and did not fail; false if the
-   *     budget was spent first
+   * @param reach whether it came to its end
    */
-  public record Smallest<S>(S scene, Picks picks, int evaluations, long steps, boolean isMinimal) {}
+  public record Smallest<S>(S scene, Picks picks, int evaluations, long steps, Reach reach) {
+    /** Whether each smaller neighbour was played and did not fail. */
+    public boolean isMinimal() {
+      return reach == Reach.MINIMAL;
+    }
+  }
 
   /** Finds the smallest case, given one that fails. */
   public static <S> Smallest<S> of(
@@ -50,11 +54,7 @@ public final class Shrinking<S> {
     new Climb<>(subject.ladder(), evaluations).first().ifPresent(search::become);
     search.descend();
     return new Smallest<>(
-        search.scene,
-        search.picks,
-        evaluations.count(),
-        evaluations.steps(),
-        !evaluations.wasRefused());
+        search.scene, search.picks, evaluations.count(), evaluations.steps(), evaluations.reach());
   }
 
   /** Goes down until a whole round finds nothing smaller: then every neighbour has been played. */
