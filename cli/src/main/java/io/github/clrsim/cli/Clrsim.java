@@ -4,6 +4,7 @@ import io.github.clrsim.cli.report.BugReport;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.ProfilerOutput;
+import io.github.clrsim.cli.report.StandardOutput;
 import io.github.clrsim.cli.report.WordFault;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.diagnostic.Letter;
@@ -55,8 +56,8 @@ public final class Clrsim implements Callable<Integer> {
   /** Runs one command and ends the JVM with its exit code. */
   public static void main(String[] arguments) {
     // The reader of JSON expects UTF-8 whatever the locale says.
-    PrintStream out =
-        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+    StandardOutput output = new StandardOutput();
+    PrintStream out = new PrintStream(output, false, StandardCharsets.UTF_8);
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     // What a profiler prints must not stand in the middle of an answer.
@@ -66,14 +67,16 @@ public final class Clrsim implements Callable<Integer> {
     TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
     int code = run(out, err, errorIsTerminal(), arguments);
     // A print stream keeps its errors to itself; half an answer must not look like a whole one.
-    if (out.checkError()) {
+    if (out.checkError() && output.isReaderGone()) {
+      code = Exit.NOBODY_READS.code();
+    } else if (out.checkError()) {
       code = Exit.BAD_INPUT.code();
       err.print(
           new Letter(
                   "The answer could not be written whole",
                   "standard output",
-                  "its reader went away, or the disk is full",
-                  "free space, or let the reader read to the end")
+                  "it is closed, or the disk is full",
+                  "free space, or write elsewhere")
               .text());
     }
     // Threads that a profiler left behind must not keep the program alive.

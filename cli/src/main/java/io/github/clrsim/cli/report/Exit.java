@@ -7,7 +7,9 @@ public enum Exit {
   /** A law is broken. */
   LAW_BROKEN(1),
   /** Bad input, or an environment that will not do; a letter says what and how to mend it. */
-  BAD_INPUT(2);
+  BAD_INPUT(2),
+  /** Who read the answer had enough of it, as {@code head} has: that of SIGPIPE in a shell. */
+  NOBODY_READS(141);
 
   private final int code;
 
