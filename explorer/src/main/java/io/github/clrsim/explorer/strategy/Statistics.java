@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.strategy;
 
+import io.github.clrsim.diagnostic.Counted;
 import java.util.Locale;
 
 /**
@@ -28,6 +29,9 @@ public record Statistics(
     long seenTwice,
     long counted) {
 
+  /** Below this chance, tens of executions are spent for each new interleaving. */
+  private static final double SMALL_CHANCE = 0.05;
+
   /** Whether there may have been more interleavings than were counted. */
   public boolean isAtLeast() {
     return counted < executions;
@@ -50,14 +54,16 @@ public record Statistics(
   public String text() {
     return String.format(
         Locale.ROOT,
-        "%,d executions, %s%,d interleavings, %,d steps, %,d sites; the next one is new with a"
-            + " chance of %.1f%%, at least %,d are unseen",
-        executions,
+        "%s, %s%s, %s, %s; the next one is new with a chance of %.1f%%, at least %,d unseen: %s",
+        Counted.grouped(executions, "execution"),
         isAtLeast() ? "at least " : "",
-        interleavings,
-        steps,
-        sites,
+        Counted.grouped(interleavings, "interleaving"),
+        Counted.grouped(steps, "step"),
+        Counted.grouped(sites, "site"),
         100 * chanceOfNew(),
-        unseen());
+        unseen(),
+        chanceOfNew() < SMALL_CHANCE
+            ? "more of the same would show little more"
+            : "more executions would show more orders of steps");
   }
 }

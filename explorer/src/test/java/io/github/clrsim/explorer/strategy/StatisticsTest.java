@@ -51,7 +51,7 @@ class StatisticsTest {
     assertThat(statistics.text())
         .isEqualTo(
             "1,000 executions, 6 interleavings, 6,000 steps, 2 sites; the next one is new with a"
-                + " chance of 0.0%, at least 0 are unseen");
+                + " chance of 0.0%, at least 0 unseen: more of the same would show little more");
   }
 
   /** There are 10! / (5! * 5!) = 252, some of them rare on a walk. */
@@ -90,7 +90,9 @@ class StatisticsTest {
             sightings.once(),
             sightings.twice(),
             sightings.all());
-    assertThat(statistics.text()).contains("at least 1,000,000 interleavings");
+    assertThat(statistics.text())
+        .contains("at least 1,000,000 interleavings, 1 step, 1 site;")
+        .endsWith("more executions would show more orders of steps");
   }
 
   @Test
