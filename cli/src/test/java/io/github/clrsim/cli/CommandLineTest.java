@@ -106,6 +106,37 @@ class CommandLineTest {
   }
 
   @Test
+  void aScenarioThatIsNamedIsShownWholeAndSaysWhatItIsFor() {
+    assertThat(Spoken.by("scenarios", "reload", "hooks").out())
+        .contains("One life and the beginning of the next", "  load plugin Plugin")
+        .contains("run for COR_PRF_MONITOR_ENTERLEAVE", "under hooks that see arguments");
+    assertThat(Spoken.by("scenarios", "reload", "--json").json())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.get("purpose").asText()).startsWith("One life");
+              assertThat(row.get("text").asText()).contains("unload plugin");
+            });
+    assertThat(Spoken.by("scenarios").out())
+        .contains("One life")
+        .doesNotContain("load plugin Plugin");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "scenarios relod|did you mean reload?",
+        "check --profiler identity-map --scenario plugin_unload|did you mean plugin-unload?",
+        "check --profiler identitymap|did you mean identity-map?",
+        "check --profiler identity-map --law TheRunEndWell|did you mean TheRunEndsWell?",
+      })
+  void aNameThatIsAlmostRightIsAnsweredByTheRightOneAndNoListOfAll(String wordsAndAnswer) {
+    String[] parts = wordsAndAnswer.split("\\|", -1);
+    Spoken spoken = Spoken.by(parts[0].split(" ")).isLetterAbout(parts[1]);
+    assertThat(spoken.err()).hasSizeLessThan(500);
+  }
+
+  @Test
   void goalsAreShownByProgramsThatCanBeReplayed() {
     Spoken spoken = Spoken.by("laws", "--goals", "--seconds", "1", "--json");
 

@@ -1,6 +1,7 @@
 package io.github.clrsim.laws;
 
 import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.load.LoadAndUnloadNest;
 import io.github.clrsim.laws.profiler.AReferenceMeansWhatTheLoaderTakesItFor;
@@ -23,7 +24,6 @@ import io.github.clrsim.laws.profiler.ThreadsAreToldAsTheyAre;
 import io.github.clrsim.laws.profiler.WhatIsLoggedIsNamedByItsToken;
 import io.github.clrsim.laws.runtime.Rulings;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The list of laws, in the order in which they are reported. */
@@ -80,8 +80,10 @@ public final class Laws {
     return new Letter(
         "There is no law named " + name,
         "the laws to judge by",
-        "a law is named as its class: "
-            + ALL.stream().map(Law::name).collect(Collectors.joining(", ")),
-        "correct the name; ./clrsim laws lists them with their sentences");
+        "a law is named as its class is, such as " + ALL.getFirst().name(),
+        Similar.advice(
+            name,
+            ALL.stream().map(Law::name).toList(),
+            "./clrsim laws lists all with their sentences"));
   }
 }

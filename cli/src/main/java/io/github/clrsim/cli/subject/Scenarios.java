@@ -1,8 +1,10 @@
 package io.github.clrsim.cli.subject;
 
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Action;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Scenarios by what the user calls them: the name of a shipped one, a file that ends in {@code
@@ -35,6 +38,24 @@ public final class Scenarios {
   /** The names of the shipped scenarios, in order. */
   public static List<String> shipped() {
     return Fixtures.scenarioNames();
+  }
+
+  /** The names of all that come with clrsim: the same, and those that are run for events. */
+  public static List<String> all() {
+    List<String> all = new ArrayList<>(shipped());
+    all.addAll(EventScenarios.all());
+    return all;
+  }
+
+  /** What one is for, as it says in the comment that it begins with; empty, if it has none. */
+  public static String purpose(String name) {
+    return isText(name) || name.contains(WITHOUT)
+        ? ""
+        : text(name)
+            .lines()
+            .takeWhile(line -> line.startsWith("#"))
+            .map(line -> line.substring(1).strip())
+            .collect(Collectors.joining(" "));
   }
 
   /**
@@ -77,17 +98,21 @@ public final class Scenarios {
   }
 
   private static Scenario whole(String name, Known known, int actionsMax) {
+    return Scenario.parse(name, text(name), known, actionsMax);
+  }
+
+  private static String text(String name) {
     boolean isFile = name.endsWith(SUFFIX);
     Path file = isFile ? Path.of(name) : Fixtures.scenario(name).orElseThrow(() -> unknown(name));
     try {
-      return Scenario.parse(name, Files.readString(file), known, actionsMax);
+      return Files.readString(file);
     } catch (IOException unreadable) {
       throw new Letter(
               "The scenario cannot be read: " + file,
               "the scenario to run",
               "a scenario is a text file that is there and is UTF-8: "
                   + FileFault.words(unreadable),
-              "correct the path, or use a shipped one: " + String.join(", ", shipped()))
+              "correct the path, or use a shipped one; ./clrsim scenarios lists them")
           .thrown();
     }
   }
@@ -98,7 +123,8 @@ public final class Scenarios {
       throw new Letter(
               "There is no action %d to be left out".formatted(left.last()),
               "scenario " + name,
-              "the scenario has %d actions, counted from 1 over all threads".formatted(count),
+              "the scenario has %s, counted from 1 over all threads"
+                  .formatted(Counted.of(count, "action")),
               "name numbers from 1 to " + count)
           .thrown();
     }
@@ -137,8 +163,9 @@ public final class Scenarios {
     return new Letter(
             "There is no scenario named " + name,
             "the scenario to run",
-            "the shipped ones are " + String.join(", ", shipped()),
-            "choose one of these, or name a file that ends in " + SUFFIX)
+            "it is no name of a shipped one, no file that ends in %s, and no text with semicolons"
+                .formatted(SUFFIX),
+            Similar.advice(name, all(), "./clrsim scenarios lists the shipped ones"))
         .thrown();
   }
 }

@@ -3,6 +3,7 @@ package io.github.clrsim.profiler.shipped;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.profiler.ArgumentProfiler;
 import io.github.clrsim.profiler.BoundaryProfiler;
 import io.github.clrsim.profiler.CallbackOnlyProfiler;
@@ -59,7 +60,6 @@ import io.github.clrsim.profiler.wrong.stack.ListsTheDead;
 import io.github.clrsim.profiler.wrong.symbol.LogsTokensAlone;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * A profiler that comes with clrsim: a right one, which every law must acquit, or one that is wrong
@@ -344,13 +344,12 @@ public record ShippedProfiler(
                 new Letter(
                         "There is no shipped profiler named " + name,
                         "the name of a profiler",
-                        "the names are " + names(),
-                        "correct the name; ./clrsim profilers lists them with what they do")
+                        "a class of yours has a package in its name, or --classpath beside it",
+                        Similar.advice(
+                            name,
+                            ALL.stream().map(ShippedProfiler::name).toList(),
+                            "./clrsim profilers lists all with what they do"))
                     .thrown());
-  }
-
-  private static String names() {
-    return ALL.stream().map(ShippedProfiler::name).collect(Collectors.joining(", "));
   }
 
   private static ShippedProfiler right(
