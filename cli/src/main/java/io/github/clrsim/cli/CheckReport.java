@@ -84,10 +84,10 @@ record CheckReport(
   private int kept(Result.Passed passed, Optional<Result> forRaces) {
     tellProofs(passed.proofs());
     console.say(
-        "kept: %d executions, %d scenarios, %s; laws kept: %d; seed %d; fingerprint %s"
+        "kept: %s, %s, %s; laws kept: %d; seed %d; fingerprint %s"
             .formatted(
-                passed.executions(),
-                campaign.scenarios().size(),
+                Counted.of(passed.executions(), "execution"),
+                Counted.of(campaign.scenarios().size(), "scenario"),
                 String.join(" and ", campaign.profiles()),
                 campaign.trial().laws().size(),
                 campaign.seed(),
@@ -125,16 +125,16 @@ record CheckReport(
     long limited = more instanceof Result.Inconclusive some ? some.number() : 0;
     return more.verdict() instanceof Verdict.Refused && limited == 0
         ? "not looked for: an execution in which they were was refused"
-        : "none in %d executions more%s"
+        : "none in %s more%s"
             .formatted(
-                more.executions(),
+                Counted.of(more.executions(), "execution"),
                 limited == 0 ? "" : ", of which %d reached a limit".formatted(limited));
   }
 
   private int unfinished(Result.Unfinished unfinished) {
     tellProofs(unfinished.proofs());
     Verdict.Refused refused = (Verdict.Refused) unfinished.verdict();
-    console.sayAside("inconclusive: %d executions".formatted(unfinished.executions()));
+    console.sayAside("inconclusive: " + Counted.of(unfinished.executions(), "execution"));
     ObjectNode known = counted(unfinished);
     addProofs(known, unfinished.proofs());
     return console.refuse(refused.letter(), known);
@@ -144,10 +144,10 @@ record CheckReport(
     tellProofs(inconclusive.proofs());
     Result.AtLimit first = inconclusive.first();
     console.sayAside(
-        "inconclusive: %d of %d executions reached a limit, %s; %s"
+        "inconclusive: %d of %s reached a limit, %s; %s"
             .formatted(
                 inconclusive.number(),
-                inconclusive.executions(),
+                Counted.of(inconclusive.executions(), "execution"),
                 inconclusive.number() == inconclusive.executions()
                     ? "which shows nothing"
                     : "the others kept the laws",

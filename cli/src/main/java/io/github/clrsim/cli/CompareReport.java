@@ -12,6 +12,7 @@ import io.github.clrsim.compare.Comparison.Legal;
 import io.github.clrsim.compare.Difference;
 import io.github.clrsim.compare.Variation;
 import io.github.clrsim.compare.Woven;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.util.ArrayList;
@@ -103,7 +104,7 @@ final class CompareReport {
   }
 
   private static String scenarios(List<? extends Result> some) {
-    return some.size() == 1 ? "1 scenario" : some.size() + " scenarios";
+    return Counted.of(some.size(), "scenario");
   }
 
   private static <T extends Result> List<T> all(List<Result> results, Class<T> kind) {

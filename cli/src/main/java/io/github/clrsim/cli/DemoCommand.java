@@ -8,6 +8,7 @@ import io.github.clrsim.cli.DemoPart.Outcome;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
@@ -109,8 +110,8 @@ final class DemoCommand implements Callable<Integer> {
     answer.set("sections", sections);
     if (unexpected.isEmpty()) {
       console.say(
-          "%nAll came out as it should: %d executions; fingerprint %s"
-              .formatted(executions, digest.fingerprint()));
+          "%nAll came out as it should: %s; fingerprint %s"
+              .formatted(Counted.of(executions, "execution"), digest.fingerprint()));
       return console.answer(Exit.KEPT, answer);
     }
     return unexpected

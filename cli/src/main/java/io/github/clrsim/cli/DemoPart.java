@@ -15,6 +15,7 @@ import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.explore.Campaign;
@@ -120,12 +121,12 @@ final class DemoPart {
     }
     if (result instanceof Campaign.Result.Passed) {
       console.say(
-          "   kept: %d executions of %d scenarios on %d runtimes, %d steps"
+          "   kept: %s of %s on %s, %s"
               .formatted(
-                  result.executions(),
-                  Scenarios.shipped().size(),
-                  RuntimeProfile.all().size(),
-                  result.steps()));
+                  Counted.of(result.executions(), "execution"),
+                  Counted.of(Scenarios.shipped().size(), "scenario"),
+                  Counted.of(RuntimeProfile.all().size(), "runtime"),
+                  Counted.of(result.steps(), "step")));
     }
     return outcome(title, result, refusalOf(result.verdict()));
   }
@@ -154,8 +155,9 @@ final class DemoPart {
     return switch (judged.verdict()) {
       case Verdict.Kept _ -> {
         console.say(
-            "   kept: %s, .NET %s, %d steps"
-                .formatted(name, recording.header().runtime(), judged.run().steps()));
+            "   kept: %s, .NET %s, %s"
+                .formatted(
+                    name, recording.header().runtime(), Counted.of(judged.run().steps(), "step")));
         yield kept(title, fingerprint);
       }
       case Verdict.Broken broken ->
@@ -210,8 +212,11 @@ final class DemoPart {
     return switch (judge.end(run.ending())) {
       case Verdict.Kept _ -> {
         console.say(
-            "   kept: %s, %d steps; %s"
-                .formatted(runtime.version(), run.steps(), EndingText.of(run.ending())));
+            "   kept: %s, %s; %s"
+                .formatted(
+                    runtime.version(),
+                    Counted.of(run.steps(), "step"),
+                    EndingText.of(run.ending())));
         yield kept(title, Optional.empty());
       }
       case Verdict.Broken broken ->
@@ -246,7 +251,8 @@ final class DemoPart {
 
   private static Letter raceMissed(Campaign.Result result) {
     return new Letter(
-        "The race of %s was not found in %d executions".formatted(WRONG, result.executions()),
+        "The race of %s was not found in %s"
+            .formatted(WRONG, Counted.of(result.executions(), "execution")),
         "the demo",
         "it is there, so the search was not long enough or is at fault",
         "try another --seed; if it stays so, this is a bug of clrsim");

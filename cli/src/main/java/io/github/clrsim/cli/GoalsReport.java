@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.kit.goal.GoalsCampaign;
 import io.github.clrsim.kit.goal.RandomExecution;
 import io.github.clrsim.laws.judge.Verdict;
@@ -49,12 +50,12 @@ final class GoalsReport {
     }
     result.broken().ifPresent(broken -> tell(answer, broken));
     console.say(
-        "%d of %d goals were reached, by %d executions of %d steps."
+        "%d of %s reached, by %s of %s."
             .formatted(
                 result.reached().size(),
-                result.reached().size() + result.missing().size(),
-                result.executions(),
-                result.steps()));
+                Counted.of(result.reached().size() + result.missing().size(), "goal"),
+                Counted.of(result.executions(), "execution"),
+                Counted.of(result.steps(), "step")));
     boolean isWell = result.missing().isEmpty() && result.broken().isEmpty();
     return console.answer(isWell ? Exit.KEPT : Exit.LAW_BROKEN, answer);
   }

@@ -6,6 +6,7 @@ import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.LiveProgress;
 import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.kit.goal.GoalsCampaign;
 import io.github.clrsim.laws.Laws;
@@ -80,7 +81,7 @@ final class LawsCommand implements Callable<Integer> {
   private int showGoals() {
     if (seconds < 1 || seconds > SECONDS_MAX) {
       throw new Letter(
-              "%d seconds were allowed".formatted(seconds),
+              "The time allowed is " + Counted.of(seconds, "second"),
               "option --seconds",
               "in less than one nothing is seen, and more than a day nobody waits",
               "choose from 1 to " + SECONDS_MAX)
@@ -100,7 +101,7 @@ final class LawsCommand implements Callable<Integer> {
           campaign.run(
               executions -> {
                 long passed = System.nanoTime() - start;
-                progress.at(passed, allowed, executions + " executions");
+                progress.at(passed, allowed, Counted.of(executions, "execution"));
                 return passed < allowed;
               });
     }

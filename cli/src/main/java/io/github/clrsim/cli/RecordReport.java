@@ -10,6 +10,7 @@ import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.laws.Judge;
@@ -82,8 +83,8 @@ final class RecordReport {
     }
     if (real.outputLeftOut() > 0) {
       console.sayAside(
-          "  %d bytes of what the program printed are not in the trace, which --output-max limits"
-              .formatted(real.outputLeftOut()));
+          "  of what the program printed, %s did not go into the trace, which --output-max limits"
+              .formatted(Counted.of(real.outputLeftOut(), "byte")));
     }
     return code;
   }
@@ -131,9 +132,9 @@ final class RecordReport {
   }
 
   private String summary(Run run) {
-    return "%d steps of %s on .NET %s in %s; fingerprint %s"
+    return "%s of %s on .NET %s in %s; fingerprint %s"
         .formatted(
-            run.steps(),
+            Counted.of(run.steps(), "step"),
             clr.program().getFileName(),
             clr.runtime().version(),
             run.steps() == 0 ? "no file" : file,

@@ -27,6 +27,7 @@ import io.github.clrsim.cli.subject.LoadableAssemblies;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.explore.Case;
@@ -195,7 +196,8 @@ final class ReplayCommand implements Callable<Integer> {
     words.addAll(limits.words());
     if (trace.footer().isEmpty()) {
       console.say(
-          "%s was cut; its %d steps are whole".formatted(trace.file(), trace.steps().size()));
+          "%s was cut; what is whole are %s"
+              .formatted(trace.file(), Counted.of(trace.steps().size(), "step")));
     }
     recordingEnded().ifPresent(how -> console.say("the recording ended: " + how));
     Optional<Finding> ofRecording = judgeRecording(trace, words);
@@ -276,9 +278,9 @@ final class ReplayCommand implements Callable<Integer> {
             .put("steps", run.steps());
     show(ended(answer), steps);
     console.say(
-        "kept: %d steps of %s on %s; laws kept: %d; fingerprint %s"
+        "kept: %s of %s on %s; laws kept: %d; fingerprint %s"
             .formatted(
-                run.steps(),
+                Counted.of(run.steps(), "step"),
                 tried.scenario(),
                 tried.profile(),
                 trial.laws().size(),

@@ -328,7 +328,7 @@ class CheckTest {
 
   @Test
   void anUnknownScenarioRuntimeOrLawIsALetter() {
-    check("identity-map", "--scenario", "nowhere").isLetterAbout("nowhere", "plugin-unload");
+    check("identity-map", "--scenario", "nowhere").isLetterAbout("nowhere", "./clrsim scenarios");
     check("identity-map", "--scenario", "plugin-unload:without=x").isLetterAbout("\"x\"");
     check("identity-map", "--scenario", "plugin-unload:without=2.999")
         .isLetterAbout("no action 999", "has 21 actions");
@@ -376,7 +376,7 @@ class CheckTest {
     Spoken json = check("throws-in-callback", "--json");
 
     assertThat(words.out())
-        .contains("shrunk in 1 runs; checked: no action can be left out, and no choice calmed");
+        .contains("shrunk in 1 run; checked: no action can be left out, and no choice calmed");
     assertThat(json.json().get("shrinkingRuns").asInt()).isEqualTo(1);
     assertThat(json.json().get("minimal").asBoolean()).isTrue();
   }

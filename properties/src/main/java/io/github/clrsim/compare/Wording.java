@@ -19,6 +19,7 @@ import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.compare.Names.Meaning;
+import io.github.clrsim.diagnostic.Counted;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -74,7 +75,7 @@ final class Wording {
     return switch (value) {
       case RunTimeId id -> id(id);
       case List<?> list when !list.isEmpty() && list.getFirst() instanceof CorPrfCodeInfo ->
-          "[%d ranges of code]".formatted(list.size());
+          "[%s of code]".formatted(Counted.of(list.size(), "range"));
       case List<?> list ->
           list.stream().map(this::text).collect(Collectors.joining(", ", "[", "]"));
       case Blob _ -> "blob";

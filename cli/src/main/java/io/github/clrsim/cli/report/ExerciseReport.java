@@ -2,6 +2,7 @@ package io.github.clrsim.cli.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.Exercise;
@@ -117,10 +118,9 @@ public record ExerciseReport(Exercise exercise) {
   private static String refused(Refusal refusal, long times) {
     return String.format(
         Locale.ROOT,
-        "%s %,d %s with %s%s",
+        "%s %s with %s%s",
         refusal.method(),
-        times,
-        times == 1 ? "time" : "times",
+        Counted.grouped(times, "time"),
         refusal.hresult(),
         where(refusal.site()));
   }

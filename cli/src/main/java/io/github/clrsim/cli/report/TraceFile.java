@@ -4,6 +4,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.diagnostic.Letter;
 import java.io.UncheckedIOException;
@@ -67,8 +68,8 @@ public final class TraceFile implements Consumer<Step>, AutoCloseable {
               "The trace cannot be written: "
                   + FileFault.words(Objects.requireNonNull(e.getCause())),
               file.toString(),
-              "%d steps of it were written before, and no reader takes it for whole"
-                  .formatted(steps),
+              "%s of it went there before, and no reader takes it for whole"
+                  .formatted(Counted.of(steps, "step")),
               "free space, or name another file")
           .thrown();
     }

@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.subject;
 
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explorer.shrink.Budget;
@@ -52,7 +53,7 @@ public final class ChosenBudget {
   public void requirePossible() {
     if (runs.filter(number -> number < 1).isPresent()) {
       throw new Letter(
-              "Shrinking may take %d runs".formatted(runs.orElseThrow()),
+              "Shrinking may take " + Counted.of(runs.orElseThrow(), "run"),
               "option --shrink-runs",
               "without a run nothing is shrunk",
               "choose a number from 1 on, or --no-shrink")
@@ -60,7 +61,7 @@ public final class ChosenBudget {
     }
     if (seconds.filter(number -> number < 1 || number > SECONDS_MAX).isPresent()) {
       throw new Letter(
-              "Shrinking may take %d seconds".formatted(seconds.orElseThrow()),
+              "Shrinking may take " + Counted.of(seconds.orElseThrow(), "second"),
               "option --shrink-time",
               "it needs some time, and a limit that nobody lives to see is none",
               "choose from 1 to %d, which is a week, or --no-shrink".formatted(SECONDS_MAX))

@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.subject;
 
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import picocli.CommandLine.Option;
 
@@ -23,7 +24,7 @@ public final class ChosenOutputLimit {
   public long bytes() {
     if (bytes < 0) {
       throw new Letter(
-              "The limit of output is %d bytes".formatted(bytes),
+              "The limit of output is " + Counted.of(bytes, "byte"),
               "option --output-max",
               "no trace has less than nothing of what a program prints",
               "choose a number from 0 on; 0 keeps all output out of the trace")

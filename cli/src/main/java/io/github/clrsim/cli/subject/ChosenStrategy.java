@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.subject;
 
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explorer.strategy.Shard;
 import io.github.clrsim.explorer.strategy.StrategyName;
@@ -108,8 +109,9 @@ public final class ChosenStrategy {
     // The first of each place are one apart, so that every shard comes to every place.
     if (shard().parts() > ofEach + places - 1) {
       throw new Letter(
-              "There are too many shards, %d, for %d schedules of %d scenarios and runtimes"
-                  .formatted(shard().parts(), ofEach, places),
+              "There are too many shards, %d, for %s at %s (a scenario on a runtime each)"
+                  .formatted(
+                      shard().parts(), Counted.of(ofEach, "schedule"), Counted.of(places, "place")),
               "options --shard and --schedules",
               "a shard that runs nothing proves nothing",
               "make fewer parts, or more schedules")

@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.junit;
 
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.explorer.code.Explored;
 import io.github.clrsim.explorer.code.Fault;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,8 @@ public final class ExploredError extends AssertionError {
   private static String again(Explored.Failed failed) {
     String shrunk =
         failed.isMinimal()
-            ? "shrunk in %d runs; checked: no choice can be left out or calmed"
-                .formatted(failed.evaluations())
+            ? "shrunk in %s; checked: no choice can be left out or calmed"
+                .formatted(Counted.of(failed.evaluations(), "run"))
             : "as it was found";
     return "  replay  @Explore(replay = \"%s\")%n  found   %s (%s)"
         .formatted(failed.picks().text(), failed.statistics().text(), shrunk);

@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.strategy;
 
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.explorer.choice.Picks;
 import java.util.OptionalInt;
 
@@ -13,7 +14,7 @@ public sealed interface Proof {
   long executions();
 
   private static String preemptions(int count) {
-    return count == 1 ? "1 preemption" : count + " preemptions";
+    return Counted.of(count, "preemption");
   }
 
   /**
@@ -35,13 +36,13 @@ public sealed interface Proof {
           preemptionsMax.isPresent()
               ? "every schedule with at most " + preemptions(preemptionsMax.getAsInt())
               : "every schedule";
-      String fair = isFair ? " (pauses overtake a ready thread at most %d times)" : "";
-      return "Proved for %s%s: %,d executions, %,d interleavings, %,d cut off as known."
+      String fair = isFair ? " (pauses overtake a ready thread at most %s)" : "";
+      return "Proved for %s%s: %s, %s, %,d cut off as known."
           .formatted(
               bound,
-              fair.formatted(ExhaustiveSearch.OVERTAKING_MAX),
-              executions,
-              interleavings,
+              fair.formatted(Counted.of(ExhaustiveSearch.OVERTAKING_MAX, "time")),
+              Counted.grouped(executions, "execution"),
+              Counted.grouped(interleavings, "interleaving"),
               cutOff);
     }
   }
@@ -82,8 +83,11 @@ public sealed interface Proof {
                   + preemptions(preemptionsProved.getAsInt())
                   + " are proved"
               : "nothing is proved";
-      return "Not finished after %,d executions of %,d interleavings: none failed, %s."
-          .formatted(executions, interleavings, proved);
+      return "Not finished after %s of %s: none failed, %s."
+          .formatted(
+              Counted.grouped(executions, "execution"),
+              Counted.grouped(interleavings, "interleaving"),
+              proved);
     }
   }
 }

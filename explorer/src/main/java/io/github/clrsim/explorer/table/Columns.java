@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.table;
 
+import io.github.clrsim.diagnostic.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +115,7 @@ public final class Columns {
   }
 
   private static String counted(long steps) {
-    return steps == 1 ? "1 more step" : steps + " more steps";
+    return Counted.of(steps, "more step");
   }
 
   private String nameAt(int column) {

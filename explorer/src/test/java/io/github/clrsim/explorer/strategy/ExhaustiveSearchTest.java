@@ -111,7 +111,7 @@ class ExhaustiveSearchTest {
               assertThat(proved.preemptionsMax()).isEmpty();
               assertThat(proved.isFair()).isFalse();
             });
-    assertThat(proof.text()).startsWith("Proved for every schedule: ").contains("1 interleavings");
+    assertThat(proof.text()).startsWith("Proved for every schedule: ").contains(" 1 interleaving,");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -176,7 +177,7 @@ final class HeldReferences {
           int allowed = isAlive.test(object) ? 1 : 0;
           boolean isOnItsWay = lostOnTheirOwn(object) <= allowed && mayYetBeGivenBack(object);
           if (kept > allowed && !areHandedOver && !isOnItsWay) {
-            blame(object, "was handed out and never released, %d times".formatted(kept));
+            blame(object, "was handed out and never released, " + Counted.of(kept, "time"));
           }
         });
   }

@@ -12,6 +12,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Scene;
 import io.github.clrsim.laws.shape.Shape;
@@ -127,9 +128,9 @@ public final class ReJitRequests {
                     versions.add(version);
                     return Sight.of(
                         !version.isNull() && versions.size() <= asked,
-                        "%s is compiled, but GetReJITParameters came %d times only",
+                        "%s is compiled, but GetReJITParameters came %s only",
                         version,
-                        asked);
+                        Counted.of(asked, "time"));
                   }
                 })
         .about(GetReJITParameters.class, ReJITCompilationStarted.class);
