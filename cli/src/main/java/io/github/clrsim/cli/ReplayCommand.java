@@ -196,7 +196,7 @@ final class ReplayCommand implements Callable<Integer> {
     words.addAll(limits.words());
     if (trace.footer().isEmpty()) {
       console.say(
-          "%s was cut; what is whole are %s"
+          "%s was cut, and is whole for %s"
               .formatted(trace.file(), Counted.of(trace.steps().size(), "step")));
     }
     recordingEnded().ifPresent(how -> console.say("the recording ended: " + how));

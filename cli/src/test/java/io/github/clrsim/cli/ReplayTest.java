@@ -208,7 +208,7 @@ class ReplayTest {
     Spoken spoken = Spoken.by("replay", cut.toString(), "--profiler", "callback-only");
 
     assertThat(spoken.code()).as(spoken.toString()).isZero();
-    assertThat(spoken.out()).contains("was cut; its %d steps are whole".formatted(end - 1));
+    assertThat(spoken.out()).contains("was cut, and is whole for %d steps".formatted(end - 1));
   }
 
   @Test
