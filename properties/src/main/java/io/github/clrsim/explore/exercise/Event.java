@@ -3,13 +3,15 @@ package io.github.clrsim.explore.exercise;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.laws.shape.EventKinds;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * A bit of the event mask, by its name in corprof.idl, by which a profiler asks for callbacks,
- * hooks or stacks. Bits that only change how code is compiled are not here, nor those of callbacks
- * that CoreCLR has no more on any version.
+ * hooks or stacks. Bits that only change how code is compiled are not here.
  */
 public enum Event {
+  COR_PRF_MONITOR_FUNCTION_UNLOADS(CorPrfMonitor.COR_PRF_MONITOR_FUNCTION_UNLOADS, 0),
   COR_PRF_MONITOR_CLASS_LOADS(CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS, 0),
   COR_PRF_MONITOR_MODULE_LOADS(CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS, 0),
   COR_PRF_MONITOR_ASSEMBLY_LOADS(CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS, 0),
@@ -19,6 +21,7 @@ public enum Event {
   COR_PRF_MONITOR_GC(CorPrfMonitor.COR_PRF_MONITOR_GC, 0),
   COR_PRF_MONITOR_OBJECT_ALLOCATED(CorPrfMonitor.COR_PRF_MONITOR_OBJECT_ALLOCATED, 0),
   COR_PRF_MONITOR_THREADS(CorPrfMonitor.COR_PRF_MONITOR_THREADS, 0),
+  COR_PRF_MONITOR_REMOTING(CorPrfMonitor.COR_PRF_MONITOR_REMOTING, 0),
   COR_PRF_MONITOR_CODE_TRANSITIONS(CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS, 0),
   COR_PRF_MONITOR_ENTERLEAVE(CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE, 0),
   COR_PRF_MONITOR_SUSPENDS(CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS, 0),
@@ -38,6 +41,13 @@ public enum Event {
       0, CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED),
   COR_PRF_HIGH_MONITOR_EVENT_PIPE(0, CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_EVENT_PIPE);
 
+  /** CoreCLR has no remoting, unloads no function but by its class, and asks for no references. */
+  private static final Set<Event> FOR_NOTHING =
+      EnumSet.of(
+          COR_PRF_MONITOR_FUNCTION_UNLOADS,
+          COR_PRF_MONITOR_REMOTING,
+          COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES);
+
   private final int low;
   private final int high;
 
@@ -48,7 +58,7 @@ public enum Event {
 
   /** Whether CoreCLR, of whatever version, never makes the callback that it asks for (N103). */
   boolean isForNothing() {
-    return this == COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES;
+    return FOR_NOTHING.contains(this);
   }
 
   /** Whether a mask asks for it. */

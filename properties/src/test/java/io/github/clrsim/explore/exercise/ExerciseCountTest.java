@@ -59,9 +59,15 @@ class ExerciseCountTest {
   @Test
   void whatNoRuntimeBringsIsToldApart() {
     Exercise exercise =
-        of(History.begins().wants(0, CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES));
+        of(
+            History.begins()
+                .wants(
+                    CorPrfMonitor.COR_PRF_MONITOR_REMOTING,
+                    CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES));
 
-    assertThat(exercise.forNothing()).containsExactly(Event.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES);
+    assertThat(exercise.forNothing())
+        .containsExactly(
+            Event.COR_PRF_MONITOR_REMOTING, Event.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES);
     assertThat(exercise.never()).isEmpty();
   }
 
