@@ -114,6 +114,7 @@ final class CheckCommand implements Callable<Integer> {
         Watchdog watchdog = watchdog(usual);
         Watchdog another = watchdog(forRaces)) {
       Campaign campaign = campaign(usual, watchdog, Optional.empty(), 1).orElseThrow();
+      tellWhatIsNotMet(campaign, loadable);
       Campaign.Result result = run(campaign, "check", stop);
       boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
       Optional<Campaign> more =
@@ -125,6 +126,25 @@ final class CheckCommand implements Callable<Integer> {
       return isBroken
           ? report(more.orElseThrow(), forRaces, stop).of(raced.orElseThrow(), Optional.empty())
           : report(campaign, usual, stop).of(result, raced);
+    }
+  }
+
+  /** Nothing of them is tried then, which the user may not have meant. */
+  private void tellWhatIsNotMet(Campaign campaign, LoadableAssemblies loadable) {
+    List<Scenario> tried =
+        campaign.scenarios().stream()
+            .map(each -> Scenarios.named(each, limits.actionsMax()))
+            .toList();
+    List<String> left = loadable.notMetBy(tried);
+    if (!left.isEmpty()) {
+      console.tell(
+          new Letter(
+              "Nothing loads " + String.join(", ", left),
+              "option --assembly",
+              "no scenario of this check names it, by the name inside the file, nor does what is"
+                  + " loaded refer to it; so nothing of it is tried",
+              "leave --scenario out, or add a line load CONTEXT NAME to yours; ./clrsim scenarios"
+                  + " --assembly FILE shows one"));
     }
   }
 

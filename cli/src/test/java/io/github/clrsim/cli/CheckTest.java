@@ -354,6 +354,21 @@ class CheckTest {
   }
 
   @Test
+  void anAssemblyThatNothingLoadsIsTold() {
+    String plugin = Fixtures.assembly("Plugin").toString();
+    Spoken told =
+        check(
+            "callback-only",
+            "--assembly",
+            plugin,
+            "--scenario",
+            "entry PluginHost; thread main; collect");
+
+    assertThat(told.code()).isZero();
+    assertThat(told.err()).contains("Nothing loads Plugin", "--assembly", "nothing of it is tried");
+  }
+
+  @Test
   void aScenarioCanBeAFile() throws IOException {
     Path good = directory.resolve("own.scenario");
     Files.writeString(good, "entry PluginHost\nthread main\n  collect\n");

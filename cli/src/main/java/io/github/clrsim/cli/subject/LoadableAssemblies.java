@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +78,30 @@ public final class LoadableAssemblies {
   /** A scenario that meets the user's own, in one line; empty, if there are none. */
   public Optional<String> ownScenario() {
     return OwnScenario.of(own);
+  }
+
+  /** The names of those of the user's own that none of these scenarios brings in. */
+  public List<String> notMetBy(List<Scenario> scenarios) {
+    Set<String> met = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>();
+    scenarios.forEach(scenario -> open.addAll(scenario.assemblies()));
+    while (!open.isEmpty()) {
+      String name = open.remove();
+      if (met.add(name)) {
+        own.stream()
+            .filter(image -> nameOf(image).equals(Optional.of(name)))
+            .flatMap(image -> image.assemblyRefs().stream())
+            .forEach(reference -> open.add(reference.identity().name()));
+      }
+    }
+    return own.stream()
+        .flatMap(image -> nameOf(image).stream())
+        .filter(name -> !met.contains(name))
+        .toList();
+  }
+
+  private static Optional<String> nameOf(AssemblyImage image) {
+    return image.identity().map(AssemblyIdentity::name);
   }
 
   /**
