@@ -46,6 +46,13 @@ class ContainmentTest {
     Spoken besides = check("race", "--schedules", "16");
     isToldOf(besides, "race for the field spins", "Unruly.race(Unruly.java:");
     assertThat(besides.json().get("replay").asText()).contains("--races");
+    assertThat(besides.json().get("do").asText())
+        .isEqualTo("guard both by one lock, or make the field volatile");
+    assertThat(besides.json().get("why").asText())
+        .doesNotContain("io.github.clrsim.model", "io.github.clrsim.api", "Nothing orders");
+    assertThat(Spoken.byLine(besides.json().get("replay").asText()).out())
+        .containsPattern("\\| racer")
+        .contains("Unruly.race(Unruly.java:", "wrote it before, at", "reads it, at");
     assertThat(check("race", "--schedules", "16", "--no-races").code()).isZero();
 
     Spoken kept = check("nothing", "--schedules", "16");

@@ -2,6 +2,7 @@ package io.github.clrsim.explorer.race;
 
 import io.github.clrsim.explorer.control.Names;
 import io.github.clrsim.explorer.schedule.Access;
+import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.explorer.weave.Sites;
 import io.github.clrsim.explorer.weave.boot.Controller;
 import java.util.List;
@@ -45,6 +46,6 @@ final class RaceText {
             : owner.getClass().isArray()
                 ? "keep the elements in an atomic array"
                 : "make the field volatile";
-    return "  Nothing orders the two: guard both by one lock, or %s.".formatted(other);
+    return "  %sguard both by one lock, or %s.".formatted(Ending.Raced.ADVICE, other);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.race;
 
+import io.github.clrsim.explorer.schedule.HostCode;
 import java.lang.StackWalker.StackFrame;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +32,7 @@ record Stack(List<StackFrame> frames) {
     return new Stack(WALKER.walk(frames -> frames.limit(TAKEN).toList()));
   }
 
-  /** One line for each frame of the program, the innermost first. */
+  /** One line for each frame of the program, the innermost first; none of what hosts it. */
   List<String> lines() {
     return frames.stream().filter(Stack::isTold).limit(TOLD).map(Stack::line).toList();
   }
@@ -41,7 +42,17 @@ record Stack(List<StackFrame> frames) {
     String name = frame.getClassName();
     return !name.startsWith("java.lang.")
         && !name.startsWith("jdk.")
-        && !MACHINERY.contains(name.substring(0, Math.max(0, name.lastIndexOf('.'))));
+        && !MACHINERY.contains(packageOf(name))
+        && HostCode.all().stream().noneMatch(host -> isOf(host, name));
+  }
+
+  private static boolean isOf(HostCode host, String name) {
+    return host.packages().contains(packageOf(name))
+        || host.shared().stream().anyMatch(name::startsWith);
+  }
+
+  private static String packageOf(String name) {
+    return name.substring(0, Math.max(0, name.lastIndexOf('.')));
   }
 
   /** Without the name of the class loader, which a stack trace would tell. */

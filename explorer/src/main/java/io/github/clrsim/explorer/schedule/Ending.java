@@ -133,7 +133,10 @@ public sealed interface Ending {
    *
    * @param text both accesses, with their stacks, and what would order them
    */
-  record Raced(ThreadLabel thread, String text) implements Ending {}
+  record Raced(ThreadLabel thread, String text) implements Ending {
+    /** How the last line of the text begins, which says what would order the two. */
+    public static final String ADVICE = "Nothing orders the two: ";
+  }
 
   /** A thread ended the process, or would have. */
   record Exited(ThreadLabel thread, int status, boolean halted, String place) implements Ending {

@@ -2,6 +2,7 @@ package io.github.clrsim.explore.story;
 
 import io.github.clrsim.api.trace.Step;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The course of a run, to be shown.
@@ -16,6 +17,11 @@ public record Course(List<Step> steps, List<Move> moves) {
   public Course {
     steps = List.copyOf(steps);
     moves = List.copyOf(moves);
+  }
+
+  /** The same with more moves, behind those there are. */
+  Course with(List<Move> more) {
+    return new Course(steps, Stream.concat(moves.stream(), more.stream()).toList());
   }
 
   /** A course of which only the steps are known, such as a recording's. */

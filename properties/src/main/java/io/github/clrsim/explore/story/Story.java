@@ -65,7 +65,8 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
     int room = Math.max(width, WIDTH_MIN);
     List<String> lines = new ArrayList<>();
     if (!course.steps().isEmpty()) {
-      lines.addAll(Columns.lay(Interleaving.of(course, broken), threadNames(), room));
+      Course told = course.with(RacingMoves.of(broken.why(), course.steps()));
+      lines.addAll(Columns.lay(Interleaving.of(told, broken), threadNames(told), room));
       lines.add("");
     }
     lines.addAll(paragraph("", "Law broken: " + broken.law().sentence(), room));
@@ -81,7 +82,7 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
     return String.join("\n", lines) + "\n";
   }
 
-  private Map<Integer, String> threadNames() {
+  private static Map<Integer, String> threadNames(Course course) {
     Map<Integer, String> names = new LinkedHashMap<>();
     course.moves().forEach(move -> names.put(move.thread(), move.name()));
     for (Step step : course.steps()) {

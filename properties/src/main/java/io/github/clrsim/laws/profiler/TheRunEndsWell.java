@@ -2,6 +2,7 @@ package io.github.clrsim.laws.profiler;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
@@ -111,10 +112,21 @@ public record TheRunEndsWell() implements Law {
       case Run.Ending.LimitReached limit -> new Verdict.Refused(limit.letter());
       case Run.Ending.ProfilerThrew threw ->
           broken(last, "The profiler threw: " + threw.what(), remedyOfThrown(threw.what()));
-      case Run.Ending.DataRace race -> broken(last, race.what(), ORDER);
+      case Run.Ending.DataRace race -> raced(last, race.what());
       case Run.Ending.ProfilerExited exited -> broken(last, exited.what(), GUEST);
       case Run.Ending.Refused refused -> new Verdict.Refused(refused.letter());
     };
+  }
+
+  /** What would order the two is said once, as what to do. */
+  private Verdict raced(long last, String what) {
+    int advice = what.lastIndexOf(Ending.Raced.ADVICE);
+    return advice < 0
+        ? broken(last, what, ORDER)
+        : broken(
+            last,
+            what.substring(0, advice).stripTrailing(),
+            what.substring(advice + Ending.Raced.ADVICE.length()).replaceAll("[.\\s]+$", ""));
   }
 
   private static String remedyOfCrash(String why) {
