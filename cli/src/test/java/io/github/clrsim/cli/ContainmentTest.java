@@ -24,9 +24,20 @@ class ContainmentTest {
 
     assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
     assertThat(spoken.json().get("letter").get("what").asText())
-        .contains("2000 steps", "Unruly.java:");
-    assertThat(spoken.json().get("letter").get("do").asText()).contains("--steps-max");
+        .contains("2000 steps", "thread 0 (main) goes round in code of its own", "Unruly.java:");
+    assertThat(spoken.json().get("letter").get("do").asText())
+        .contains("by a lock", "ProfilerHost.pause", "--steps-max");
     assertThat(spoken.json().get("replay").asText()).contains("--steps-max 2000");
+  }
+
+  @Test
+  void aWovenLoopWithoutAnyStepIsToldWithItsPlaceToo() {
+    Spoken spoken = check("spin", "--steps-max", "20");
+
+    assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
+    assertThat(spoken.json().get("letter").get("what").asText())
+        .contains("thread 0 (main) goes round in code of its own", "Unruly.spin(Unruly.java:");
+    assertThat(spoken.json().get("letter").get("do").asText()).contains("by a lock");
   }
 
   @Test

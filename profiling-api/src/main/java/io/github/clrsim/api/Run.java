@@ -59,6 +59,20 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
 
       /** Why nothing follows from such a run: it may be endless, or only long. */
       public Letter letter() {
+        return limit.contains(" goes round in code of its own") ? ofLoop() : ofAny();
+      }
+
+      private Letter ofLoop() {
+        return new Letter(
+            "The run did not end within its limit: " + limit,
+            "the end of the run, in a loop of the profiler's",
+            "a loop that only looks again and again lets nobody go on whom it waits for; whether it"
+                + " is endless or only long is not known, so no law is kept yet and none broken",
+            "wait in it: by a lock, a condition or a latch, or by ProfilerHost.pause; a loop that"
+                + " does end may be allowed more by --steps-max");
+      }
+
+      private Letter ofAny() {
         return new Letter(
             "The run did not end within its limit: " + limit,
             "the end of the run",

@@ -99,15 +99,29 @@ public sealed interface Ending {
    * The execution took as many steps as its {@link Limits} allow: a livelock, or too small a limit.
    *
    * @param unfinished all threads that had not ended
+   * @param alone how many of the last steps one thread took alone, in woven code of its own and
+   *     without asking its host for anything; 0 if there is no such thread
    */
-  record StepLimit(int steps, List<Waiting> unfinished) implements Ending {
+  record StepLimit(int steps, List<Waiting> unfinished, int alone) implements Ending {
+    /** Says of the thread that stands first among the unfinished that it is in a loop. */
+    public static final String ALONE = "goes round in code of its own: it alone took the last ";
+
+    /** Where nobody went alone. */
+    public StepLimit(int steps, List<Waiting> unfinished) {
+      this(steps, unfinished, 0);
+    }
+
     public StepLimit {
       unfinished = List.copyOf(unfinished);
     }
 
     @Override
     public String text() {
-      return "Not finished after %s steps, the limit.".formatted(steps) + lines(unfinished);
+      String limit = "Not finished after %s steps, the limit.".formatted(steps);
+      return alone == 0 || unfinished.isEmpty()
+          ? limit + lines(unfinished)
+          : "%s %s %s%d of them, without a call, a pause or a wait that ends.%s"
+              .formatted(limit, unfinished.getFirst().thread(), ALONE, alone, lines(unfinished));
     }
   }
 

@@ -4,6 +4,7 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.SimulatedThread.Standing;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 
@@ -47,6 +48,11 @@ final class Scheduler implements ReadyThreads {
   private int steps;
   private long nanos;
   private long order = FNV_OFFSET;
+
+  /** Who took all steps since {@link #aloneFrom}, at places of woven code. */
+  private SimulatedThread alone = nobody;
+
+  private int aloneFrom;
   private Phase phase = Phase.GOING_ON;
   private Ending told = new Ending.Finished();
 
@@ -106,6 +112,10 @@ final class Scheduler implements ReadyThreads {
     next.stepsTaken++;
     next.movedAtStep = steps;
     order = (order ^ next.number()) * FNV_PRIME;
+    if (next.number() != alone.number() || !next.isInOwnCode) {
+      alone = next;
+      aloneFrom = steps;
+    }
     strategy.steps(next);
     if (timeComes) {
       next.timedOut = true;
@@ -355,7 +365,7 @@ final class Scheduler implements ReadyThreads {
               doesHostWait()
                   ? new Ending.HostWaits(waiting(place))
                   : new Ending.OnlyPolled(fairness.polls(), waiting(place));
-          case STEP_LIMIT -> new Ending.StepLimit(steps, waiting(place));
+          case STEP_LIMIT -> stepLimit(place);
           case NOBODY_READY -> {
             if (isClosing()) {
               yield new Ending.Finished();
@@ -369,6 +379,19 @@ final class Scheduler implements ReadyThreads {
           }
         };
     return new Execution(ending, steps, count, order);
+  }
+
+  /** Threads take turns in the second half, so who goes alone there is waited for by nobody. */
+  private Ending stepLimit(Function<SimulatedThread, String> place) {
+    int wentAlone = steps - aloneFrom;
+    if (wentAlone < limits.stepsMax() / 2) {
+      return new Ending.StepLimit(steps, waiting(place));
+    }
+    String name = alone.label().toString();
+    List<Ending.Waiting> itselfFirst = new ArrayList<>(waiting(place));
+    itselfFirst.sort(
+        Comparator.comparing((Ending.Waiting each) -> !each.thread().toString().equals(name)));
+    return new Ending.StepLimit(steps, itselfFirst, wentAlone);
   }
 
   /** Whether all that are not background threads wait for what the host itself does not do. */

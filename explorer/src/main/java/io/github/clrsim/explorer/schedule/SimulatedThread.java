@@ -76,6 +76,9 @@ public final class SimulatedThread {
   Object target = this;
   int site;
 
+  /** Whether it waits for its turn amid woven code, and not in a call of what hosts it. */
+  boolean isInOwnCode;
+
   SimulatedThread(int number, String name, boolean background) {
     this.number = number;
     this.name = name;
@@ -144,6 +147,7 @@ public final class SimulatedThread {
     access = nextAccess;
     target = nextTarget;
     site = at;
+    isInOwnCode = at > 0;
   }
 
   @Override

@@ -221,14 +221,19 @@ final class Stage extends Turn {
 
   @Override
   public boolean pause() {
-    return pause(Access.READ, current(), 0);
+    return pause(Access.READ, current(), 0, false);
   }
 
   @Override
   public boolean pause(Access access, Object target, int site) {
+    return pause(access, target, site, true);
+  }
+
+  private boolean pause(Access access, Object target, int site, boolean isInOwnCode) {
     SimulatedThread me = current();
     scheduler.pause(me);
     me.stands(access, target, site);
+    me.isInOwnCode = isInOwnCode;
     step(me);
     scheduler.touchedClosing(me);
     return !scheduler.isClosing();
