@@ -15,6 +15,7 @@ public final class Columns {
   private static final int LINES_MAX = 4;
 
   private static final String RULE = "| ";
+  private static final String DOTS = "...";
 
   private final List<Integer> threads;
   private final Map<Integer, String> names;
@@ -62,12 +63,12 @@ public final class Columns {
     lines.add("-".repeat(width));
     for (Row row : rows) {
       switch (row) {
-        case Row.Gap gap -> lines.add(margin("") + "  ... " + counted(gap.steps()));
-        case Row.Between between -> lines.addAll(cell("", between.thread(), "", between.text()));
+        case Row.Gap gap -> lines.add(margin("") + "  ... " + counted(gap));
+        case Row.Between between -> lines.addAll(cell("", between.thread(), "", between.text(), 0));
         case Row.Shown shown -> {
           String left = (shown.isBroken() ? "> " : "  ") + shown.step();
           String indent = " ".repeat(Math.min(shown.depth() * 2, columnWidth / 3));
-          lines.addAll(cell(left, shown.thread(), indent, shown.text()));
+          lines.addAll(cell(left, shown.thread(), indent, shown.text(), shown.needed()));
         }
       }
     }
@@ -82,13 +83,15 @@ public final class Columns {
     };
   }
 
-  private List<String> cell(String mark, int thread, String indent, String content) {
+  private List<String> cell(
+      String mark, int thread, String indent, String content, int neededOfContent) {
     int place = threads.indexOf(thread);
     int column = Math.min(place, count - 1);
     boolean shared = place >= count - 1 && threads.size() > count;
     String text = shared ? nameOf(thread) + ": " + content : content;
+    int needed = neededOfContent == 0 ? 0 : neededOfContent + text.length() - content.length();
     List<String> lines = new ArrayList<>();
-    for (String piece : wrapped(text, columnWidth - indent.length())) {
+    for (String piece : wrapped(text, columnWidth - indent.length(), needed)) {
       String left = lines.isEmpty() ? mark : "";
       StringBuilder line = new StringBuilder(margin(left));
       for (int each = 0; each < count; each++) {
@@ -101,9 +104,17 @@ public final class Columns {
 
   /** Breaks text into lines, at a space, or after a bracket or comma, where there is one. */
   static List<String> wrapped(String text, int width) {
+    return wrapped(text, width, 0);
+  }
+
+  /** The same; the characters that are needed are there, even if that takes more lines. */
+  private static List<String> wrapped(String text, int width, int needed) {
     List<String> lines = new ArrayList<>();
     String rest = text;
-    while (rest.length() > width && lines.size() < LINES_MAX - 1) {
+    // The last line may lose its last three characters to the dots.
+    while (rest.length() > width
+        && (lines.size() < LINES_MAX - 1
+            || text.length() - rest.length() + width - DOTS.length() < needed)) {
       int bracket = Math.max(rest.lastIndexOf('(', width - 1), rest.lastIndexOf(',', width - 1));
       int end = Math.max(rest.lastIndexOf(' ', width), bracket + 1);
       int cut = end > width / 3 ? end : width;
@@ -114,8 +125,11 @@ public final class Columns {
     return lines;
   }
 
-  private static String counted(long steps) {
-    return Counted.of(steps, "more step");
+  private static String counted(Row.Gap gap) {
+    String steps = Counted.of(gap.steps(), "more step");
+    return gap.alike() == 0
+        ? steps
+        : "%s, this one %s among them".formatted(steps, Counted.of(gap.alike(), "time"));
   }
 
   private String nameAt(int column) {
@@ -135,6 +149,8 @@ public final class Columns {
   }
 
   private static String cut(String text, int width) {
-    return text.length() <= width ? text : text.substring(0, Math.max(0, width - 3)) + "...";
+    return text.length() <= width
+        ? text
+        : text.substring(0, Math.max(0, width - DOTS.length())) + DOTS;
   }
 }

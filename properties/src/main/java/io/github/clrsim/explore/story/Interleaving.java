@@ -43,9 +43,13 @@ final class Interleaving {
   private final long broken;
   private final boolean isAboutIds;
   private final Set<String> wanted = new HashSet<>();
+  private final Set<String> named = new HashSet<>();
   private final Set<Integer> turningPoints = new HashSet<>();
   private final Map<Integer, Integer> depths = new TreeMap<>();
   private final List<Row.Shown> shown = new ArrayList<>();
+
+  /** By the number of a row, how many like it stand below it and are not shown. */
+  private final Map<Long, Integer> alike = new TreeMap<>();
 
   private Interleaving(Course course, Verdict.Broken verdict) {
     this.steps = course.steps();
@@ -55,13 +59,14 @@ final class Interleaving {
     while (ids.find()) {
       wanted.add(ids.group());
     }
+    named.addAll(wanted);
     // Whose life no callback tells, as an object's, has no steps that would tell the story.
     this.isAboutIds = wanted.stream().anyMatch(id -> !id.startsWith("object:"));
   }
 
   static List<Row> of(Course course, Verdict.Broken verdict) {
     Interleaving interleaving = new Interleaving(course, verdict);
-    if (!interleaving.isAboutIds) {
+    if (!interleaving.isAboutIds && !RacingMoves.isRace(verdict.why())) {
       interleaving.wantWhatTheLastCallbackIsAbout();
     }
     interleaving.findTurningPoints();
@@ -130,13 +135,23 @@ final class Interleaving {
       int depth = depthAt(step);
       if (relevant) {
         boolean isBroken = index == broken || (joined && index + 1 == broken);
-        shown.add(new Row.Shown(index, step.thread(), depth, text(index, joined), isBroken));
+        String text = text(index, joined);
+        shown.add(new Row.Shown(index, step.thread(), depth, text, isBroken, needed(text)));
       }
       if (joined) {
         depths.merge(step.thread(), -1, Integer::sum);
         index++;
       }
     }
+  }
+
+  /** Up to the last ID that the verdict names: the decisive one often stands at the end. */
+  private int needed(String text) {
+    return named.stream()
+        .filter(text::contains)
+        .mapToInt(id -> text.lastIndexOf(id) + id.length())
+        .max()
+        .orElse(0);
   }
 
   private boolean isRelevant(int index) {
@@ -225,23 +240,54 @@ final class Interleaving {
     };
   }
 
+  /**
+   * Of rows that stand one below the other and say the same, the first and the last: those between
+   * are counted only.
+   */
+  private List<Row.Shown> folded() {
+    List<Row.Shown> kept = new ArrayList<>();
+    for (int index = 0; index < shown.size(); index++) {
+      Row.Shown row = shown.get(index);
+      boolean isBetween =
+          index > 0
+              && index + 1 < shown.size()
+              && isAlike(row, shown.get(index - 1))
+              && isAlike(row, shown.get(index + 1));
+      if (isBetween) {
+        alike.merge(kept.getLast().step(), 1, Integer::sum);
+      } else {
+        kept.add(row);
+      }
+    }
+    return kept;
+  }
+
+  private static boolean isAlike(Row.Shown one, Row.Shown other) {
+    return one.thread() == other.thread()
+        && one.depth() == other.depth()
+        && one.text().equals(other.text())
+        && !one.isBroken();
+  }
+
   private List<Row> withGaps() {
-    List<Row.Shown> kept = new ArrayList<>(shown);
+    List<Row.Shown> kept = folded();
     if (kept.size() > ROWS_MAX) {
       kept.subList(ROWS_AT_START, kept.size() - (ROWS_MAX - ROWS_AT_START)).clear();
     }
     List<Row> rows = new ArrayList<>();
     long next = 0;
+    long last = -1;
     int moved = 0;
     for (Row.Shown row : kept) {
       // What was done behind a step that is shown stands right behind it.
       moved = addMovesUpTo(next, moved, rows);
       int begun = moved;
       if (row.step() > next) {
-        rows.add(new Row.Gap(row.step() - next));
+        rows.add(new Row.Gap(row.step() - next, alike.getOrDefault(last, 0)));
       }
       moved = addMovesUpTo(row.step(), begun, rows);
       rows.add(row);
+      last = row.step();
       next = row.step() + (isClosedBy((int) row.step()) ? 2 : 1);
     }
     addMovesUpTo(Long.MAX_VALUE, moved, rows);

@@ -18,6 +18,7 @@ import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.profiler.SameSeedSameBytes;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -152,6 +153,71 @@ class StoryTest {
                 new Run.Ending.Deadlocked("main waits\nfor itself"));
     String text = new Story(broken, "the end", Course.of(history.steps()), "again").text();
     assertThat(text).contains("busy 29", "busy 22", "main waits\n").doesNotContain("busy 21");
+  }
+
+  @Test
+  void rowsThatSayTheSameAreFolded() {
+    History history = History.begins();
+    for (int i = 0; i < 8; i++) {
+      history.marks("the same again");
+    }
+    Verdict.Broken broken =
+        (Verdict.Broken)
+            history.judgedBy(new TheRunEndsWell(), "net9.0", new Run.Ending.Deadlocked("stuck"));
+    String text = new Story(broken, "the end", Course.of(history.steps()), "again").text();
+
+    assertThat(text.split("the same again", -1)).as(text).hasSize(3);
+    assertThat(text).contains("this one 6 times among them");
+  }
+
+  @Test
+  void theIdThatDecidesIsShownHoweverLongItsRowIs() {
+    List<ClassId> arguments = new ArrayList<>();
+    for (int i = 1; i <= 12; i++) {
+      arguments.add(new ClassId(0x7f0000000000L + i));
+    }
+    History history = useAfterUnload().identifies(TYPE, MODULE, History.typeDef(2));
+    History asked =
+        History.begins()
+            .loads(new AssemblyId(0x100), new ModuleId(0x110))
+            .loads(TYPE)
+            .on("profiler")
+            .identifies(
+                TYPE, new ModuleId(0x110), History.typeDef(2), arguments.toArray(ClassId[]::new));
+    Verdict.Broken broken =
+        new Verdict.Broken(
+            new NoIdIsUsedAfterItsUnload(),
+            history.last(),
+            "class:220 has %s".formatted(arguments.getLast()),
+            "forget it");
+    assertThat(new Story(broken, "the end", Course.of(asked.steps()), "again").text(60))
+        .contains(arguments.getLast().toString() + "])");
+  }
+
+  @Test
+  void bothAccessesOfARaceHaveARow() {
+    History history = busy(History.begins());
+    Verdict.Broken broken =
+        (Verdict.Broken)
+            history.judgedBy(
+                new TheRunEndsWell(),
+                "net9.0",
+                new Run.Ending.DataRace(
+                    """
+                    A race for the field held of a Cache.
+                      thread 3 (reader) reads it:
+                        at com.acme.Cache.get(Cache.java:7)
+                      thread 0 (main) wrote it before:
+                        at com.acme.Cache.put(Cache.java:9)
+                        at com.acme.Main.main(Main.java:1)
+                      Nothing orders the two: guard both by one lock, or make the field volatile."""));
+    String text = new Story(broken, "the end", Course.of(history.steps()), "again").text();
+
+    assertThat(text)
+        .containsPattern("step .*\\| main .*\\| reader")
+        .containsPattern("(?s)wrote it before, at Cache.put\\(.*reads it, at Cache.get\\(")
+        .containsOnlyOnce("guard both by one lock")
+        .contains("  do      guard both by one lock, or make the field volatile\n");
   }
 
   private static String thrown(History history, List<Move> moves) {
