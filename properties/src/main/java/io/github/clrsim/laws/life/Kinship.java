@@ -2,6 +2,7 @@ package io.github.clrsim.laws.life;
 
 import io.github.clrsim.api.id.RunTimeId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,7 +29,7 @@ final class Kinship {
   }
 
   /** All that goes when {@code id} goes, itself first. */
-  List<RunTimeId> household(RunTimeId id) {
+  Set<RunTimeId> household(RunTimeId id) {
     Set<RunTimeId> found = new LinkedHashSet<>();
     List<RunTimeId> open = new ArrayList<>(List.of(id));
     while (!open.isEmpty()) {
@@ -37,7 +38,12 @@ final class Kinship {
         open.addAll(dependents.getOrDefault(next, Set.of()));
       }
     }
-    return List.copyOf(found);
+    return Collections.unmodifiableSet(found);
+  }
+
+  /** With whom {@code id} goes, in the order in which that was learnt. */
+  Set<RunTimeId> ownersOf(RunTimeId id) {
+    return owners.getOrDefault(id, Set.of());
   }
 
   /** Forgets whom {@code id} depends on. */

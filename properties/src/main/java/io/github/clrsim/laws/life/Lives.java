@@ -15,8 +15,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 
 /**
  * What every ID stands for at this moment of a trace, as callbacks, answers and, in a simulation,
@@ -243,13 +245,23 @@ public final class Lives {
   }
 
   private void end(RunTimeId subject, Grave grave) {
-    for (RunTimeId id : kinship.household(subject)) {
+    Set<RunTimeId> household = kinship.household(subject);
+    // While all that is known of them is still there.
+    Map<RunTimeId, Grave> newGraves = new HashMap<>();
+    for (RunTimeId id : household) {
+      if (alive.containsKey(id)) {
+        newGraves.put(
+            id,
+            id.equals(subject) ? grave : inherited(grave, subject, way(id, subject, household)));
+      }
+    }
+    for (RunTimeId id : household) {
       boolean lived = alive.remove(id) != null;
       identities.remove(id);
       kinship.unlink(id);
       if (lived) {
         graves.remove(id);
-        graves.put(id, id.equals(subject) ? grave : inherited(grave, subject));
+        graves.put(id, Objects.requireNonNull(newGraves.get(id)));
         if (grave.end() == Grave.End.GONE) {
           diedNow.add(id);
         }
@@ -260,8 +272,37 @@ public final class Lives {
     }
   }
 
-  private static Grave inherited(Grave grave, RunTimeId owner) {
+  private static Grave inherited(Grave grave, RunTimeId owner, String way) {
     return new Grave(
-        grave.step(), "it went with %s: %s".formatted(owner, grave.cause()), grave.end());
+        grave.step(), "it went with %s%s: %s".formatted(owner, way, grave.cause()), grave.end());
+  }
+
+  /** By which type argument something goes with a module that is not its own; empty, if by none. */
+  private String way(RunTimeId id, RunTimeId subject, Set<RunTimeId> household) {
+    if (id instanceof ClassId type) {
+      return decidingArgument(type, subject, household)
+          .map(", to which its type argument %s belongs"::formatted)
+          .orElse("");
+    }
+    return kinship.ownersOf(id).stream()
+        .filter(ClassId.class::isInstance)
+        .map(ClassId.class::cast)
+        .flatMap(
+            type ->
+                decidingArgument(type, subject, household)
+                    .map(
+                        argument ->
+                            ", to which %s belongs, a type argument of its class %s"
+                                .formatted(argument, type))
+                    .stream())
+        .findFirst()
+        .orElse("");
+  }
+
+  private Optional<ClassId> decidingArgument(
+      ClassId type, RunTimeId subject, Set<RunTimeId> household) {
+    return identity(type)
+        .filter(is -> !is.moduleId().equals(subject))
+        .flatMap(is -> is.typeArgs().stream().filter(household::contains).findFirst());
   }
 }
