@@ -1,6 +1,7 @@
 package io.github.clrsim.laws.profiler;
 
 import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.LawOfLives;
 import io.github.clrsim.laws.judge.TraceContext;
@@ -29,6 +30,12 @@ public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
           + " none that loads, suspends or collects; take the writer lock in the UnloadStarted"
           + " callbacks and forget there what goes, with every class that has the module among its"
           + " type arguments";
+
+  private static final String REMEDY_FOR_THREADS =
+      "keep the threads that live in a table; hold a reader lock from the look-up of a ThreadID to"
+          + " the end of every call that uses it, and over none that suspends or collects; take the"
+          + " writer lock in ThreadDestroyed and forget the thread there, for the same ID may be"
+          + " given to another one";
 
   @Override
   public String sentence() {
@@ -78,12 +85,14 @@ public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
         if (grave.isPresent() && !lives.activities().is(made.thread(), Turn.UNLOAD_STARTED, id)) {
           return broken(
               index,
+              id,
               "%s names %s, which is gone since step %d (%s)"
                   .formatted(made.call(), id, grave.get().step(), grave.get().cause()));
         }
         if (lives.activities().is(made.thread(), Turn.UNLOAD_FINISHED, id)) {
           return broken(
               index,
+              id,
               "%s names %s inside the callback that says it is gone".formatted(made.call(), id));
         }
       }
@@ -96,6 +105,7 @@ public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
           if (activity instanceof InCall call && call.ids().contains(id)) {
             return broken(
                 index,
+                id,
                 "%s, which thread %d made at step %d, is still under way while %s goes: %s"
                     .formatted(
                         call.call(),
@@ -109,8 +119,9 @@ public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
       return Verdict.kept();
     }
 
-    private Verdict broken(long index, String why) {
-      return new Verdict.Broken(NoIdIsUsedAfterItsUnload.this, index, why, REMEDY);
+    private Verdict broken(long index, RunTimeId id, String why) {
+      String remedy = id instanceof ThreadId ? REMEDY_FOR_THREADS : REMEDY;
+      return new Verdict.Broken(NoIdIsUsedAfterItsUnload.this, index, why, remedy);
     }
   }
 }

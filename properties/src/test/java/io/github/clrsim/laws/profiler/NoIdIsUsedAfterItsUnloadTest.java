@@ -12,6 +12,7 @@ import static io.github.clrsim.laws.Cast.TYPE;
 import static io.github.clrsim.laws.Cast.TYPE_TOKEN;
 import static io.github.clrsim.laws.Cast.assertBroken;
 import static io.github.clrsim.laws.Cast.assertKept;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
@@ -33,6 +34,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.History;
 import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,7 +163,11 @@ class NoIdIsUsedAfterItsUnloadTest {
             .on("profiler")
             .makes("GetClassIDInfo", LIST_OF_TYPE);
 
-    assertBroken(history.judgedBy(LAW), history.last(), "class:240");
+    assertBroken(
+        history.judgedBy(LAW),
+        history.last(),
+        "class:240",
+        "it went with module:210, to which its type argument class:220 belongs");
   }
 
   @Test
@@ -317,7 +323,11 @@ class NoIdIsUsedAfterItsUnloadTest {
     assertKept(inside.judgedBy(LAW));
 
     History after = inside.makes("GetThreadInfo", thread);
-    assertBroken(after.judgedBy(LAW), after.last(), "thread:700");
+    Verdict verdict = after.judgedBy(LAW);
+    assertBroken(verdict, after.last(), "thread:700");
+    assertThat(((Verdict.Broken) verdict).remedy())
+        .contains("ThreadDestroyed")
+        .doesNotContain("UnloadStarted");
   }
 
   @Test
