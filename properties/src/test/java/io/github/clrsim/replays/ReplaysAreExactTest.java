@@ -79,7 +79,7 @@ class ReplaysAreExactTest {
     return Stream.concat(some.stream(), others.stream()).toList();
   }
 
-  /** What the runtime-model jar is, but for the classes: those are on the class path. */
+  /** What the explorer's jar is, but for the classes: those are on the class path. */
   private Path agent() throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();

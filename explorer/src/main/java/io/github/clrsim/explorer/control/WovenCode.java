@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.control;
 
+import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.explorer.weave.Sites;
 import io.github.clrsim.explorer.weave.Weaving;
@@ -19,13 +20,31 @@ public final class WovenCode {
    * code; further calls do nothing. The engine of platform threads needs this for locks that are
    * waited for.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException when the JVM lets nobody change classes
+   * @throws io.github.clrsim.diagnostic.LetterException when the JVM lets nobody change classes, or
+   *     this is on the module path
    */
   public static synchronized void prepare() {
     if (!prepared) {
+      mustBeOnTheClassPath(WovenCode.class.getModule());
       Weaving.install();
       Installation.run();
       prepared = true;
+    }
+  }
+
+  /**
+   * On the module path the package of the hooks would be the explorer's own, so that no class of it
+   * could be that of the bootstrap loader.
+   */
+  static void mustBeOnTheClassPath(Module explorer) {
+    if (explorer.isNamed()) {
+      throw new Letter(
+              "Weaving cannot start, because the explorer is on the module path.",
+              explorer.toString(),
+              "woven code and the JDK meet in classes that the bootstrap loader has to load, and of"
+                  + " a package that a module has it loads none",
+              "put clrsim-explorer, and what depends on it, on the class path")
+          .thrown();
     }
   }
 

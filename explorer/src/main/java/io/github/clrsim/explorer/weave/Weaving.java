@@ -122,7 +122,7 @@ public final class Weaving {
               "Java " + Runtime.version() + ", " + System.getProperty("java.vm.name"),
               "third-party code is simulated by changing it while it is loaded",
               "run on a JDK with the module jdk.attach, without -XX:+DisableAttachMechanism and"
-                  + " -XX:-EnableDynamicAgentLoading; or add -javaagent:explorer.jar")
+                  + " -XX:-EnableDynamicAgentLoading; or add -javaagent:clrsim-explorer.jar")
           .thrown();
     }
   }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The door for {@code -javaagent:explorer.jar=package,package}: weaves those packages wherever the
- * application loads them.
+ * The door for {@code -javaagent:clrsim-explorer.jar=package,package}: weaves those packages
+ * wherever the application loads them.
  */
 public final class WeavingAgent {
 

@@ -56,7 +56,7 @@ class WeavingAgentTest {
   void aJvmThatLetsNoAgentInIsALetter() throws Exception {
     assertThat(java(List.of("-XX:-EnableDynamicAgentLoading"), Installing.class))
         .contains("the JVM lets no agent in")
-        .contains("-javaagent:explorer.jar");
+        .contains("-javaagent:clrsim-explorer.jar");
   }
 
   /** Installs weaving, and says so. */
@@ -89,7 +89,7 @@ class WeavingAgentTest {
     }
   }
 
-  /** What the runtime-model jar is, but for the classes: those are on the class path. */
+  /** What the explorer's jar is, but for the classes: those are on the class path. */
   private Path agent() throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();

@@ -1,5 +1,5 @@
 /**
- * COM both ways, bound from the tables of {@code profiling-api}: the runtime's calls become {@link
+ * COM both ways, bound from the tables of {@code clrsim-api}: the runtime's calls become {@link
  * io.github.clrsim.api.callback.Callback} values, and {@link io.github.clrsim.api.call.InfoCall}
  * values become calls of vtable slots. No slot number and no signature is typed here.
  *
