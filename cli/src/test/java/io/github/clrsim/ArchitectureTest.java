@@ -14,6 +14,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -84,6 +87,7 @@ class ArchitectureTest {
     only(DIAGNOSTIC, DIAGNOSTIC).check(OURS);
     only(FOLDER, FOLDER).check(OURS);
     only(EXPLORER, EXPLORER).check(OURS);
+    assertThat(OURS.stream().map(JavaClass::getPackageName)).contains(ROOT + ".explorer.junit");
     noClasses()
         .that()
         .resideInAPackage(EXPLORER)
@@ -93,6 +97,30 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAPackage(EXPLORER_JUNIT)
         .check(OURS);
+  }
+
+  /**
+   * {@code @Explore} is the first user of the explorer: what it needs is the door, see STABILITY.
+   */
+  @Test
+  void theExplorersDoorIsEnoughForItsUsers() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "STABILITY.md"));
+    Set<String> used =
+        OURS.stream()
+            .filter(resideInAPackage(EXPLORER_JUNIT))
+            .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+            .map(dependency -> dependency.getTargetClass())
+            .filter(resideInAPackage(EXPLORER).and(not(resideInAPackage(EXPLORER_JUNIT))))
+            .map(type -> type.getName().substring(ROOT.length() + 1).replace('$', '.'))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(used).contains("explorer.code.Exploration", "explorer.control.WovenCode");
+    assertThat(used)
+        .allSatisfy(
+            type -> {
+              String room = type.replaceFirst("\\.[A-Z].*", "");
+              String outer = type.replaceFirst("(\\.[A-Z][^.]*)\\..*", "$1");
+              assertThat(page).containsAnyOf("`" + room + "`", "`" + outer + "`");
+            });
   }
 
   @Test
