@@ -192,6 +192,7 @@ record CheckReport(
     return new Result.EndedByUser(
         new Campaign.Sum(
             usual.executions() + races.executions(),
+            usual.varied() + races.sum().varied(),
             usual.steps() + races.steps(),
             usual.fingerprint(),
             usual.statistics(),

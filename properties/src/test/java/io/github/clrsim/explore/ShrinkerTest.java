@@ -8,9 +8,9 @@ import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.shrink.Budget;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.shrink.Reach;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.profiler.SameSeedSameBytes;
-import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
