@@ -108,7 +108,11 @@ final class Account {
             hooked.computeIfAbsent(entered.thread(), key -> new ArrayDeque<>()).push(index);
         case Step.HookReturned returned ->
             returns.put(hooked.getOrDefault(returned.thread(), new ArrayDeque<>()).pop(), index);
-        case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
+        case Step.Claimed _,
+            Step.MemoryRead _,
+            Step.MemoryWritten _,
+            Step.TruthTold _,
+            Step.Marked _ -> {}
       }
     }
     names.numberCopies();
@@ -260,7 +264,11 @@ final class Account {
             answers.add(content(index, read));
           }
         }
-        case Step.ThreadSeen _, Step.Claimed _, Step.TruthTold _, Step.Marked _ -> {}
+        case Step.ThreadSeen _,
+            Step.MemoryWritten _,
+            Step.Claimed _,
+            Step.TruthTold _,
+            Step.Marked _ -> {}
       }
     }
     return answers;

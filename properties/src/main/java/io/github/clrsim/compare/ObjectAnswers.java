@@ -42,6 +42,7 @@ final class ObjectAnswers {
               Step.HookEntered _,
               Step.HookReturned _,
               Step.ThreadSeen _,
+              Step.MemoryWritten _,
               Step.Claimed _,
               Step.TruthTold _,
               Step.Marked _ -> {}

@@ -105,7 +105,11 @@ final class SimulatedOrder {
           }
         }
         case Step.HookEntered _, Step.HookReturned _ -> {}
-        case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
+        case Step.Claimed _,
+            Step.MemoryRead _,
+            Step.MemoryWritten _,
+            Step.TruthTold _,
+            Step.Marked _ -> {}
       }
     }
   }

@@ -8,12 +8,12 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.il.MethodBody;
+import io.github.clrsim.api.il.Tokens;
+import io.github.clrsim.api.il.Verifier;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.arms.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.jit.il.Tokens;
-import io.github.clrsim.model.jit.il.Verifier;
-import io.github.clrsim.model.metadata.MethodBody;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.rewrite.MethodBytes;
 import io.github.clrsim.profiler.rewrite.MethodBytes.Clause;
@@ -145,7 +145,7 @@ class BodiesIT {
   }
 
   private static boolean isSound(MethodBody body) {
-    return Verifier.flaws(body, TOKENS, new Tokens.Effect(1, true, false)).isEmpty();
+    return Verifier.flaws(body, TOKENS, Optional.of(new Tokens.Effect(1, true, false))).isEmpty();
   }
 
   private List<String> answers(RuntimeProfile profile, List<String> bodies) throws IOException {

@@ -2,9 +2,9 @@ package io.github.clrsim.rewrite;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.model.metadata.ExceptionClause;
-import io.github.clrsim.model.metadata.ExceptionClause.Part;
-import io.github.clrsim.model.metadata.MethodBody;
+import io.github.clrsim.api.il.ExceptionClause;
+import io.github.clrsim.api.il.ExceptionClause.Part;
+import io.github.clrsim.api.il.MethodBody;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -123,7 +123,11 @@ final class Happened {
       case Step.HookEntered entered ->
           open.addLast(new Open.OpenHook(entered.hook().type().idlName()));
       case Step.HookReturned _ -> open.removeLast();
-      case Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ -> {}
+      case Step.Claimed _,
+          Step.MemoryRead _,
+          Step.MemoryWritten _,
+          Step.TruthTold _,
+          Step.Marked _ -> {}
     }
   }
 

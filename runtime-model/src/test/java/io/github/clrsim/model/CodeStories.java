@@ -88,6 +88,7 @@ final class CodeStories {
             Step.HookReturned _,
             Step.Claimed _,
             Step.MemoryRead _,
+            Step.MemoryWritten _,
             Step.Marked _ -> {}
       }
     }

@@ -254,6 +254,8 @@ class ManagedProgramTest {
           case Truth.ClassExists other -> {}
           case Truth.ClassGone dead -> gone.add(dead.classId());
           case Truth.ModuleGone _,
+              Truth.BodyIsSet _,
+              Truth.OwnThreadsStand _,
               Truth.BodyIsFaulty _,
               Truth.ObjectIsMisused _,
               Truth.ReferenceResolves _,

@@ -53,7 +53,12 @@ public final class StepLines {
         depths.put(step.thread(), outer);
         yield outer;
       }
-      case Step.ThreadSeen _, Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ ->
+      case Step.ThreadSeen _,
+          Step.Claimed _,
+          Step.MemoryRead _,
+          Step.MemoryWritten _,
+          Step.TruthTold _,
+          Step.Marked _ ->
           depth;
     };
   }

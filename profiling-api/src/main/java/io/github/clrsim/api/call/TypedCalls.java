@@ -15,6 +15,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes the typed interfaces that profilers see over a handler of calls as data. */
 public final class TypedCalls {
@@ -35,6 +36,16 @@ public final class TypedCalls {
   public static <T extends IUnknown> T object(
       Class<T> surface, ComPointer object, CallHandler handler) {
     return typed(surface, new Target.ComObject(object), handler);
+  }
+
+  /** Whose metadata it is; empty where that is not known. */
+  public static Optional<ModuleId> moduleOf(MetadataImport metadata) {
+    return Proxy.isProxyClass(metadata.getClass())
+            && Proxy.getInvocationHandler(metadata) instanceof Typed typed
+            && typed.target() instanceof Target.Metadata(ModuleId module)
+            && !module.isNull()
+        ? Optional.of(module)
+        : Optional.empty();
   }
 
   /** The references of metadata that was handed out. */

@@ -22,16 +22,28 @@ import java.util.List;
 
 /**
  * Values of the API as JSON. IDs and tokens are hexadecimal texts, because JSON numbers lose bits;
- * a record is an object of its components; metadata and hooks leave only a word.
+ * a record is an object of its components; hooks leave only a word, and metadata whose it is.
  */
 final class JsonValues {
   private JsonValues() {}
 
   /** What a trace mentions and does not hold. */
   private static final class Mentioned {
-    /** Stands for metadata that a trace mentions: the trace holds its answers, not the thing. */
-    private static final MetadataImport METADATA =
-        TypedCalls.metadata(new ModuleId(0), call -> Outcome.notYet());
+    private static final String WORD = "metadata";
+    private static final String OF = WORD + " of ";
+
+    static String text(MetadataImport metadata) {
+      return TypedCalls.moduleOf(metadata).map(module -> OF + hex(module.value())).orElse(WORD);
+    }
+
+    /** Metadata that a trace mentions: the trace holds its answers, not the thing. */
+    static MetadataImport metadata(String text) {
+      ModuleId module =
+          text.startsWith(OF)
+              ? (ModuleId) readText(text.substring(OF.length()), ModuleId.class)
+              : new ModuleId(0);
+      return TypedCalls.metadata(module, call -> Outcome.notYet());
+    }
 
     /** Stand for the profiler's functions that a trace mentions: nobody can call them any more. */
     private static final ClassValue<Object> FUNCTIONS =
@@ -70,7 +82,7 @@ final class JsonValues {
       case Blob blob -> json.writeString(blob.hex());
       case List<?> list -> writeList(json, list);
       case Record composite -> writeRecord(json, composite);
-      case MetadataImport metadata -> json.writeString("metadata");
+      case MetadataImport metadata -> json.writeString(Mentioned.text(metadata));
       default -> json.writeString("function");
     }
   }
@@ -122,7 +134,7 @@ final class JsonValues {
       return Nothing.NOTHING;
     }
     if (MetadataImport.class.isAssignableFrom(plain)) {
-      return Mentioned.METADATA;
+      return Mentioned.metadata(node.asText());
     }
     if (isFunction(plain)) {
       return Mentioned.FUNCTIONS.get(plain);

@@ -65,6 +65,13 @@ public sealed interface Step {
    */
   record MemoryRead(int thread, Address from, Blob content) implements Step {}
 
+  /**
+   * The profiler wrote memory.
+   *
+   * @param to where the first byte is
+   */
+  record MemoryWritten(int thread, Address to, Blob content) implements Step {}
+
   /** The profiler stated what it concluded. */
   record Claimed(int thread, Claim claim) implements Step {}
 

@@ -28,6 +28,7 @@ import io.github.clrsim.api.trace.Step.HookEntered;
 import io.github.clrsim.api.trace.Step.HookReturned;
 import io.github.clrsim.api.trace.Step.Marked;
 import io.github.clrsim.api.trace.Step.MemoryRead;
+import io.github.clrsim.api.trace.Step.MemoryWritten;
 import io.github.clrsim.api.trace.Step.ThreadSeen;
 import io.github.clrsim.api.trace.Step.TruthTold;
 import java.io.IOException;
@@ -72,6 +73,10 @@ final class StepJson {
       case MemoryRead read -> {
         json.writeStringField("read", hex(read.from().value()));
         json.writeStringField("content", read.content().hex());
+      }
+      case MemoryWritten written -> {
+        json.writeStringField("write", hex(written.to().value()));
+        json.writeStringField("content", written.content().hex());
       }
       case Claimed claimed ->
           writeNamed(json, "claim", simpleName(claimed.claim()), (Record) claimed.claim());
@@ -158,6 +163,12 @@ final class StepJson {
         }
         case "read" -> {
           return new MemoryRead(
+              thread,
+              (Address) JsonValues.read(field(line, name), Address.class),
+              (Blob) JsonValues.read(field(line, "content"), Blob.class));
+        }
+        case "write" -> {
+          return new MemoryWritten(
               thread,
               (Address) JsonValues.read(field(line, name), Address.class),
               (Blob) JsonValues.read(field(line, "content"), Blob.class));

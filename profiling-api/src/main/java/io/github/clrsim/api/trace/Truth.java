@@ -1,5 +1,6 @@
 package io.github.clrsim.api.trace;
 
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
@@ -37,7 +38,62 @@ public sealed interface Truth {
   record ClassGone(ClassId classId) implements Truth {}
 
   /**
-   * A body of IL that the profiler set is none that it should have set.
+   * What stands behind a body of IL that the profiler set, told when it sets it, and when it is
+   * compiled and is another by then.
+   *
+   * @param method its name, readable
+   * @param signature of the method
+   * @param inFile the body that the method has in its file, header and all; no bytes if it has none
+   * @param body the one that was set
+   * @param tokens what the tokens in both bodies mean, each once
+   */
+  record BodyIsSet(
+      ModuleId moduleId,
+      MetadataToken methodDef,
+      String method,
+      Blob signature,
+      Blob inFile,
+      Blob body,
+      List<Meaning> tokens)
+      implements Truth {
+    public BodyIsSet {
+      tokens = List.copyOf(tokens);
+    }
+
+    /**
+     * What a token means in its module.
+     *
+     * @param exists whether the module has it
+     * @param name readable
+     * @param signature of a method, a member or a standalone signature; no bytes of all else
+     */
+    public record Meaning(MetadataToken token, boolean exists, String name, Blob signature) {}
+  }
+
+  /**
+   * How far the profiler's own threads have come, told when the process ends orderly and references
+   * to COM objects are held.
+   */
+  record OwnThreadsStand(List<OwnThread> threads) implements Truth {
+    public OwnThreadsStand {
+      threads = List.copyOf(threads);
+    }
+
+    /**
+     * One of them.
+     *
+     * @param name as in {@link Step.ThreadSeen}, if it is in the trace
+     * @param hasEnded whether it is over
+     * @param paused how many steps the trace had when it last paused; 0 if it never did
+     * @param settled of what was handed out before this step of the trace, it had time to begin to
+     *     give it back
+     */
+    public record OwnThread(String name, boolean hasEnded, long paused, long settled) {}
+  }
+
+  /**
+   * A body of IL that the profiler set is none that it should have set. It is told no more, and
+   * stands in older traces only.
    *
    * @param name of the method
    * @param faults what is wrong with it, each by its offset
@@ -59,6 +115,7 @@ public sealed interface Truth {
 
   /**
    * A reference to a COM object was not given back, or the object was touched behind the last one.
+   * It is told no more, and stands in older traces only.
    *
    * @param object which one
    * @param how what was done with it

@@ -190,6 +190,7 @@ final class Interleaving {
           Step.HookReturned _,
           Step.CallAnswered _,
           Step.MemoryRead _,
+          Step.MemoryWritten _,
           Step.Marked _ ->
           Stream.empty();
     };
@@ -210,6 +211,7 @@ final class Interleaving {
           Step.HookReturned _,
           Step.Claimed _,
           Step.MemoryRead _,
+          Step.MemoryWritten _,
           Step.TruthTold _,
           Step.Marked _ ->
           false;
@@ -235,7 +237,12 @@ final class Interleaving {
         depths.put(step.thread(), inside);
         yield inside;
       }
-      case Step.ThreadSeen _, Step.Claimed _, Step.MemoryRead _, Step.TruthTold _, Step.Marked _ ->
+      case Step.ThreadSeen _,
+          Step.Claimed _,
+          Step.MemoryRead _,
+          Step.MemoryWritten _,
+          Step.TruthTold _,
+          Step.Marked _ ->
           depth;
     };
   }

@@ -30,6 +30,8 @@ public final class StepText {
       case Step.HookEntered entered -> "hook " + hook(entered.hook());
       case Step.HookReturned returned -> "end of " + returned.type().idlName() + reply(returned);
       case Step.MemoryRead read -> "reads %s at %s".formatted(read.content(), read.from());
+      case Step.MemoryWritten written ->
+          "writes %s at %s".formatted(written.content(), written.to());
       case Step.Claimed claimed -> "claims: " + claim(claimed.claim());
       case Step.TruthTold told -> "(truth) " + truth(told.truth());
       case Step.Marked marked -> line("=== " + marked.text());
@@ -136,6 +138,10 @@ public final class StepText {
               "%s is %s, %s of %s".formatted(is.classId(), is.name(), is.typeDef(), is.moduleId());
           case Truth.ClassGone gone -> gone.classId() + " is freed";
           case Truth.ModuleGone gone -> gone.moduleId() + " is freed";
+          case Truth.BodyIsSet set ->
+              "the body set for %s is %d bytes long".formatted(set.method(), set.body().size());
+          case Truth.OwnThreadsStand stand ->
+              "%d threads of the profiler's own are left".formatted(stand.threads().size());
           case Truth.BodyIsFaulty faulty ->
               "the body set for %s is faulty".formatted(faulty.name());
           case Truth.ObjectIsMisused misused -> misused.object() + " " + misused.how();

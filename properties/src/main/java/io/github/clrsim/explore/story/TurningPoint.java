@@ -61,6 +61,7 @@ final class TurningPoint {
           Step.HookEntered _,
           Step.HookReturned _,
           Step.MemoryRead _,
+          Step.MemoryWritten _,
           Step.Claimed _,
           Step.TruthTold _,
           Step.Marked _ ->

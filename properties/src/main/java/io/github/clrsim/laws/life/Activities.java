@@ -86,6 +86,7 @@ public final class Activities {
           Step.ThreadSeen _,
           Step.Claimed _,
           Step.MemoryRead _,
+          Step.MemoryWritten _,
           Step.TruthTold _,
           Step.Marked _ ->
           ended.ifPresent(this::end);
@@ -124,6 +125,7 @@ public final class Activities {
           Step.ThreadSeen _,
           Step.Claimed _,
           Step.MemoryRead _,
+          Step.MemoryWritten _,
           Step.TruthTold _,
           Step.Marked _ ->
           Optional.empty();

@@ -70,6 +70,7 @@ public final class Lives {
           Step.HookReturned _,
           Step.Claimed _,
           Step.MemoryRead _,
+          Step.MemoryWritten _,
           Step.Marked _ -> {}
     }
   }
@@ -208,7 +209,9 @@ public final class Lives {
           end(id, new Grave(index, "the class was freed", Grave.End.GONE));
       case Truth.ModuleGone(var id) ->
           end(id, new Grave(index, "the module was freed", Grave.End.GONE));
-      case Truth.BodyIsFaulty _,
+      case Truth.BodyIsSet _,
+          Truth.OwnThreadsStand _,
+          Truth.BodyIsFaulty _,
           Truth.ObjectIsMisused _,
           Truth.ReferenceResolves _,
           Truth.TypeHasLevel _,

@@ -117,6 +117,7 @@ public record LoadAndUnloadNest() implements LawOfLives {
                 Step.HookReturned _,
                 Step.Claimed _,
                 Step.MemoryRead _,
+                Step.MemoryWritten _,
                 Step.Marked _ ->
                 Optional.empty();
           };

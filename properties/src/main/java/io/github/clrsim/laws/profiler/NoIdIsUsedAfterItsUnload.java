@@ -72,6 +72,7 @@ public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
             Step.ThreadSeen _,
             Step.Claimed _,
             Step.MemoryRead _,
+            Step.MemoryWritten _,
             Step.TruthTold _,
             Step.Marked _ ->
             stillUnderWay(index);

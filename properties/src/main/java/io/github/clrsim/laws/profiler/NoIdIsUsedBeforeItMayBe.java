@@ -89,6 +89,7 @@ public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
             Step.HookReturned _,
             Step.Claimed _,
             Step.MemoryRead _,
+            Step.MemoryWritten _,
             Step.TruthTold _,
             Step.Marked _ ->
             Verdict.kept();

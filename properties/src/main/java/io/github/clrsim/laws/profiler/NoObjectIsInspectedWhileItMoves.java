@@ -88,6 +88,7 @@ public record NoObjectIsInspectedWhileItMoves() implements LawOfLives {
             Step.HookReturned _,
             Step.Claimed _,
             Step.MemoryRead _,
+            Step.MemoryWritten _,
             Step.TruthTold _,
             Step.Marked _ ->
             Verdict.kept();

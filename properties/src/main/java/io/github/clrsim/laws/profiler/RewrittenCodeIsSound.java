@@ -1,12 +1,14 @@
 package io.github.clrsim.laws.profiler;
 
-import io.github.clrsim.api.Run;
-import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.api.il.Flaw;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.rewrite.Rewrite;
+import io.github.clrsim.laws.rewrite.SetBodies;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * IL that the profiler sets is IL: jumps lead to instructions, the stack is right wherever paths
@@ -15,7 +17,14 @@ import io.github.clrsim.laws.judge.Watcher;
  *
  * <p>The runtime verifies nothing. Bad code ends in an InvalidProgramException where the method is
  * called, or runs and does something else; and who takes his own probe for the program's puts in
- * one more for each tier (races R27, R29). Seen in a simulation, which reads what was set.
+ * one more for each tier (races R27, R29).
+ *
+ * <p>The law reads what was set: through the allocator or a ReJIT. A simulation tells the body in
+ * the file and what the tokens mean. In a recording both are known only as far as the profiler
+ * asked: jumps and the form of clauses are always judged, clauses that were lost and what was put
+ * in twice where it read the body before, the stack as far as the signatures of what is called were
+ * answered. Whether a token has a row in its module is not judged there, nor is a body that was
+ * written by other ways than {@link io.github.clrsim.api.Memory}, or changed after it was set.
  */
 public record RewrittenCodeIsSound() implements Law {
 
@@ -31,23 +40,17 @@ public record RewrittenCodeIsSound() implements Law {
 
   @Override
   public Watcher watch(TraceContext context) {
-    return new Watcher() {
-      @Override
-      public Verdict see(long index, Step step) {
-        return step instanceof Step.TruthTold told
-                && told.truth() instanceof Truth.BodyIsFaulty faulty
-            ? broken(index, faulty)
-            : Verdict.kept();
-      }
-
-      @Override
-      public Verdict end(long steps, Run.Ending ending) {
-        return Verdict.kept();
-      }
-    };
+    SetBodies bodies = new SetBodies();
+    return (index, step) ->
+        bodies.see(step).map(rewrite -> verdict(index, rewrite)).orElse(Verdict.kept());
   }
 
-  private Verdict broken(long index, Truth.BodyIsFaulty faulty) {
+  private Verdict verdict(long index, Rewrite rewrite) {
+    List<Flaw> flaws = rewrite.flaws();
+    return flaws.isEmpty() ? Verdict.kept() : broken(index, rewrite, flaws);
+  }
+
+  private Verdict broken(long index, Rewrite rewrite, List<Flaw> flaws) {
     return new Verdict.Broken(
         this,
         index,
@@ -59,7 +62,10 @@ public record RewrittenCodeIsSound() implements Law {
         after:
         %s"""
             .formatted(
-                faulty.name(), String.join("\n", faulty.faults()), faulty.before(), faulty.after()),
+                rewrite.method(),
+                flaws.stream().map(Flaw::toString).collect(Collectors.joining("\n")),
+                rewrite.textBefore(),
+                rewrite.text()),
         "correct the rewriter; move what stands behind the code with it, and remember for each"
             + " module and token that it is done");
   }

@@ -81,6 +81,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
             Step.HookReturned _,
             Step.TruthTold _,
             Step.MemoryRead _,
+            Step.MemoryWritten _,
             Step.Marked _ -> {
           loaded.removeAll(lives.diedNow());
           yield Verdict.kept();

@@ -103,6 +103,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LawOfLives {
             Step.HookReturned _,
             Step.Claimed _,
             Step.MemoryRead _,
+            Step.MemoryWritten _,
             Step.Marked _ ->
             Verdict.kept();
       };
@@ -191,6 +192,8 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LawOfLives {
           }
         }
         case Truth.ModuleGone _,
+            Truth.BodyIsSet _,
+            Truth.OwnThreadsStand _,
             Truth.BodyIsFaulty _,
             Truth.ObjectIsMisused _,
             Truth.ReferenceResolves _,

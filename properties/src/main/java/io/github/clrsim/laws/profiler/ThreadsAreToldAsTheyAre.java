@@ -124,6 +124,7 @@ public record ThreadsAreToldAsTheyAre() implements LawOfLives {
             Step.HookReturned _,
             Step.TruthTold _,
             Step.MemoryRead _,
+            Step.MemoryWritten _,
             Step.Marked _ ->
             Verdict.kept();
       };

@@ -74,7 +74,11 @@ public final class Watching {
       }
       case Step.TruthTold told ->
           show(roster.of(told.truth().getClass()), eye -> eye.told(scene, told.truth()));
-      case Step.ThreadSeen _, Step.Claimed _, Step.MemoryRead _, Step.Marked _ -> {}
+      case Step.ThreadSeen _,
+          Step.Claimed _,
+          Step.MemoryRead _,
+          Step.MemoryWritten _,
+          Step.Marked _ -> {}
     }
     return fault;
   }

@@ -169,6 +169,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
       @Override
       public void write(Address to, Blob bytes) {
         new Pointer(to.value()).write(0, bytes.bytes(), 0, bytes.size());
+        log.add(new Step.MemoryWritten(threads.number(), to, bytes));
       }
     };
   }

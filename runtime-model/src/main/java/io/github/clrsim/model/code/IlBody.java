@@ -2,11 +2,11 @@ package io.github.clrsim.model.code;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.il.ExceptionClause;
+import io.github.clrsim.api.il.ExceptionClause.Part;
+import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.model.jit.il.IlCode;
 import io.github.clrsim.model.jit.il.Instruction;
-import io.github.clrsim.model.metadata.ExceptionClause;
-import io.github.clrsim.model.metadata.ExceptionClause.Part;
-import io.github.clrsim.model.metadata.MethodBody;
 import java.util.List;
 import java.util.OptionalInt;
 

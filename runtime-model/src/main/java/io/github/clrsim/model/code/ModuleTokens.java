@@ -1,14 +1,14 @@
 package io.github.clrsim.model.code;
 
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.il.Tokens;
 import io.github.clrsim.api.signature.LocalVariablesSignature;
 import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.Signature;
-import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.diagnostic.LetterException;
-import io.github.clrsim.model.jit.il.Tokens;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.file.Table;
 import java.util.Optional;
@@ -16,20 +16,6 @@ import java.util.OptionalInt;
 
 /** The tokens of one module, for those who read its code. */
 public record ModuleTokens(AssemblyImage image) implements Tokens {
-
-  /** What calling a method of this signature does to the stack. */
-  public static Effect effect(MethodSignature signature) {
-    boolean hasObject = signature.hasThis() && !signature.explicitThis();
-    int arguments =
-        signature.parameters().size() + signature.variableParameters().size() + (hasObject ? 1 : 0);
-    boolean answers = bare(signature.returnType()).elementType() != ElementType.VOID;
-    return new Effect(arguments, answers, signature.hasThis());
-  }
-
-  /** The type behind its modifiers, which a setter that is {@code init} has. */
-  private static TypeSignature bare(TypeSignature type) {
-    return type instanceof TypeSignature.Modified modified ? bare(modified.type()) : type;
-  }
 
   @Override
   public boolean resolves(MetadataToken token) {
@@ -43,15 +29,15 @@ public record ModuleTokens(AssemblyImage image) implements Tokens {
   @Override
   public Optional<Effect> effect(MetadataToken method) {
     return signature(method) instanceof MethodSignature signature
-        ? Optional.of(effect(signature))
-        : Optional.empty();
+        ? Optional.of(Effect.of(signature))
+        : Optional.of(Effect.NONE);
   }
 
   @Override
   public OptionalInt locals(MetadataToken token) {
     return !token.isNil() && signature(token) instanceof LocalVariablesSignature(var locals)
         ? OptionalInt.of(locals.size())
-        : OptionalInt.empty();
+        : OptionalInt.of(0);
   }
 
   @Override
@@ -72,6 +58,23 @@ public record ModuleTokens(AssemblyImage image) implements Tokens {
     } catch (LetterException unreadable) {
       return token.toString();
     }
+  }
+
+  /** What a trace tells of a token. */
+  Truth.BodyIsSet.Meaning meaning(MetadataToken token) {
+    boolean exists = resolves(token);
+    return new Truth.BodyIsSet.Meaning(
+        token, exists, name(token), exists ? signatureBlob(token) : Blob.EMPTY);
+  }
+
+  private Blob signatureBlob(MetadataToken token) {
+    return switch (token.kind()) {
+      case METHOD_DEF -> image.methodDef(token).signatureBlob();
+      case MEMBER_REF -> image.memberRef(token).signatureBlob();
+      case METHOD_SPEC -> signatureBlob(image.methodSpec(token).method());
+      case SIGNATURE -> image.standAloneBlob(token);
+      default -> Blob.EMPTY;
+    };
   }
 
   private Signature signature(MetadataToken token) {

@@ -3,8 +3,8 @@ package io.github.clrsim.model.exception;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.model.metadata.ExceptionClause;
-import io.github.clrsim.model.metadata.ExceptionClause.Part;
+import io.github.clrsim.api.il.ExceptionClause;
+import io.github.clrsim.api.il.ExceptionClause.Part;
 import java.util.List;
 import java.util.Optional;
 

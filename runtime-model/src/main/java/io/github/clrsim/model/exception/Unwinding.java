@@ -1,7 +1,7 @@
 package io.github.clrsim.model.exception;
 
-import io.github.clrsim.model.metadata.ExceptionClause;
-import io.github.clrsim.model.metadata.ExceptionClause.Part;
+import io.github.clrsim.api.il.ExceptionClause;
+import io.github.clrsim.api.il.ExceptionClause.Part;
 import java.util.Optional;
 
 /**

@@ -8,12 +8,12 @@ import io.github.clrsim.model.code.IlBody;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.NativeMap;
 import io.github.clrsim.model.code.NativeVersion;
+import io.github.clrsim.api.il.ExceptionClause;
+import io.github.clrsim.api.il.ExceptionClause.Part;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.hook.HookedCall;
 import io.github.clrsim.model.hook.HookedCall.Value;
-import io.github.clrsim.model.metadata.ExceptionClause;
-import io.github.clrsim.model.metadata.ExceptionClause.Part;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,6 +2,7 @@ package io.github.clrsim.model.execution;
 
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.il.ExceptionClause;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.model.code.CodeLiterals;
@@ -31,7 +32,6 @@ import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
-import io.github.clrsim.model.metadata.ExceptionClause;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.statics.ThreadStatics;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.execution;
 
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.code.CodeLiterals;
@@ -14,7 +15,6 @@ import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.TypeKey;
-import io.github.clrsim.model.metadata.MethodBody;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

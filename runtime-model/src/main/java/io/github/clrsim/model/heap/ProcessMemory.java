@@ -72,6 +72,7 @@ public final class ProcessMemory implements Memory {
           "%d bytes at %s were written, where the profiler was given no room"
               .formatted(bytes.size(), to));
     }
+    journal.note(threads.current(), number -> new Step.MemoryWritten(number, to, bytes));
   }
 
   /** The bytes at an address, if they can be read there and now; looking changes nothing. */

@@ -2,6 +2,7 @@ package io.github.clrsim.model.jit;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.il.ExceptionClause;
 import io.github.clrsim.api.signature.FieldSignature;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.explorer.choice.Choices;
@@ -14,7 +15,6 @@ import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeVariables;
-import io.github.clrsim.model.metadata.ExceptionClause;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

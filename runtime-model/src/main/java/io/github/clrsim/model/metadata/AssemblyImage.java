@@ -268,7 +268,8 @@ public final class AssemblyImage {
     return name();
   }
 
-  private Blob standAloneBlob(MetadataToken token) {
+  /** The bytes of a standalone signature. */
+  public Blob standAloneBlob(MetadataToken token) {
     return file.blob(Column.STAND_ALONE_SIG_SIGNATURE, requireRow(Table.STAND_ALONE_SIG, token));
   }
 

@@ -2,9 +2,11 @@ package io.github.clrsim.model.metadata;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.model.metadata.file.Column;
+import io.github.clrsim.model.metadata.file.Extent;
 import io.github.clrsim.model.metadata.file.MetadataFile;
 import io.github.clrsim.model.metadata.file.Table;
 import java.util.List;
@@ -105,12 +107,24 @@ public record MethodDef(AssemblyImage image, int row) {
   public Optional<MethodBody> body() {
     return rva() == 0 || (implFlags() & CODE_TYPE_MASK) != 0
         ? Optional.empty()
-        : Optional.of(MethodBodyReader.read(this));
+        : Optional.of(read());
   }
 
   /** The bytes of its body, header and exception clauses among them; none if it has none. */
   public Blob bodyBytes() {
-    return body().map(body -> MethodBodyReader.bytes(this, body.size())).orElse(Blob.EMPTY);
+    return body()
+        .map(body -> image.file().bytes().blobAt(place().offset(), body.size(), "A body"))
+        .orElse(Blob.EMPTY);
+  }
+
+  private MethodBody read() {
+    Extent rest = place();
+    return MethodBody.of(
+        token(), image.file().bytes(), rest.offset(), rest.size(), Integer.toUnsignedLong(rva()));
+  }
+
+  private Extent place() {
+    return image.file().pe().restOfSection(Integer.toUnsignedLong(rva()), "The body of " + token());
   }
 
   /** The native function it stands for, if it stands for one. */

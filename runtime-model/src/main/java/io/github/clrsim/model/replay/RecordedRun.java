@@ -179,6 +179,7 @@ public final class RecordedRun {
             facts.add(turns, of(step).outermost(), of(step).calls.pop(), answered.outcome());
         case Step.MemoryRead read ->
             facts.add(turns, of(step).outermost(), read.from(), read.content());
+        case Step.MemoryWritten written -> {}
         case Step.Claimed claimed -> {}
         case Step.TruthTold told -> {}
         case Step.Marked marked -> {}

@@ -40,7 +40,9 @@ record ReplayMemory(
    * What was written then is written now, and nobody reads it but the runtime that is not there.
    */
   @Override
-  public void write(Address to, Blob bytes) {}
+  public void write(Address to, Blob bytes) {
+    journal.note(threads.current(), number -> new Step.MemoryWritten(number, to, bytes));
+  }
 
   private Error unknown(Address from, int bytes, ClrThread reader) {
     Letter letter =

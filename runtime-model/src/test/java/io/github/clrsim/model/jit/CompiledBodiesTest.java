@@ -2,14 +2,18 @@ package io.github.clrsim.model.jit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.il.Disassembly;
+import io.github.clrsim.api.il.MethodBody;
+import io.github.clrsim.api.il.Tokens;
+import io.github.clrsim.api.il.Verifier;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.code.ModuleTokens;
 import io.github.clrsim.model.jit.il.Disassembly;
 import io.github.clrsim.model.jit.il.Verifier;
 import io.github.clrsim.model.metadata.AssemblyImage;
-import io.github.clrsim.model.metadata.MethodBody;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +42,8 @@ class CompiledBodiesTest {
       for (MethodDef method : image.methodDefs()) {
         if (method.body().isPresent()) {
           MethodBody body = method.body().get();
-          assertThat(Verifier.flaws(body, tokens, ModuleTokens.effect(method.signature())))
+          assertThat(
+                  Verifier.flaws(body, tokens, Optional.of(Tokens.Effect.of(method.signature()))))
               .as(method.fullName() + "\n" + Disassembly.of(body, tokens))
               .isEmpty();
           assertThat(MethodBody.of(method.token(), method.bodyBytes())).isEqualTo(body);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.il.ExceptionClause;
+import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.file.CliHeader;
 import java.nio.ByteBuffer;

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.metadata;
 
+import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.signature.SignatureText;
 
 /** Reads everything an assembly says, so that nothing in it stays unlooked at. */

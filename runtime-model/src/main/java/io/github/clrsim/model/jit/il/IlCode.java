@@ -2,6 +2,8 @@ package io.github.clrsim.model.jit.il;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.il.Opcode;
+import io.github.clrsim.api.il.Operand;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.model.jit.il.Instruction.How;

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.metadata.file;
 
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.il.BodyBytes;
 import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.diagnostic.LetterException;
 import java.lang.invoke.MethodHandles;
@@ -13,7 +14,7 @@ import java.util.Arrays;
  * The bytes of one file. Nothing else touches them, so that no offset, however it was made, reads
  * outside: it ends in a letter that names what would have been there.
  */
-public final class Bytes {
+public final class Bytes implements BodyBytes {
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INT =
@@ -50,16 +51,19 @@ public final class Bytes {
   }
 
   /** The byte at {@code offset}, from 0 to 255. */
+  @Override
   public int byteAt(long offset, String what) {
     return bytes[require(offset, Byte.BYTES, what)] & 0xFF;
   }
 
   /** The two bytes at {@code offset}, from 0 to 65535. */
+  @Override
   public int shortAt(long offset, String what) {
     return (short) SHORT.get(bytes, require(offset, Short.BYTES, what)) & 0xFFFF;
   }
 
   /** The four bytes at {@code offset}. */
+  @Override
   public int intAt(long offset, String what) {
     return (int) INT.get(bytes, require(offset, Integer.BYTES, what));
   }
@@ -75,6 +79,7 @@ public final class Bytes {
   }
 
   /** A copy of the {@code size} bytes at {@code offset}. */
+  @Override
   public Blob blobAt(long offset, long size, String what) {
     int start = require(offset, size, what);
     return Blob.of(Arrays.copyOfRange(bytes, start, start + (int) size));
@@ -91,6 +96,7 @@ public final class Bytes {
   }
 
   /** A letter about what was found at {@code offset}, to throw. */
+  @Override
   public LetterException damaged(long offset, String what, String why) {
     return new Letter(
             what,

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.jit.il.Instruction.How;
 import io.github.clrsim.model.metadata.AssemblyImage;
-import io.github.clrsim.model.metadata.MethodBody;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.nio.file.Path;
 import java.util.List;

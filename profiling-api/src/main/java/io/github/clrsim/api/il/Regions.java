@@ -1,7 +1,6 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
-import io.github.clrsim.model.metadata.ExceptionClause;
-import io.github.clrsim.model.metadata.ExceptionClause.Part;
+import io.github.clrsim.api.il.ExceptionClause.Part;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -1,4 +1,4 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
 import io.github.clrsim.api.data.Blob;
 import java.util.ArrayList;

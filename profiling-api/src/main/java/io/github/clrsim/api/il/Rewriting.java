@@ -1,8 +1,6 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
-import io.github.clrsim.model.jit.il.Listing.Line;
-import io.github.clrsim.model.metadata.ExceptionClause;
-import io.github.clrsim.model.metadata.MethodBody;
+import io.github.clrsim.api.il.Listing.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.github.clrsim.model.metadata;
+package io.github.clrsim.api.il;
 
 import io.github.clrsim.api.id.MetadataToken;
 

@@ -1,12 +1,10 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.model.metadata.ExceptionClause;
-import io.github.clrsim.model.metadata.ExceptionClause.Part;
-import io.github.clrsim.model.metadata.MethodBody;
+import io.github.clrsim.api.il.ExceptionClause.Part;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -51,7 +49,7 @@ class VerifierTest {
   }
 
   private static List<String> flaws(String hex, ExceptionClause... clauses) {
-    return Verifier.flaws(body(hex, clauses), TOKENS, STATIC_VOID).stream()
+    return Verifier.flaws(body(hex, clauses), TOKENS, Optional.of(STATIC_VOID)).stream()
         .map(Flaw::toString)
         .toList();
   }

@@ -1,7 +1,7 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
 /** What follows the code of an instruction (ECMA-335 VI.C.2). */
-enum Operand {
+public enum Operand {
   /** Nothing. */
   NONE(0),
   /** A number or a set of flags. */
@@ -44,12 +44,12 @@ enum Operand {
   }
 
   /** How many bytes it takes; of a switch, only the count. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** Whether it is a metadata token. */
-  boolean isToken() {
+  public boolean isToken() {
     return switch (this) {
       case METHOD, FIELD, TYPE, TOKEN, STRING, SIGNATURE -> true;
       default -> false;

@@ -1,13 +1,13 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.model.jit.il.Listing.Line;
-import io.github.clrsim.model.metadata.MethodBody;
+import io.github.clrsim.api.il.Listing.Line;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /** Follows every path through code that can be read, and counts what lies on the stack. */
 final class StackCheck {
@@ -17,13 +17,18 @@ final class StackCheck {
   private final Listing listing;
   private final Regions regions;
   private final Tokens tokens;
-  private final Tokens.Effect method;
+  private final Optional<Tokens.Effect> method;
   private final int[] depths;
   private final Deque<Integer> open = new ArrayDeque<>();
   private final List<Flaw> flaws = new ArrayList<>();
+  private Optional<Boolean> answers = Optional.empty();
 
   StackCheck(
-      MethodBody body, Listing listing, Regions regions, Tokens tokens, Tokens.Effect method) {
+      MethodBody body,
+      Listing listing,
+      Regions regions,
+      Tokens tokens,
+      Optional<Tokens.Effect> method) {
     this.body = body;
     this.listing = listing;
     this.regions = regions;
@@ -46,10 +51,21 @@ final class StackCheck {
     return flaws;
   }
 
+  /** Whether the method, of which that is not known, answers, if some way to a ret is known. */
+  Optional<Boolean> answers() {
+    return flaws().isEmpty() ? answers : Optional.empty();
+  }
+
   private void follow(int number) {
     Line line = listing.lines().get(number);
     Opcode opcode = line.opcode();
     int depth = depths[number];
+    if (!isKnown(line)) {
+      if (opcode.is(Opcode.RET)) {
+        answers = Optional.of(depth > 0);
+      }
+      return;
+    }
     int pops = pops(line);
     if (depth < pops) {
       add(
@@ -84,6 +100,16 @@ final class StackCheck {
       }
       case BRANCH, END -> {}
     }
+  }
+
+  /** What is not known to be right is not wrong, and so is what comes behind it. */
+  private boolean isKnown(Line line) {
+    Opcode opcode = line.opcode();
+    if (opcode.is(Opcode.RET)) {
+      return method.isPresent();
+    }
+    boolean varies = opcode.pops() == Opcode.VARIES || opcode.pushes() == Opcode.VARIES;
+    return !varies || tokens.effect(new MetadataToken(line.token())).isPresent();
   }
 
   private void ending(Line line, int after) {
@@ -133,7 +159,7 @@ final class StackCheck {
       return opcode.pops();
     }
     if (opcode.is(Opcode.RET)) {
-      return method.answers() ? 1 : 0;
+      return method.orElseThrow().answers() ? 1 : 0;
     }
     Tokens.Effect effect = effect(line);
     return switch (opcode.code()) {
@@ -152,9 +178,7 @@ final class StackCheck {
   }
 
   private Tokens.Effect effect(Line line) {
-    return tokens
-        .effect(new MetadataToken(line.token()))
-        .orElse(new Tokens.Effect(0, false, false));
+    return tokens.effect(new MetadataToken(line.token())).orElseThrow();
   }
 
   private void add(Flaw.Kind kind, Line line, String what) {

@@ -1,10 +1,10 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.model.jit.il.Listing.Line;
-import io.github.clrsim.model.metadata.ExceptionClause;
-import io.github.clrsim.model.metadata.ExceptionClause.Part;
-import io.github.clrsim.model.metadata.MethodBody;
+import io.github.clrsim.api.il.ExceptionClause.Part;
+import io.github.clrsim.api.il.Listing.Line;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
@@ -22,6 +22,25 @@ public final class Disassembly {
     listing.flaw().ifPresent(flaw -> text.add("IL_%04x: ...".formatted(flaw.offset())));
     body.exceptionClauses().forEach(clause -> text.add(clause(clause)));
     return text.toString();
+  }
+
+  /** The tokens that stand in a body, in order. */
+  public static List<MetadataToken> tokens(MethodBody body) {
+    List<MetadataToken> tokens = new ArrayList<>();
+    if (!body.locals().isNil()) {
+      tokens.add(body.locals());
+    }
+    for (Line line : Listing.of(body.code()).lines()) {
+      if (line.opcode().operand().isToken()) {
+        tokens.add(new MetadataToken(line.token()));
+      }
+    }
+    for (ExceptionClause clause : body.exceptionClauses()) {
+      if (clause instanceof ExceptionClause.Catch caught) {
+        tokens.add(caught.type());
+      }
+    }
+    return tokens;
   }
 
   private static String line(Line line, Tokens tokens) {

@@ -1,4 +1,4 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -13,8 +13,12 @@ import java.util.Optional;
  * @param flow where the code goes on behind it
  */
 public record Opcode(int code, String name, int pops, int pushes, Operand operand, Flow flow) {
-  static final int PREFIX = 0xFE;
-  static final int VARIES = -1;
+  /** The first byte of those that have two. */
+  public static final int PREFIX = 0xFE;
+
+  /** That its operand says how many. */
+  public static final int VARIES = -1;
+
   static final int CODES = 0x200;
 
   static final int CALL = 0x28;
@@ -31,7 +35,7 @@ public record Opcode(int code, String name, int pops, int pushes, Operand operan
   private static final String VARIES_TEXT = "*";
 
   /** Where the code goes on. */
-  enum Flow {
+  public enum Flow {
     /** Behind the instruction. */
     NEXT,
     /** At its target. */
@@ -55,11 +59,12 @@ public record Opcode(int code, String name, int pops, int pushes, Operand operan
   }
 
   /** The instruction of this code, if there is one. */
-  static Optional<Opcode> of(int code) {
+  public static Optional<Opcode> of(int code) {
     return OpcodeTable.of(code);
   }
 
-  static int twoBytes(int second) {
+  /** The code of an instruction of two bytes, of which this is the second. */
+  public static int twoBytes(int second) {
     return TWO_BYTE_BASE + second;
   }
 

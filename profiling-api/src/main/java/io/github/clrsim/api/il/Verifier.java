@@ -1,12 +1,12 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.model.jit.il.Listing.Line;
-import io.github.clrsim.model.metadata.ExceptionClause;
-import io.github.clrsim.model.metadata.MethodBody;
+import io.github.clrsim.api.il.Listing.Line;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -22,12 +22,12 @@ public final class Verifier {
 
   private final MethodBody body;
   private final Tokens tokens;
-  private final Tokens.Effect method;
+  private final Optional<Tokens.Effect> method;
   private final Listing listing;
   private final Regions regions;
   private final List<Flaw> flaws = new ArrayList<>();
 
-  private Verifier(MethodBody body, Tokens tokens, Tokens.Effect method) {
+  private Verifier(MethodBody body, Tokens tokens, Optional<Tokens.Effect> method) {
     this.body = body;
     this.tokens = tokens;
     this.method = method;
@@ -38,10 +38,19 @@ public final class Verifier {
   /**
    * What is wrong with a body, in the order of the code; nothing, mostly.
    *
-   * @param method what a call of the method itself does
+   * @param method what a call of the method itself does; empty if that is not known
    */
-  public static List<Flaw> flaws(MethodBody body, Tokens tokens, Tokens.Effect method) {
+  public static List<Flaw> flaws(MethodBody body, Tokens tokens, Optional<Tokens.Effect> method) {
     return new Verifier(body, tokens, method).verify();
+  }
+
+  /** Whether the method of a body that is sound answers; empty if that cannot be told. */
+  public static Optional<Boolean> answers(MethodBody body, Tokens tokens) {
+    Verifier verifier = new Verifier(body, tokens, Optional.empty());
+    return verifier.verify().isEmpty()
+        ? new StackCheck(body, verifier.listing, verifier.regions, tokens, Optional.empty())
+            .answers()
+        : Optional.empty();
   }
 
   private List<Flaw> verify() {
@@ -108,8 +117,8 @@ public final class Verifier {
     boolean isArgument = line.opcode().name().contains("arg");
     int mask = line.opcode().operand() == Operand.VARIABLE ? 0xFFFF : 0xFF;
     int index = line.token() & mask;
-    int count = isArgument ? method.arguments() : tokens.locals(body.locals()).orElse(0);
-    if (index >= count) {
+    OptionalInt count = isArgument ? arguments() : tokens.locals(body.locals());
+    if (count.isPresent() && index >= count.getAsInt()) {
       add(
           Flaw.Kind.VARIABLE,
           line.offset(),
@@ -117,9 +126,13 @@ public final class Verifier {
               .formatted(
                   line.opcode().name(),
                   index,
-                  count,
+                  count.getAsInt(),
                   isArgument ? "arguments" : "local variables"));
     }
+  }
+
+  private OptionalInt arguments() {
+    return method.map(Tokens.Effect::arguments).map(OptionalInt::of).orElse(OptionalInt.empty());
   }
 
   private void jump(Line line, int target) {

@@ -1,4 +1,4 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package io.github.clrsim.model.jit.il;
+package io.github.clrsim.api.il;
 
 /**
  * What is wrong with a body of IL.

@@ -1,10 +1,7 @@
-package io.github.clrsim.model.metadata;
+package io.github.clrsim.api.il;
 
-import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.model.metadata.file.Bytes;
-import io.github.clrsim.model.metadata.file.Extent;
-import io.github.clrsim.model.metadata.file.Table;
+import io.github.clrsim.api.id.TokenKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,39 +28,27 @@ final class MethodBodyReader {
   private static final int SECTIONS_MAX = 16;
 
   private final MetadataToken method;
-  private final Bytes bytes;
+  private final BodyBytes bytes;
   private final Extent rest;
   private final long start;
 
-  /** A reader of bytes in which the header begins where {@code rest} does, at this address. */
-  private MethodBodyReader(MetadataToken method, Bytes bytes, Extent rest, long start) {
+  /** A part of what holds the body, known to lie inside of it. */
+  private record Extent(int offset, int size) {
+    long end() {
+      return (long) offset + size;
+    }
+  }
+
+  private MethodBodyReader(MetadataToken method, BodyBytes bytes, Extent rest, long start) {
     this.method = method;
     this.bytes = bytes;
     this.rest = rest;
     this.start = start;
   }
 
-  static MethodBody read(MethodDef method) {
-    Extent rest = place(method);
-    return new MethodBodyReader(method.token(), method.image().file().bytes(), rest, method.rva())
-        .body();
-  }
-
-  static MethodBody read(MetadataToken method, Blob body) {
-    Bytes bytes = Bytes.of(body.bytes(), "a body in memory");
-    return new MethodBodyReader(method, bytes, new Extent(0, body.size()), 0).body();
-  }
-
-  static Blob bytes(MethodDef method, int size) {
-    return method.image().file().bytes().blobAt(place(method).offset(), size, "A body");
-  }
-
-  private static Extent place(MethodDef method) {
-    return method
-        .image()
-        .file()
-        .pe()
-        .restOfSection(Integer.toUnsignedLong(method.rva()), "The body of " + method.token());
+  static MethodBody read(
+      MetadataToken method, BodyBytes bytes, int offset, int size, long address) {
+    return new MethodBodyReader(method, bytes, new Extent(offset, size), address).body();
   }
 
   private MethodBody body() {
@@ -85,7 +70,7 @@ final class MethodBodyReader {
         1 + codeSize,
         TINY_STACK,
         false,
-        Table.STAND_ALONE_SIG.token(0),
+        TokenKind.SIGNATURE.token(0),
         bytes.blobAt(code.offset(), code.size(), "IL"),
         List.of());
   }
@@ -100,7 +85,9 @@ final class MethodBodyReader {
           "It has %d (ECMA-335 II.25.4.3).".formatted(FAT_HEADER_WORDS));
     }
     Extent code =
-        code(FAT_HEADER_SIZE, bytes.unsignedIntAt(start + 4L, "The size of a method's code"));
+        code(
+            FAT_HEADER_SIZE,
+            Integer.toUnsignedLong(bytes.intAt(start + 4L, "The size of a method's code")));
     List<ExceptionClause> clauses = new ArrayList<>();
     long end = code.end();
     if ((flags & MORE_SECTIONS) != 0) {
@@ -122,7 +109,7 @@ final class MethodBodyReader {
           "The code of %s would be %d bytes long.".formatted(method, codeSize),
           "Its section ends after %d.".formatted(rest.size() - headerSize));
     }
-    return bytes.extent((long) rest.offset() + headerSize, codeSize, "IL");
+    return new Extent(rest.offset() + headerSize, (int) codeSize);
   }
 
   /** Reads what follows the code, four bytes aligned; answers where it ends. */

@@ -1,0 +1,179 @@
+package io.github.clrsim.laws.rewrite;
+
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.ILFunctionBody;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.Truth;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The bodies that a profiler sets, one by one as a trace goes on.
+ *
+ * <p>A simulation tells of each what stands behind it. In other traces the body is what the
+ * profiler was seen to write, the one in the file what it was seen to read, and tokens mean what
+ * metadata answered.
+ */
+public final class SetBodies {
+  private final KnownMemory memory = new KnownMemory();
+  private final Map<Integer, Deque<InfoCall>> calls = new HashMap<>();
+  private final Map<ModuleId, KnownTokens> tokens = new HashMap<>();
+  private final Map<ComPointer, Method> controls = new HashMap<>();
+  private final Map<Method, Address> inFile = new LinkedHashMap<>();
+  private final Map<Method, Address> set = new LinkedHashMap<>();
+  private boolean truthIsTold;
+
+  private record Method(ModuleId module, MetadataToken token) {}
+
+  /** Sees the next step; the body that is set by it, if one is. */
+  public Optional<Rewrite> see(Step step) {
+    switch (step) {
+      case Step.CallMade made ->
+          calls.computeIfAbsent(made.thread(), _ -> new ArrayDeque<>()).push(made.call());
+      case Step.CallAnswered answered -> {
+        InfoCall call = calls.getOrDefault(answered.thread(), new ArrayDeque<>()).poll();
+        if (call != null && !answered.outcome().hresult().failed()) {
+          return answered(call, answered.outcome().answer());
+        }
+      }
+      case Step.CallbackEntered entered -> entered(entered.callback());
+      case Step.MemoryRead read -> memory.put(read.from(), read.content());
+      case Step.MemoryWritten written -> memory.put(written.to(), written.content());
+      case Step.TruthTold told -> {
+        return told(told.truth());
+      }
+      case Step.ThreadSeen _,
+          Step.CallbackReturned _,
+          Step.HookEntered _,
+          Step.HookReturned _,
+          Step.Claimed _,
+          Step.Marked _ -> {}
+    }
+    return Optional.empty();
+  }
+
+  private void entered(Callback callback) {
+    if (callback instanceof GetReJITParameters asked) {
+      controls.put(asked.functionControl(), new Method(asked.moduleId(), asked.methodId()));
+    } else if (callback instanceof ModuleUnloadFinished gone) {
+      forget(gone.moduleId());
+    }
+  }
+
+  private Optional<Rewrite> told(Truth truth) {
+    truthIsTold = true;
+    if (truth instanceof Truth.ModuleGone gone) {
+      forget(gone.moduleId());
+    }
+    return truth instanceof Truth.BodyIsSet is ? Optional.of(rewrite(is)) : Optional.empty();
+  }
+
+  private Rewrite rewrite(Truth.BodyIsSet is) {
+    Method method = new Method(is.moduleId(), is.methodDef());
+    KnownTokens known = new KnownTokens();
+    is.tokens().forEach(known::learn);
+    known.learn(new Truth.BodyIsSet.Meaning(method.token(), true, is.method(), is.signature()));
+    return new Rewrite(
+        method.token(), is.method(), is.inFile(), setBefore(method), is.body(), true, known);
+  }
+
+  private Optional<Rewrite> answered(InfoCall call, Optional<?> answer) {
+    return switch (call.target()) {
+      case Target.ProfilerInfo _ -> answeredByRuntime(call, answer);
+      case Target.Metadata(ModuleId module) -> {
+        answer.ifPresent(
+            value -> tokens.computeIfAbsent(module, _ -> new KnownTokens()).learn(call, value));
+        yield Optional.empty();
+      }
+      case Target.ComObject(ComPointer object) -> answeredByObject(call, object, answer);
+    };
+  }
+
+  private Optional<Rewrite> answeredByRuntime(InfoCall call, Optional<?> answer) {
+    switch (call.method().name()) {
+      case "GetILFunctionBody" -> {
+        Method method = methodOf(call);
+        if (answer.isPresent() && answer.get() instanceof ILFunctionBody il) {
+          memory.room(il.methodHeader(), il.methodSize());
+          if (!set.containsKey(method)) {
+            inFile.put(method, il.methodHeader());
+          }
+        }
+      }
+      case "SetILFunctionBody" -> {
+        Method method = methodOf(call);
+        Address header = (Address) call.arguments().get(2);
+        Optional<Rewrite> rewrite = seen(method, memory.from(header), false);
+        set.put(method, header);
+        return rewrite;
+      }
+      default -> {} // nothing of bodies
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Rewrite> answeredByObject(InfoCall call, ComPointer object, Optional<?> answer) {
+    switch (call.method().name()) {
+      case "Alloc" -> {
+        if (answer.isPresent() && answer.get() instanceof Address room && room.value() != 0) {
+          memory.newRoom(room, (int) call.arguments().getFirst());
+        }
+      }
+      case "SetILFunctionBody" -> {
+        Method method = controls.get(object);
+        if (method != null) {
+          return seen(method, (Blob) call.arguments().getFirst(), true);
+        }
+      }
+      default -> {} // nothing of bodies
+    }
+    return Optional.empty();
+  }
+
+  /** A simulation tells more of it than was seen. */
+  private Optional<Rewrite> seen(Method method, Blob body, boolean isWhole) {
+    if (truthIsTold) {
+      return Optional.empty();
+    }
+    KnownTokens known = tokens.getOrDefault(method.module(), new KnownTokens());
+    String name =
+        known.resolves(method.token()) && known.effect(method.token()).isPresent()
+            ? known.name(method.token())
+            : "%s of %s".formatted(method.token(), method.module());
+    return Optional.of(
+        new Rewrite(
+            method.token(), name, bytes(inFile, method), setBefore(method), body, isWhole, known));
+  }
+
+  private Blob setBefore(Method method) {
+    return bytes(set, method);
+  }
+
+  private Blob bytes(Map<Method, Address> bodies, Method method) {
+    return Optional.ofNullable(bodies.get(method)).map(memory::from).orElse(Blob.EMPTY);
+  }
+
+  private void forget(ModuleId module) {
+    tokens.remove(module);
+    inFile.keySet().removeIf(method -> method.module().equals(module));
+    set.keySet().removeIf(method -> method.module().equals(module));
+  }
+
+  private static Method methodOf(InfoCall call) {
+    return new Method(
+        (ModuleId) call.arguments().getFirst(), (MetadataToken) call.arguments().get(1));
+  }
+}

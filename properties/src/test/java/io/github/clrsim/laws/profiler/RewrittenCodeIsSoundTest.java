@@ -1,0 +1,95 @@
+package io.github.clrsim.laws.profiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
+import io.github.clrsim.rewrite.CallsItsOwnMethod;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Bodies are judged by what a recording holds of them, too. */
+class RewrittenCodeIsSoundTest {
+  private static final Assemblies ASSEMBLIES =
+      Assemblies.of(
+          Stream.concat(
+                  Stream.of(Fixtures.coreLibrary()),
+                  Stream.of("PluginHost", "Workshop").map(Fixtures::assembly))
+              .map(AssemblyImage::read)
+              .toList());
+  private static final Scenario CALLS =
+      Scenario.parse(
+          "calls",
+          "entry PluginHost; thread main; context c collectible; load c Workshop;"
+              + " call c Workshop.Tools::Saw 40; call c Workshop.Tools::UsesStruct; settle;"
+              + " call c Workshop.Tools::Loop; settle; unload c; collect");
+
+  private static List<Step> run(NamedProfiler profiler) {
+    List<Step> steps = new ArrayList<>();
+    SimulatedClr.of(CALLS, RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.seeded(5))
+        .run(profiler, steps::add);
+    return steps;
+  }
+
+  private static Verdict inARecording(List<Step> steps) {
+    return Traces.verdict(new RewrittenCodeIsSound(), Traces.recording(steps));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jumps-into-an-operand   | where no instruction begins",
+        "loses-exception-clauses | is gone",
+        "unbalances-the-stack    | left on the stack at ret",
+        "instruments-twice       | was put in before: ldc.i4 0x2a2a; pop"
+      })
+  void aBrokenBodyInARecordingIsShownWithTheOneBefore(String name, String flaw) {
+    Verdict verdict = inARecording(run(ShippedProfiler.named(name).profiler()));
+    assertThat(verdict)
+        .isInstanceOfSatisfying(
+            Verdict.Broken.class,
+            broken ->
+                assertThat(broken.why()).contains(flaw, "before:\n.maxstack", "after:\n.maxstack"));
+  }
+
+  @Test
+  void aSoundBodyInARecordingIsAcquitted() {
+    List<Step> steps = run(ShippedProfiler.named("probing").profiler());
+    assertThat(steps).anyMatch(Step.MemoryWritten.class::isInstance);
+    assertThat(inARecording(steps)).isEqualTo(Verdict.kept());
+  }
+
+  @Test
+  void whatWasAddedToMetadataIsNamedBySoundBodies() {
+    List<Step> steps =
+        run(
+            new NamedProfiler(
+                CallsItsOwnMethod.class.getName(), List.of(), Map.of("module", "Workshop.dll")));
+    assertThat(steps).anyMatch(Step.MemoryWritten.class::isInstance);
+    assertThat(inARecording(steps)).isEqualTo(Verdict.kept());
+  }
+
+  /** Only a simulation tells which tokens a module has. */
+  @Test
+  void aTokenThatIsMissingIsNotSeenInARecording() {
+    List<Step> steps = run(ShippedProfiler.named("names-a-missing-token").profiler());
+    assertThat(Traces.verdict(new RewrittenCodeIsSound(), steps))
+        .isInstanceOf(Verdict.Broken.class);
+    assertThat(inARecording(steps)).isEqualTo(Verdict.kept());
+  }
+}
