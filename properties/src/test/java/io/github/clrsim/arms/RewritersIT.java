@@ -16,6 +16,7 @@ import io.github.clrsim.rewrite.RewritersTest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The rewriters that the simulation judges, on the real runtimes: a sound probe harms nobody. */
@@ -46,6 +47,26 @@ class RewritersIT {
     assertThat(run(profile, "unbalances-the-stack", steps).ending())
         .isNotEqualTo(new Run.Ending.Completed(0));
     assertThat(steps.stream().filter(RewritersIT::setsBody)).isNotEmpty();
+  }
+
+  /** The laws see it in what was recorded. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jumps-into-an-operand | RewrittenCodeIsSound      | where no instruction begins",
+        "unbalances-the-stack  | RewrittenCodeIsSound      | left on the stack at ret",
+        "keeps-references      | EveryReferenceIsGivenBack | was handed out and never released"
+      })
+  void aRecordingOfAWrongOneIsAccused(String profiler, String law, String why) {
+    List<Step> steps = new ArrayList<>();
+    Run run = run(RuntimeProfile.NET_9_0, profiler, steps);
+    Judge judge =
+        Judge.of(List.of(Laws.named(law)), new TraceContext(RuntimeProfile.NET_9_0.name()));
+    steps.forEach(judge);
+    assertThat(judge.end(run.ending()))
+        .isInstanceOfSatisfying(
+            Verdict.Broken.class, broken -> assertThat(broken.why()).contains(why));
   }
 
   @ParameterizedTest

@@ -43,7 +43,7 @@ record SimulatedHost(
 
   @Override
   public boolean pause() {
-    threads.current().pause();
+    threads.current().pause(journal.fingerprinter().steps());
     boolean goesOn = scheduler.pause();
     delivery.throwIfEnded();
     delivery.requireLoaded("a pause");

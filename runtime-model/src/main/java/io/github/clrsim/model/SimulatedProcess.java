@@ -151,7 +151,7 @@ final class SimulatedProcess {
                 faults),
             border,
             steps);
-    programThreads.atShutdown(calls::tellLeaks);
+    programThreads.atShutdown(calls::tellThreads);
     ProcessMemory memory =
         new ProcessMemory(
             heap,

@@ -2,11 +2,12 @@ package io.github.clrsim.laws.profiler;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.reference.References;
+import java.util.Optional;
 
 /**
  * Each reference to a COM object that the profiler was handed is given back once, before the end of
@@ -19,7 +20,12 @@ import io.github.clrsim.laws.judge.Watcher;
  *
  * <p>Metadata and allocators of IL come with a reference; the control of a ReJIT and lists of IDs
  * do not. The runtime has references of its own, so that mistakes are seldom seen where they are
- * made. Seen in a simulation, which counts.
+ * made.
+ *
+ * <p>The law counts what calls hand out. How far the profiler's own threads have come when the
+ * process ends, a simulation tells; in a recording it is guessed from their steps, and in doubt
+ * such a thread may still give back what it took. Where a trace does not say whose metadata was
+ * handed out for a function, as older ones do not, only the allocator is judged.
  */
 public record EveryReferenceIsGivenBack() implements Law {
 
@@ -35,23 +41,29 @@ public record EveryReferenceIsGivenBack() implements Law {
 
   @Override
   public Watcher watch(TraceContext context) {
+    References references = new References();
     return new Watcher() {
       @Override
       public Verdict see(long index, Step step) {
-        return step instanceof Step.TruthTold told
-                && told.truth() instanceof Truth.ObjectIsMisused(String object, String how)
-            ? new Verdict.Broken(
-                EveryReferenceIsGivenBack.this,
-                index,
-                object + " " + how + ".",
-                "release what a call handed out when you are done with it, once for each time")
-            : Verdict.kept();
+        return verdict(index, references.see(index, step));
       }
 
       @Override
       public Verdict end(long steps, Run.Ending ending) {
-        return Verdict.kept();
+        return verdict(Math.max(0, steps - 1), references.end());
       }
     };
+  }
+
+  private Verdict verdict(long index, Optional<String> fault) {
+    return fault
+        .<Verdict>map(
+            what ->
+                new Verdict.Broken(
+                    this,
+                    index,
+                    what + ".",
+                    "release what a call handed out when you are done with it, once for each time"))
+        .orElse(Verdict.kept());
   }
 }

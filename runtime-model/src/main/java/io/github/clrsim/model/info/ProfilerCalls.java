@@ -96,7 +96,7 @@ public final class ProfilerCalls implements CallHandler {
     this.loader = runtime.loader();
     this.faults = runtime.faults();
     this.code = code;
-    this.references = new HeldReferences(delivery, threads);
+    this.references = new HeldReferences(delivery, journal, threads);
     this.gate = new Gate(profile, delivery);
     this.rooms =
         RUNTIME.of(
@@ -167,11 +167,9 @@ public final class ProfilerCalls implements CallHandler {
     return outcome;
   }
 
-  /** The run ends orderly: tells which references the profiler kept. */
-  public void tellLeaks() {
-    Set<String> alive = new HashSet<>(List.of(ALLOCATOR));
-    loader.catalog().assemblies().forEach(each -> alive.add(metadataOf(each.moduleId())));
-    references.tellLeaks(alive::contains);
+  /** The run ends orderly: tells how far the profiler's threads are, if it holds references. */
+  public void tellThreads() {
+    references.tellThreads();
   }
 
   private static boolean isAboutReferences(InfoCall call) {
@@ -286,9 +284,6 @@ public final class ProfilerCalls implements CallHandler {
     if (isAllocator && isAboutReferences(call)) {
       return counted(call, ALLOCATOR);
     }
-    if (isAllocator) {
-      references.used(ALLOCATOR);
-    }
     if (!isAllocator && !code.reJitting().lends(object)) {
       throw delivery.crash("%s was called on %s, which is no object now".formatted(call, object));
     }
@@ -310,7 +305,6 @@ public final class ProfilerCalls implements CallHandler {
       throw delivery.crash(
           "%s was called on the metadata of a dead module, %s".formatted(call, moduleId));
     }
-    references.used(metadataOf(moduleId));
     if (call.method().interfaceName().contains("Emit")) {
       return answerEmission(call, module.get());
     }

@@ -8,9 +8,12 @@ import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.api.trace.Truth.OwnThreadsStand.OwnThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
@@ -23,6 +26,7 @@ import io.github.clrsim.model.replay.RecordedRun.RecordedThread;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -128,6 +132,20 @@ public final class ReplayedProcess {
       delivery.initialize(callback, entered, returning);
     } else {
       delivery.deliver(callback, entered, returning);
+    }
+    if (callback instanceof Shutdown) {
+      tellThreads();
+    }
+  }
+
+  /** Here the profiler's own threads had no time that could be measured. */
+  private void tellThreads() {
+    List<OwnThread> standing =
+        threads.guests().stream()
+            .map(guest -> new OwnThread(guest.name(), false, threads.pausedAt(guest), 0))
+            .toList();
+    if (!standing.isEmpty()) {
+      delivery.tell(new Truth.OwnThreadsStand(standing));
     }
   }
 }

@@ -22,7 +22,7 @@ public final class ClrThread {
   private boolean callsFromAnywhere;
   private int visits;
   private int nested;
-  private int pauses;
+  private long pausedAt;
   private final Deque<CallbackContract> callbacks = new ArrayDeque<>();
   // In how many callbacks it was when it began to handle objects, the innermost first.
   private final Deque<Integer> objectsInHand = new ArrayDeque<>();
@@ -165,13 +165,17 @@ public final class ClrThread {
     return nested == 0 ? OptionalInt.empty() : OptionalInt.of(visits);
   }
 
-  /** Notes that the profiler lets this thread, one of its own, wait a while. */
-  public void pause() {
-    pauses++;
+  /**
+   * Notes that the profiler lets this thread, one of its own, wait a while.
+   *
+   * @param step how many steps the trace has
+   */
+  public void pause(long step) {
+    pausedAt = step;
   }
 
-  /** How often it has paused. */
-  public int pauses() {
-    return pauses;
+  /** How many steps the trace had when it last paused; 0 if it never did. */
+  long pausedAt() {
+    return pausedAt;
   }
 }

@@ -118,6 +118,13 @@ public final class ClrThreads {
     return simulated.living().stream().filter(this::isGuest).toList();
   }
 
+  /** How many steps the trace had when such a thread last paused; 0 if it never did. */
+  public long pausedAt(SimulatedThread guest) {
+    return guest.number() < threads.size()
+        ? threads.get(guest.number()).map(ClrThread::pausedAt).orElse(0L)
+        : 0;
+  }
+
   private boolean isGuest(SimulatedThread thread) {
     return thread.number() >= threads.size()
         || threads

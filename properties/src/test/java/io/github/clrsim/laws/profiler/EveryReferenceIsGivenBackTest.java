@@ -1,9 +1,11 @@
-package io.github.clrsim.model;
+package io.github.clrsim.laws.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
@@ -12,8 +14,13 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
@@ -23,11 +30,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** References to COM objects that the end of the process finds held. */
-class ReferenceCountsTest {
+class EveryReferenceIsGivenBackTest {
   private static final int SEEDS = 300;
+  private static final Assemblies ASSEMBLIES =
+      Assemblies.of(
+          Stream.concat(
+                  Stream.of(Fixtures.coreLibrary()),
+                  Stream.of("PluginHost", "Plugin", "Workshop").map(Fixtures::assembly))
+              .map(AssemblyImage::read)
+              .toList());
   private static final int OPEN_TO_READ = 0;
   private static final String COMES_AND_GOES =
       "context c collectible; load c Plugin; unload c; collect";
@@ -235,6 +250,26 @@ class ReferenceCountsTest {
     }
   }
 
+  /** Gives nothing back of what it was handed for functions, twice for each. */
+  public static final class KeepingOfFunctions implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public KeepingOfFunctions(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask(CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION);
+    }
+
+    @Override
+    public HResult jitCompilationStarted(JITCompilationStarted event) {
+      var _ = host.info().getTokenAndMetaDataFromFunction(event.functionId());
+      return host.info().getTokenAndMetaDataFromFunction(event.functionId()).hresult();
+    }
+  }
+
   private static List<List<Step>> runs(Class<? extends CorProfilerCallback> profiler) {
     return runs(profiler, "start w; thread w; context c; load c Plugin");
   }
@@ -244,16 +279,27 @@ class ReferenceCountsTest {
     Scenario scenario = Scenario.parse("s", "entry PluginHost; thread main; " + actions);
     List<List<Step>> runs = new ArrayList<>();
     for (int seed = 0; seed < SEEDS; seed++) {
-      runs.add(
-          Simulations.run(scenario, RuntimeProfile.NET_9_0, Choices.seeded(seed), profiler)
-              .steps());
+      List<Step> steps = new ArrayList<>();
+      SimulatedClr.of(scenario, RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.seeded(seed))
+          .run(NamedProfiler.of(profiler), steps::add);
+      runs.add(steps);
     }
     return runs;
   }
 
   private static boolean isBlamed(List<Step> steps) {
+    return Traces.verdict(new EveryReferenceIsGivenBack(), steps) instanceof Verdict.Broken;
+  }
+
+  /** The same in what a recording would hold of the run, read from a file. */
+  private static boolean isBlamedInARecording(List<Step> steps) {
+    return isBlamed(Traces.recording(steps));
+  }
+
+  private static boolean showsAThreadOfTheProfilers(List<Step> steps) {
     return steps.stream()
-        .anyMatch(step -> step instanceof Step.TruthTold(int _, Truth.ObjectIsMisused _));
+        .anyMatch(
+            step -> step instanceof Step.ThreadSeen seen && seen.kind() == ThreadKind.PROFILER);
   }
 
   /** Whether more was handed out than given back when the process began to end. */
@@ -277,50 +323,72 @@ class ReferenceCountsTest {
   @Test
   void whatACallbackHasInHandWhenTheProcessEndsIsNotLost() {
     List<List<Step>> runs = runs(Looking.class);
-    assertThat(runs).anyMatch(ReferenceCountsTest::holdsAtTheEnd);
-    assertThat(runs).noneMatch(ReferenceCountsTest::isBlamed);
+    assertThat(runs).anyMatch(EveryReferenceIsGivenBackTest::holdsAtTheEnd);
+    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamed);
+    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   @Test
   void whatACallbackHasNotGivenBackIsLost() {
-    assertThat(runs(Keeping.class)).allMatch(ReferenceCountsTest::isBlamed);
+    List<List<Step>> runs = runs(Keeping.class);
+    assertThat(runs).allMatch(EveryReferenceIsGivenBackTest::isBlamed);
+    assertThat(runs).allMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
+  }
+
+  @Test
+  void aTraceTellsWhoseMetadataWasHandedOutForAFunction() {
+    List<List<Step>> runs =
+        runs(KeepingOfFunctions.class, "load default Workshop; call default Workshop.Tools::Loop");
+    assertThat(runs).allMatch(EveryReferenceIsGivenBackTest::isBlamed);
+    assertThat(runs).allMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   /** Nobody promises a Shutdown in which to give it back (N57). */
   @Test
   void oneReferenceMayBeKeptForAsLongAsItsModuleLives() {
     List<List<Step>> runs = runs(KeepingOne.class);
-    assertThat(runs).anyMatch(ReferenceCountsTest::holdsAtTheEnd);
-    assertThat(runs).noneMatch(ReferenceCountsTest::isBlamed);
-    assertThat(runs(KeepingOne.class, COMES_AND_GOES)).allMatch(ReferenceCountsTest::isBlamed);
+    assertThat(runs).anyMatch(EveryReferenceIsGivenBackTest::holdsAtTheEnd);
+    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamed);
+    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
+    List<List<Step>> kept = runs(KeepingOne.class, COMES_AND_GOES);
+    assertThat(kept).allMatch(EveryReferenceIsGivenBackTest::isBlamed);
+    assertThat(kept).allMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   /** The memory of what counts does not go with the module. */
   @Test
   void aReferenceMayBeGivenBackWhenItsModuleIsGone() {
     List<List<Step>> runs = runs(GivingBackLate.class, COMES_AND_GOES + COMES_AND_GOES_AGAIN);
-    assertThat(runs).noneMatch(ReferenceCountsTest::isBlamed);
+    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamed);
+    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   /** It had hardly a turn since, or is seen to give back what others took. */
   @Test
   void whatIsOnItsWayToAThreadIsNotLost() {
     List<List<Step>> runs = runs(HandingOver.class);
-    assertThat(runs).anyMatch(ReferenceCountsTest::holdsAtTheEnd);
-    assertThat(runs).noneMatch(ReferenceCountsTest::isBlamed);
+    assertThat(runs).anyMatch(EveryReferenceIsGivenBackTest::holdsAtTheEnd);
+    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamed);
+    // A real host writes each thread of the profiler's into the trace when it starts.
+    List<List<Step>> seen =
+        runs.stream().filter(EveryReferenceIsGivenBackTest::showsAThreadOfTheProfilers).toList();
+    assertThat(seen).isNotEmpty();
+    assertThat(seen).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   /** It may give it back right behind Shutdown, or be stopped before. */
   @Test
   void whatAThreadOfTheProfilersHasInHandWhenTheProcessEndsIsNotLost() {
     List<List<Step>> runs = runs(OnAThread.class);
-    assertThat(runs).anyMatch(ReferenceCountsTest::holdsAtTheEnd);
-    assertThat(runs).noneMatch(ReferenceCountsTest::isBlamed);
+    assertThat(runs).anyMatch(EveryReferenceIsGivenBackTest::holdsAtTheEnd);
+    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamed);
+    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   @Test
   void whatSuchAThreadTakesAgainAndAgainIsLost() {
-    assertThat(runs(KeepingOnAThread.class)).anyMatch(ReferenceCountsTest::isBlamed);
-    assertThat(runs(KeepingOnAThreadThatEnds.class)).anyMatch(ReferenceCountsTest::isBlamed);
+    assertThat(runs(KeepingOnAThread.class)).anyMatch(EveryReferenceIsGivenBackTest::isBlamed);
+    assertThat(runs(KeepingOnAThreadThatEnds.class))
+        .anyMatch(EveryReferenceIsGivenBackTest::isBlamed);
   }
 }
