@@ -17,7 +17,8 @@ import java.util.Optional;
  * of an object, but at the beginning of a structure. Of what lies behind the last field the
  * component of 9.0.5 tells nothing, and that of 3.1.2 may end the process in which it is
  * (measured). What was read before the process went on is of another time. Only a simulation can
- * tell what is in a field; without it, there is nothing to judge.
+ * tell what is in a field, and that a list had ended: what the component is asked stands in no
+ * trace. Without it, there is nothing to judge.
  */
 public record FieldsAreReadAsTheyAre() implements Law {
   private static final String REMEDY =

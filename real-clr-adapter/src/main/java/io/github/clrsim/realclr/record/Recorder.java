@@ -7,6 +7,7 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.callback.AppDomainCallback;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
@@ -49,12 +50,14 @@ public final class Recorder implements CorProfilerCallback {
           | COR_PRF_MONITOR_THREADS;
 
   private final CorProfilerInfo info;
+  private final RuntimeObjects objects;
   private final Map<ModuleId, MetadataImport> metadata = new ConcurrentHashMap<>();
   private final Set<ClassId> described = ConcurrentHashMap.newKeySet();
 
   /** Records what {@code host} lets happen. */
   public Recorder(ProfilerHost host) {
     this.info = host.info();
+    this.objects = host.objects();
   }
 
   @Override
@@ -117,12 +120,13 @@ public final class Recorder implements CorProfilerCallback {
   @Override
   public HResult moduleUnloadStarted(ModuleCallback.ModuleUnloadStarted event) {
     info.getModuleInfo2(event.moduleId());
+    Optional.ofNullable(metadata.remove(event.moduleId()))
+        .ifPresent(scope -> objects.unknown(scope).release());
     return HResult.S_OK;
   }
 
   @Override
   public HResult moduleUnloadFinished(ModuleCallback.ModuleUnloadFinished event) {
-    metadata.remove(event.moduleId());
     // Not all classes that went are named (races R3), and their addresses come again (R2): what is
     // still alive is asked about once more when it is named next.
     described.clear();
