@@ -36,6 +36,7 @@ import org.junit.jupiter.api.Test;
 /** References to COM objects that the end of the process finds held. */
 class EveryReferenceIsGivenBackTest {
   private static final int SEEDS = 300;
+  private static final int RECORDINGS = 40;
   private static final Assemblies ASSEMBLIES =
       Assemblies.of(
           Stream.concat(
@@ -296,6 +297,11 @@ class EveryReferenceIsGivenBackTest {
     return isBlamed(Traces.recording(steps));
   }
 
+  /** Writing and reading takes most of the time. */
+  private static List<List<Step>> some(List<List<Step>> runs) {
+    return runs.subList(0, Math.min(RECORDINGS, runs.size()));
+  }
+
   private static boolean showsAThreadOfTheProfilers(List<Step> steps) {
     return steps.stream()
         .anyMatch(
@@ -325,14 +331,14 @@ class EveryReferenceIsGivenBackTest {
     List<List<Step>> runs = runs(Looking.class);
     assertThat(runs).anyMatch(EveryReferenceIsGivenBackTest::holdsAtTheEnd);
     assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamed);
-    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
+    assertThat(some(runs)).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   @Test
   void whatACallbackHasNotGivenBackIsLost() {
     List<List<Step>> runs = runs(Keeping.class);
     assertThat(runs).allMatch(EveryReferenceIsGivenBackTest::isBlamed);
-    assertThat(runs).allMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
+    assertThat(some(runs)).allMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   @Test
@@ -340,7 +346,7 @@ class EveryReferenceIsGivenBackTest {
     List<List<Step>> runs =
         runs(KeepingOfFunctions.class, "load default Workshop; call default Workshop.Tools::Loop");
     assertThat(runs).allMatch(EveryReferenceIsGivenBackTest::isBlamed);
-    assertThat(runs).allMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
+    assertThat(some(runs)).allMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   /** Nobody promises a Shutdown in which to give it back (N57). */
@@ -349,10 +355,10 @@ class EveryReferenceIsGivenBackTest {
     List<List<Step>> runs = runs(KeepingOne.class);
     assertThat(runs).anyMatch(EveryReferenceIsGivenBackTest::holdsAtTheEnd);
     assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamed);
-    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
+    assertThat(some(runs)).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
     List<List<Step>> kept = runs(KeepingOne.class, COMES_AND_GOES);
     assertThat(kept).allMatch(EveryReferenceIsGivenBackTest::isBlamed);
-    assertThat(kept).allMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
+    assertThat(some(kept)).allMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   /** The memory of what counts does not go with the module. */
@@ -360,7 +366,7 @@ class EveryReferenceIsGivenBackTest {
   void aReferenceMayBeGivenBackWhenItsModuleIsGone() {
     List<List<Step>> runs = runs(GivingBackLate.class, COMES_AND_GOES + COMES_AND_GOES_AGAIN);
     assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamed);
-    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
+    assertThat(some(runs)).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   /** It had hardly a turn since, or is seen to give back what others took. */
@@ -373,7 +379,7 @@ class EveryReferenceIsGivenBackTest {
     List<List<Step>> seen =
         runs.stream().filter(EveryReferenceIsGivenBackTest::showsAThreadOfTheProfilers).toList();
     assertThat(seen).isNotEmpty();
-    assertThat(seen).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
+    assertThat(some(seen)).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   /** It may give it back right behind Shutdown, or be stopped before. */
@@ -382,7 +388,7 @@ class EveryReferenceIsGivenBackTest {
     List<List<Step>> runs = runs(OnAThread.class);
     assertThat(runs).anyMatch(EveryReferenceIsGivenBackTest::holdsAtTheEnd);
     assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamed);
-    assertThat(runs).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
+    assertThat(some(runs)).noneMatch(EveryReferenceIsGivenBackTest::isBlamedInARecording);
   }
 
   @Test
