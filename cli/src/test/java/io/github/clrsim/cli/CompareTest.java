@@ -18,7 +18,8 @@ class CompareTest {
 
   @Test
   void anUnknownScenarioOrRuntimeIsALetter() {
-    Spoken.by("compare", "no-such-scenario").isLetterAbout("no-such-scenario", "./clrsim scenarios lists");
+    Spoken.by("compare", "no-such-scenario")
+        .isLetterAbout("no-such-scenario", "./clrsim scenarios lists");
     Spoken.by("compare", "entry Hello; thread main; dance").isLetterAbout("dance");
     Spoken.by("compare", "start-up", "--runtime", "2.0").isLetterAbout("2.0");
     Spoken.by("compare", "start-up", "--runtime", directory.toString())

@@ -16,6 +16,7 @@ import io.github.clrsim.api.metadata.ResolveTypeRef;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.laws.reference.OwnThreads.Standing;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -314,7 +315,7 @@ public final class References {
       boolean isOnItsWay = lost <= allowed && mayYetBeGivenBack(entry.getValue(), threads);
       if (kept > allowed && !areHandedOver && !isOnItsWay) {
         Optional<String> leak =
-            accused(object, "was handed out and never released, %d times".formatted(kept));
+            accused(object, "was handed out and never released, " + Counted.of(kept, "time"));
         if (leak.isPresent()) {
           return leak;
         }

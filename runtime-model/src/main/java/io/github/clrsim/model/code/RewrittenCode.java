@@ -43,7 +43,7 @@ public final class RewrittenCode {
   }
 
   /** The body that the profiler set for this version, if it did. */
-  Optional<IlBody> body(Function.OfMetadata function, IlVersion il) {
+  public Optional<IlBody> body(Function.OfMetadata function, IlVersion il) {
     return bytes(function.il(), il).map(bytes -> looked(function.il(), bytes).body());
   }
 

@@ -1,7 +1,6 @@
 package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.api.trace.Truth.OwnThreadsStand.OwnThread;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.model.delivery.Delivery;

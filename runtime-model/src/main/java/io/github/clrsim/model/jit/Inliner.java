@@ -5,6 +5,7 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.model.code.Function;
 import io.github.clrsim.model.code.Functions;
 import io.github.clrsim.model.code.IlBody;
@@ -12,7 +13,6 @@ import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.MethodVersions;
 import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.code.NativeVersion;
-import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.jit.il.Instruction.How;

@@ -8,8 +8,6 @@ import io.github.clrsim.api.il.Tokens;
 import io.github.clrsim.api.il.Verifier;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.code.ModuleTokens;
-import io.github.clrsim.model.jit.il.Disassembly;
-import io.github.clrsim.model.jit.il.Verifier;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.nio.file.Path;
