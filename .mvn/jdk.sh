@@ -3,7 +3,7 @@
 
 readonly JDK_FLOOR=25
 
-# Prints what cannot go on, as api.Letter does: what, where, why, do.
+# Prints what cannot go on, as api.Diagnostic does: what, where, why, do.
 letter() {
   printf '%s\n  where   %s\n  why     %s\n  do      %s\n' "$1" "$2" "$3" "$4" >&2
 }

@@ -18,7 +18,7 @@ import io.github.clrsim.cli.subject.LoadableAssemblies;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.cli.subject.StandardScenarios;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
@@ -138,7 +138,7 @@ final class CheckCommand implements Callable<Integer> {
     List<String> left = loadable.notMetBy(tried);
     if (!left.isEmpty()) {
       console.tell(
-          new Letter(
+          new Diagnostic(
               "Nothing loads " + String.join(", ", left),
               "option --assembly",
               "no scenario of this check names it, by the name inside the file, nor does what is"
@@ -263,7 +263,7 @@ final class CheckCommand implements Callable<Integer> {
     Path directory = file.toAbsolutePath().getParent();
     boolean isWritable = directory != null && Files.isWritable(directory);
     if (!isWritable || Files.isDirectory(file)) {
-      throw new Letter(
+      throw new Diagnostic(
               "No trace can be written to "
                   + (file.toString().isEmpty() ? "a file without a name" : file),
               "option --out",

@@ -17,7 +17,7 @@ import io.github.clrsim.cli.subject.ChosenBudget;
 import io.github.clrsim.cli.subject.ChosenEngine;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Campaign.Result;
 import io.github.clrsim.explore.Campaign.Searched;
@@ -28,7 +28,7 @@ import io.github.clrsim.explorer.strategy.Proof;
 import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import java.nio.file.Path;
 import java.util.List;
@@ -111,7 +111,7 @@ record CheckReport(
         });
     known.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps());
     addProofs(known, passed.proofs());
-    Optional<Letter> fault =
+    Optional<Diagnostic> fault =
         exercise.absence().or(() -> mustBeExercised ? exercise.fault() : Optional.empty());
     if (fault.isPresent()) {
       return console.refuse(fault.get(), known);
@@ -123,7 +123,7 @@ record CheckReport(
 
   private static String racesLooked(Result more) {
     long limited = more instanceof Result.Inconclusive some ? some.number() : 0;
-    return more.verdict() instanceof Verdict.Refused && limited == 0
+    return more.verdict() instanceof Verdict.Inconclusive && limited == 0
         ? "not looked for: an execution in which they were was refused"
         : "none in %s more%s"
             .formatted(
@@ -133,11 +133,11 @@ record CheckReport(
 
   private int unfinished(Result.Unfinished unfinished) {
     tellProofs(unfinished.proofs());
-    Verdict.Refused refused = (Verdict.Refused) unfinished.verdict();
+    Verdict.Inconclusive refused = (Verdict.Inconclusive) unfinished.verdict();
     console.sayAside("inconclusive: " + Counted.of(unfinished.executions(), "execution"));
     ObjectNode known = counted(unfinished);
     addProofs(known, unfinished.proofs());
-    return console.refuse(refused.letter(), known);
+    return console.refuse(refused.diagnostic(), known);
   }
 
   private int inconclusive(Result.Inconclusive inconclusive) {
@@ -161,7 +161,7 @@ record CheckReport(
             .put("whole", inconclusive.isWhole())
             .put("replay", again);
     addProofs(known, inconclusive.proofs());
-    int code = console.refuse(first.letter(), known);
+    int code = console.refuse(first.diagnostic(), known);
     console.sayAside("  %-8s%s".formatted("replay", again));
     return code;
   }
@@ -183,7 +183,7 @@ record CheckReport(
             .put("planned", ended.planned())
             .put("inconclusive", ended.limited());
     addProofs(known, ended.proofs());
-    return console.refuse(((Verdict.Refused) ended.verdict()).letter(), known);
+    return console.refuse(((Verdict.Inconclusive) ended.verdict()).diagnostic(), known);
   }
 
   /** Both searches were one for the user. */
@@ -205,10 +205,10 @@ record CheckReport(
   private int stopped(Result.Stopped stopped) {
     return switch (stopped.verdict()) {
       case Verdict.Broken broken -> broken(stopped, broken);
-      case Verdict.Refused refused -> {
+      case Verdict.Inconclusive refused -> {
         String again = replay.apply(stopped.failing());
         console.sayAside("inconclusive: execution %d".formatted(stopped.executions()));
-        int code = console.refuse(refused.letter(), counted(stopped).put("replay", again));
+        int code = console.refuse(refused.diagnostic(), counted(stopped).put("replay", again));
         console.sayAside("  %-8s%s".formatted("replay", again));
         yield code;
       }
@@ -247,7 +247,7 @@ record CheckReport(
     answer.setAll(counted);
     answer.put("fingerprint", finding.fingerprint().toString());
     // Of runs that cannot be repeated, the digest cannot be repeated either.
-    if (!(broken.law() instanceof SameSeedSameBytes)) {
+    if (!(broken.law() instanceof ReplayIsExact)) {
       answer.put("campaignFingerprint", stopped.fingerprint().toString());
     }
     return console.answer(Exit.LAW_BROKEN, finding.into(answer));
@@ -263,7 +263,7 @@ record CheckReport(
 
   /** What was seen first, where the story that is told is about something else. */
   private static Optional<String> asFound(Verdict.Broken found, Verdict.Broken told) {
-    boolean isTold = found.law().equals(told.law()) && !(told.law() instanceof SameSeedSameBytes);
+    boolean isTold = found.law().equals(told.law()) && !(told.law() instanceof ReplayIsExact);
     return isTold
         ? Optional.empty()
         : Optional.of("%s at step %d: %s".formatted(found.law().name(), found.step(), found.why()));
@@ -279,7 +279,7 @@ record CheckReport(
         .formatted(
             Counted.of(shrunk.evaluations(), "run"),
             switch (shrunk.reach()) {
-              case MINIMAL -> "; checked: no action can be left out, and no choice calmed";
+              case MINIMAL -> "; checked: no action can be left out, and no choice made simpler";
               case SPENT ->
                   ", not to the end, for what it may cost was spent (--shrink-runs allows more)";
               case WANTED ->

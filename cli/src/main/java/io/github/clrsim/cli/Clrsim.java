@@ -6,9 +6,9 @@ import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.ProfilerOutput;
 import io.github.clrsim.cli.report.StandardOutput;
 import io.github.clrsim.cli.report.WordFault;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -33,8 +33,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The program: finds the command and turns whatever goes wrong into a letter. Exit code 0: kept, 1:
- * a law is broken, 2: bad input or environment.
+ * The program: finds the command and turns whatever goes wrong into a diagnostic. Exit code 0:
+ * kept, 1: a law is broken, 2: bad input or environment.
  */
 @Command(
     name = "clrsim",
@@ -72,7 +72,7 @@ public final class Clrsim implements Callable<Integer> {
     } else if (out.checkError()) {
       code = Exit.BAD_INPUT.code();
       err.print(
-          new Letter(
+          new Diagnostic(
                   "The answer could not be written whole",
                   "standard output",
                   "it is closed, or the disk is full",
@@ -113,7 +113,8 @@ public final class Clrsim implements Callable<Integer> {
     return commands
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
-        .setParameterExceptionHandler((fault, words) -> console.refuse(letter(fault), wantsJson))
+        .setParameterExceptionHandler(
+            (fault, words) -> console.refuse(diagnostic(fault), wantsJson))
         .setExecutionExceptionHandler(
             (fault, command, parsed) -> refused(console, fault, wantsJson));
   }
@@ -124,12 +125,12 @@ public final class Clrsim implements Callable<Integer> {
       return Exit.BAD_INPUT.code();
     }
     return console.refuse(
-        fault instanceof Exception known ? letter(known) : BugReport.of(fault), wantsJson);
+        fault instanceof Exception known ? diagnostic(known) : BugReport.of(fault), wantsJson);
   }
 
   @Override
   public Integer call() {
-    throw new Letter(
+    throw new Diagnostic(
             "No command was given",
             "the command line",
             "clrsim does nothing by itself",
@@ -138,18 +139,18 @@ public final class Clrsim implements Callable<Integer> {
   }
 
   /** What went wrong while a command ran. */
-  private static Letter letter(Exception fault) {
+  private static Diagnostic diagnostic(Exception fault) {
     return switch (fault) {
-      case LetterException known -> known.letter();
-      case UncheckedIOException broken -> letter(Objects.requireNonNull(broken.getCause()));
+      case DiagnosticException known -> known.diagnostic();
+      case UncheckedIOException broken -> diagnostic(Objects.requireNonNull(broken.getCause()));
       case IOException broken ->
-          new Letter(
+          new Diagnostic(
               "A file cannot be read or written: " + FileFault.words(broken),
               "the files that the command names, or the temporary directory",
               "without it the command cannot go on",
               "make it accessible, free space, or name another");
       case InvalidPathException broken ->
-          new Letter(
+          new Diagnostic(
               "A path cannot be understood: " + broken.getMessage(),
               "an argument",
               "it names a file or directory",
@@ -159,14 +160,14 @@ public final class Clrsim implements Callable<Integer> {
   }
 
   /** What is wrong with the words of the command line. */
-  private static Letter letter(ParameterException fault) {
+  private static Diagnostic diagnostic(ParameterException fault) {
     String command = fault.getCommandLine().getCommandSpec().qualifiedName(" ");
     String help = "./%s --help tells what there is".formatted(command);
     List<String> close =
         fault instanceof UnmatchedArgumentException unmatched
             ? unmatched.getSuggestions()
             : List.of();
-    return new Letter(
+    return new Diagnostic(
         WordFault.words(fault),
         "the words after ./" + command,
         fault instanceof MissingParameterException

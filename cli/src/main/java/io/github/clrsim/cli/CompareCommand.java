@@ -9,7 +9,7 @@ import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.TwoArms;
 import io.github.clrsim.cli.subject.TwoArms.Result;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.folder.TemporaryFolder;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Performs a scenario on the simulated and on a real runtime and compares, thread by thread,",
-      "what a profiler is told and answered. A difference that no rule allows is a divergence."
+      "what a profiler is notified of and answered. A difference that no rule allows is a divergence."
     })
 final class CompareCommand implements Callable<Integer> {
   private static final int RANDOM_MAX = 1_000_000;
@@ -109,7 +109,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private void requireOneOfBoth() {
     if (scenario.isPresent() == random.isPresent()) {
-      throw new Letter(
+      throw new Diagnostic(
               scenario.isPresent()
                   ? "Both a scenario and --random were given"
                   : "Nothing was given to compare",
@@ -126,7 +126,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     int count = random.get();
     if (count < 1 || count > RANDOM_MAX) {
-      throw new Letter(
+      throw new Diagnostic(
               "%d random scenarios were asked for".formatted(count),
               "option --random",
               "fewer than one says nothing, and each takes a second or two",
@@ -134,7 +134,7 @@ final class CompareCommand implements Callable<Integer> {
           .thrown();
     }
     if (limits.isActionsMaxGiven()) {
-      throw new Letter(
+      throw new Diagnostic(
               "Both --random and --actions-max were given",
               "the words after ./clrsim compare",
               "how many actions a random scenario has is drawn, too, and is always few",

@@ -13,7 +13,7 @@ import io.github.clrsim.compare.Difference;
 import io.github.clrsim.compare.Variation;
 import io.github.clrsim.compare.Woven;
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,7 +61,7 @@ final class CompareReport {
         (variation, count) ->
             console.say(
                 "legal by %s, %d x: %s".formatted(variation.rule(), count, variation.why())));
-    Optional<Letter> unknown = inconclusive.stream().map(Inconclusive::letter).findFirst();
+    Optional<Diagnostic> unknown = inconclusive.stream().map(Inconclusive::diagnostic).findFirst();
     boolean isUnknown = divergences.isEmpty() && unknown.isPresent();
     String counts =
         compared.isEmpty()
@@ -81,7 +81,7 @@ final class CompareReport {
                 scenarios(results),
                 runtime.version(),
                 counts,
-                unknown.map(letter -> ": " + letter.what()).orElse("")));
+                unknown.map(diagnostic -> ": " + diagnostic.what()).orElse("")));
     ObjectNode known =
         Console.object()
             .put("runtime", runtime.version().toString())
@@ -93,10 +93,10 @@ final class CompareReport {
     known.set("variations", variations(legal));
     known.set("divergences", divergences);
     if (isUnknown) {
-      inconclusive.stream().skip(1).forEach(each -> console.tell(each.letter()));
-      return console.refuse(inconclusive.getFirst().letter(), known);
+      inconclusive.stream().skip(1).forEach(each -> console.tell(each.diagnostic()));
+      return console.refuse(inconclusive.getFirst().diagnostic(), known);
     }
-    inconclusive.forEach(each -> console.tell(each.letter()));
+    inconclusive.forEach(each -> console.tell(each.diagnostic()));
     ObjectNode answer =
         Console.object().put("verdict", divergences.isEmpty() ? "equal" : "divergent");
     answer.setAll(known);

@@ -3,12 +3,12 @@ package io.github.clrsim.cli;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.subject.RecordedTrace;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.story.StepText;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
 
 /** Holds a second run against what is known of the first. */
@@ -18,7 +18,7 @@ final class Comparison {
   /**
    * Requires that a trace came out the same.
    *
-   * @throws LetterException with the first difference
+   * @throws DiagnosticException with the first difference
    */
   static void requireEqual(RecordedTrace trace, List<Step> steps, Run.Ending ending) {
     List<Step> known = trace.steps();
@@ -45,8 +45,8 @@ final class Comparison {
     return index < steps.size() ? StepText.of(steps.get((int) index)) : "nothing more";
   }
 
-  private static LetterException other(String where, String then, String now) {
-    return new Letter(
+  private static DiagnosticException other(String where, String then, String now) {
+    return new Diagnostic(
             "The trace does not come out the same when it is run again",
             where,
             "the file has \"%s\" there, this run has \"%s\"".formatted(then, now),
@@ -55,9 +55,9 @@ final class Comparison {
         .thrown();
   }
 
-  /** What {@link SameSeedSameBytes} says of two runs. */
+  /** What {@link ReplayIsExact} says of two runs. */
   static Verdict of(List<Step> first, List<Step> second) {
-    Watcher watcher = new SameSeedSameBytes().compareWith(first);
+    Watcher watcher = new ReplayIsExact().compareWith(first);
     Verdict verdict = Verdict.kept();
     for (int index = 0; index < second.size() && verdict instanceof Verdict.Kept; index++) {
       verdict = watcher.see(index, second.get(index));

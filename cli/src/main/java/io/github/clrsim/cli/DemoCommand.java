@@ -9,7 +9,7 @@ import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import java.util.ArrayList;
@@ -94,7 +94,7 @@ final class DemoCommand implements Callable<Integer> {
         .map(Fingerprint::toString)
         .ifPresent(text -> section.put("fingerprint", text));
     outcome.finding().ifPresent(finding -> finding.into(section));
-    outcome.refusal().map(Letter::what).ifPresent(what -> section.put("why", what));
+    outcome.refusal().map(Diagnostic::what).ifPresent(what -> section.put("why", what));
   }
 
   private int answer(List<Outcome> all) {
@@ -117,7 +117,7 @@ final class DemoCommand implements Callable<Integer> {
     return unexpected
         .get()
         .refusal()
-        .map(letter -> console.refuse(letter, answer))
+        .map(diagnostic -> console.refuse(diagnostic, answer))
         .orElseGet(() -> console.answer(Exit.LAW_BROKEN, answer));
   }
 }

@@ -16,8 +16,8 @@ import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.Trial;
@@ -65,10 +65,10 @@ final class DemoPart {
       long executions,
       Optional<Fingerprint> fingerprint,
       Optional<Finding> finding,
-      Optional<Letter> refusal) {
+      Optional<Diagnostic> refusal) {
 
     String verdict() {
-      return finding.isPresent() ? "broken" : refusal.isPresent() ? "refused" : "kept";
+      return finding.isPresent() ? "broken" : refusal.isPresent() ? "inconclusive" : "kept";
     }
   }
 
@@ -135,7 +135,7 @@ final class DemoPart {
   List<Outcome> recordingsAreReplayed() {
     console.say("%n3. The same profiler on recordings of real runtimes".formatted());
     if (Fixtures.recordingNames().isEmpty()) {
-      throw new Letter(
+      throw new Diagnostic(
               "There are no recordings",
               "the fixtures",
               "the demo replays what real runtimes did",
@@ -172,7 +172,7 @@ final class DemoPart {
                   recorder.course(),
                   CommandText.of(
                       List.of("replay", recording.file().toString(), "--profiler", RIGHT))));
-      case Verdict.Refused refused -> refused(title, fingerprint, refused.letter());
+      case Verdict.Inconclusive refused -> refused(title, fingerprint, refused.diagnostic());
     };
   }
 
@@ -182,11 +182,11 @@ final class DemoPart {
     List<DotnetRuntime> here;
     try {
       here = RuntimeProfile.all().stream().flatMap(each -> runtimes.found(each).stream()).toList();
-    } catch (LetterException cannot) {
+    } catch (DiagnosticException cannot) {
       if (RealRuntimes.isPlaceNamed()) {
         throw cannot;
       }
-      console.say("   left out: " + cannot.letter().text().indent(3).strip());
+      console.say("   left out: " + cannot.diagnostic().text().indent(3).strip());
       return List.of();
     }
     if (here.isEmpty()) {
@@ -230,7 +230,7 @@ final class DemoPart {
                   Course.of(steps),
                   run.fingerprint(),
                   "./clrsim demo"));
-      case Verdict.Refused refused -> refused(title, Optional.empty(), refused.letter());
+      case Verdict.Inconclusive refused -> refused(title, Optional.empty(), refused.diagnostic());
     };
   }
 
@@ -249,8 +249,8 @@ final class DemoPart {
     return ShippedProfiler.named(RIGHT).profiler();
   }
 
-  private static Letter raceMissed(Campaign.Result result) {
-    return new Letter(
+  private static Diagnostic raceMissed(Campaign.Result result) {
+    return new Diagnostic(
         "The race of %s was not found in %s"
             .formatted(WRONG, Counted.of(result.executions(), "execution")),
         "the demo",
@@ -258,13 +258,14 @@ final class DemoPart {
         "try another --seed; if it stays so, this is a bug of clrsim");
   }
 
-  private static Optional<Letter> refusalOf(Verdict verdict) {
-    return verdict instanceof Verdict.Refused refused
-        ? Optional.of(refused.letter())
+  private static Optional<Diagnostic> refusalOf(Verdict verdict) {
+    return verdict instanceof Verdict.Inconclusive refused
+        ? Optional.of(refused.diagnostic())
         : Optional.empty();
   }
 
-  private static Outcome outcome(String title, Campaign.Result result, Optional<Letter> refusal) {
+  private static Outcome outcome(
+      String title, Campaign.Result result, Optional<Diagnostic> refusal) {
     return new Outcome(
         title,
         refusal.isEmpty(),
@@ -278,8 +279,9 @@ final class DemoPart {
     return new Outcome(title, true, 1, fingerprint, Optional.empty(), Optional.empty());
   }
 
-  private static Outcome refused(String title, Optional<Fingerprint> fingerprint, Letter letter) {
-    return new Outcome(title, false, 1, fingerprint, Optional.empty(), Optional.of(letter));
+  private static Outcome refused(
+      String title, Optional<Fingerprint> fingerprint, Diagnostic diagnostic) {
+    return new Outcome(title, false, 1, fingerprint, Optional.empty(), Optional.of(diagnostic));
   }
 
   private Outcome told(

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.subject.RealRuntimes;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import java.io.File;
@@ -58,9 +58,9 @@ final class DoctorCommand implements Callable<Integer> {
                 : "no .NET runtime was found, and npm, which would fetch one, is not on PATH;"
                     + " install .NET, or name its directory in CLRSIM_DOTNET");
       }
-    } catch (LetterException cannot) {
-      problems.add(cannot.letter().what() + "; " + cannot.letter().remedy());
-      console.tell(cannot.letter());
+    } catch (DiagnosticException cannot) {
+      problems.add(cannot.diagnostic().what() + "; " + cannot.diagnostic().remedy());
+      console.tell(cannot.diagnostic());
       // A place that the user named and that is wrong is an error; a system that is not supported
       // is only a fact.
       isEnvironmentWrong = isProvisioning || RealRuntimes.isPlaceNamed();

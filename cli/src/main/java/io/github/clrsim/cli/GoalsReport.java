@@ -64,7 +64,7 @@ final class GoalsReport {
     String why =
         switch (broken.verdict()) {
           case Verdict.Broken law -> law.law().name() + ": " + law.why();
-          case Verdict.Refused refused -> refused.letter().text();
+          case Verdict.Inconclusive refused -> refused.diagnostic().text();
           case Verdict.Kept _ -> "";
         };
     answer.putObject("broken").put("why", why).put("replay", broken.replayLine());

@@ -6,7 +6,7 @@ import io.github.clrsim.cli.inspect.ObjectJson;
 import io.github.clrsim.cli.inspect.ObjectText;
 import io.github.clrsim.cli.report.Console;
 import io.github.clrsim.cli.report.Exit;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.dac.DebuggedClr;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -60,7 +60,7 @@ final class InspectCommand implements Callable<Integer> {
 
   private DebuggedClr open() {
     if (process.isPresent() == dump.isPresent()) {
-      throw new Letter(
+      throw new Diagnostic(
               process.isPresent()
                   ? "Both a process and a dump are named"
                   : "Neither a process nor a dump is named",
@@ -78,7 +78,7 @@ final class InspectCommand implements Callable<Integer> {
     try {
       return new Address(Long.parseUnsignedLong(text.replaceFirst("^0[xX]", ""), HEXADECIMAL));
     } catch (NumberFormatException wrong) {
-      throw new Letter(
+      throw new Diagnostic(
               "'%s' is no address".formatted(text),
               "option --object",
               "an address is up to sixteen hexadecimal digits",

@@ -7,7 +7,7 @@ import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.cli.report.LiveProgress;
 import io.github.clrsim.cli.subject.Arms;
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.kit.goal.GoalsCampaign;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
@@ -80,7 +80,7 @@ final class LawsCommand implements Callable<Integer> {
 
   private int showGoals() {
     if (seconds < 1 || seconds > SECONDS_MAX) {
-      throw new Letter(
+      throw new Diagnostic(
               "The time allowed is " + Counted.of(seconds, "second"),
               "option --seconds",
               "in less than one nothing is seen, and more than a day nobody waits",

@@ -9,7 +9,7 @@ import io.github.clrsim.cli.report.TraceFile;
 import io.github.clrsim.cli.subject.ChosenOutputLimit;
 import io.github.clrsim.cli.subject.ChosenTimeLimit;
 import io.github.clrsim.cli.subject.RealRuntimes;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
@@ -125,7 +125,7 @@ final class RecordCommand implements Callable<Integer> {
         .findFirst()
         .ifPresent(
             file -> {
-              throw new Letter(
+              throw new Diagnostic(
                       "No trace can be written to %s: it is %s".formatted(out, file),
                       "option --out",
                       "the trace would take the place of the program, or of a file that it needs",
@@ -149,7 +149,7 @@ final class RecordCommand implements Callable<Integer> {
         .map(token -> image.methodDef(token).name())
         .orElseThrow(
             () ->
-                new Letter(
+                new Diagnostic(
                         "The program cannot be run: the assembly has no entry point",
                         image.name(),
                         "a library has no Main to begin with",

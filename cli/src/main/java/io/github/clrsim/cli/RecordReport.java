@@ -11,7 +11,7 @@ import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.Verdict;
@@ -54,7 +54,7 @@ final class RecordReport {
     boolean neverBegan =
         real.run().ending() instanceof Run.Ending.Completed
             && real.words().tellThatNothingBegan(main);
-    return neverBegan ? new Run.Ending.Refused(neverBegan(real, main)) : real.run().ending();
+    return neverBegan ? new Run.Ending.Inconclusive(neverBegan(real, main)) : real.run().ending();
   }
 
   /**
@@ -67,10 +67,10 @@ final class RecordReport {
   Verdict verdict(Judge judge, RealRun real, Run.Ending ending) {
     Verdict verdict =
         ending instanceof Run.Ending.LimitReached limit && judge.verdict() instanceof Verdict.Kept
-            ? new Verdict.Refused(tooSlow(limit))
+            ? new Verdict.Inconclusive(tooSlow(limit))
             : judge.end(ending);
     return verdict instanceof Verdict.Kept && real.run().steps() <= STEPS_OF_OUR_OWN
-        ? new Verdict.Refused(nothing(real))
+        ? new Verdict.Inconclusive(nothing(real))
         : verdict;
   }
 
@@ -108,9 +108,9 @@ final class RecordReport {
         answer.setAll(known);
         yield console.answer(Exit.LAW_BROKEN, finding.into(answer));
       }
-      case Verdict.Refused refused -> {
+      case Verdict.Inconclusive refused -> {
         console.sayAside("inconclusive: " + summary(run));
-        yield console.refuse(refused.letter(), known);
+        yield console.refuse(refused.diagnostic(), known);
       }
     };
   }
@@ -160,8 +160,8 @@ final class RecordReport {
         : how;
   }
 
-  private static Letter tooSlow(Run.Ending.LimitReached limit) {
-    return new Letter(
+  private static Diagnostic tooSlow(Run.Ending.LimitReached limit) {
+    return new Diagnostic(
         "The program was too slow: it was ended at its limit, " + limit.limit(),
         "the run on the real runtime",
         "what it would have done next is not known; the laws were kept until then, and the trace"
@@ -169,8 +169,8 @@ final class RecordReport {
         "give it more time by --time-limit SECONDS, or stop it by Ctrl-C when it has shown enough");
   }
 
-  private Letter neverBegan(RealRun real, String main) {
-    return new Letter(
+  private Diagnostic neverBegan(RealRun real, String main) {
+    return new Diagnostic(
         "The program never began: " + real.words().farewell().orElse("it said nothing"),
         "%s, its method %s".formatted(clr.program(), main),
         "what it needs was not found, so no method of it was executed, and the trace shows nothing"
@@ -179,8 +179,8 @@ final class RecordReport {
             + " --runtime");
   }
 
-  private Letter nothing(RealRun real) {
-    return new Letter(
+  private Diagnostic nothing(RealRun real) {
+    return new Diagnostic(
         "Nothing was recorded: " + ending(real),
         clr.program().toString(),
         "the process ended before the profiler was loaded, so there is no trace",

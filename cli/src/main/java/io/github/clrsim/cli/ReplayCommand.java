@@ -28,8 +28,8 @@ import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.story.Course;
@@ -39,7 +39,7 @@ import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ final class ReplayCommand implements Callable<Integer> {
       names = "--choices",
       paramLabel = "PICKS",
       description =
-          "Every decision of chance and schedule, as check prints them; calm if left out.")
+          "Every decision of chance and schedule, as check prints them; without it each is the default.")
   private Optional<String> choices = Optional.empty();
 
   @Option(
@@ -107,11 +107,11 @@ final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (until.isPresent() && until.get() < 0) {
-      throw letter("--until is " + until.get(), "steps are counted from 0");
+      throw diagnostic("--until is " + until.get(), "steps are counted from 0");
     }
     boolean isCase = scenario.isPresent() || runtime.isPresent() || choices.isPresent();
     if (file.isPresent() == isCase) {
-      throw letter(
+      throw diagnostic(
           isCase ? "Both a trace and a case are named" : "Nothing to replay is named",
           "a replay is of one trace FILE, or of one case: --scenario and --runtime");
     }
@@ -120,7 +120,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   private int simulatedCase() {
     if (scenario.isEmpty() || runtime.isEmpty()) {
-      throw letter("Half a case is named", "a case needs --scenario and --runtime");
+      throw diagnostic("Half a case is named", "a case needs --scenario and --runtime");
     }
     Case named =
         new Case(
@@ -217,7 +217,7 @@ final class ReplayCommand implements Callable<Integer> {
     CourseRecorder recorder = new CourseRecorder();
     Trial.Judged judged = keeping(() -> firstRun(trace, trial, recorder));
     Course course = recorder.course();
-    if (mustBeEqual && !(judged.verdict() instanceof Verdict.Refused)) {
+    if (mustBeEqual && !(judged.verdict() instanceof Verdict.Inconclusive)) {
       Comparison.requireEqual(trace, course.steps(), judged.run().ending());
     }
     return judged(trial, trace.again(), judged, course, words);
@@ -251,7 +251,7 @@ final class ReplayCommand implements Callable<Integer> {
     Verdict verdict = first.verdict();
     int executions = 1;
     if (verdict instanceof Verdict.Kept
-        && trial.laws().stream().anyMatch(SameSeedSameBytes.class::isInstance)) {
+        && trial.laws().stream().anyMatch(ReplayIsExact.class::isInstance)) {
       List<Step> again = new ArrayList<>();
       trial.of(tried, again::add);
       verdict = Comparison.of(course.steps(), again);
@@ -264,8 +264,9 @@ final class ReplayCommand implements Callable<Integer> {
               Findings.of(tried, Suspects.named(trial, tried, broken), run, course, command(words)),
               executions,
               course.steps());
-      case Verdict.Refused refused ->
-          console.refuse(refused.letter(), ended(Console.object().put("executions", executions)));
+      case Verdict.Inconclusive refused ->
+          console.refuse(
+              refused.diagnostic(), ended(Console.object().put("executions", executions)));
     };
   }
 
@@ -355,8 +356,8 @@ final class ReplayCommand implements Callable<Integer> {
             CommandText.of(words)));
   }
 
-  private static LetterException letter(String what, String why) {
-    return new Letter(
+  private static DiagnosticException diagnostic(String what, String why) {
+    return new Diagnostic(
             what,
             "the words after ./clrsim replay",
             why,

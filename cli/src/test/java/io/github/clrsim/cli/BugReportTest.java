@@ -3,7 +3,7 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.report.BugReport;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 class BugReportTest {
 
   @Test
-  void aFaultOfOursIsALetterAndItsStackIsInAFile() throws IOException {
-    Letter letter = BugReport.of(new IllegalStateException("first line\nsecond line"));
-    Path file = Path.of(letter.where());
+  void aFaultOfOursIsADiagnosticAndItsStackIsInAFile() throws IOException {
+    Diagnostic diagnostic = BugReport.of(new IllegalStateException("first line\nsecond line"));
+    Path file = Path.of(diagnostic.where());
 
     try {
-      assertThat(letter.what())
+      assertThat(diagnostic.what())
           .isEqualTo("This is a bug of clrsim: java.lang.IllegalStateException: first line");
-      assertThat(letter.text()).doesNotContain("\tat ");
+      assertThat(diagnostic.text()).doesNotContain("\tat ");
       assertThat(file).content().contains("\tat " + BugReportTest.class.getName());
     } finally {
       Files.deleteIfExists(file);

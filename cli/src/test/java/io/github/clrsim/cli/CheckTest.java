@@ -104,8 +104,8 @@ class CheckTest {
 
     Spoken required = Spoken.by(with(check, "--require-exercised", "--json"));
     assertThat(required.code()).isEqualTo(2);
-    assertThat(required.json().get("verdict").asText()).isEqualTo("refused");
-    assertThat(required.json().get("letter").get("what").asText())
+    assertThat(required.json().get("verdict").asText()).isEqualTo("inconclusive");
+    assertThat(required.json().get("diagnostic").get("what").asText())
         .contains("COR_PRF_MONITOR_EXCEPTIONS");
     assertThat(
             Spoken.by(
@@ -141,7 +141,7 @@ class CheckTest {
         Spoken.by("check", "--profiler", Absent.class.getName(), "--schedules", "5", "--json");
 
     assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
-    assertThat(spoken.json().get("letter").get("what").asText())
+    assertThat(spoken.json().get("diagnostic").get("what").asText())
         .isEqualTo("The profiler took part in no execution");
   }
 
@@ -181,7 +181,7 @@ class CheckTest {
   }
 
   @Test
-  void whoCannotBeBesideGetsALetter() {
+  void whoCannotBeBesideGetsADiagnostic() {
     assertThat(beside("callback-only", Quiet.class, "net9.0").toString())
         .contains("LoadAsNotificationOnly");
     assertThat(beside("callback-only", Observing.class, "net3.1").toString())
@@ -244,7 +244,7 @@ class CheckTest {
   }
 
   @Test
-  void theStoryHasATableALetterAndTheReplayLine() {
+  void theStoryHasATableADiagnosticAndTheReplayLine() {
     Spoken spoken = Spoken.by("check", "--profiler", "throws-in-callback", "--no-shrink");
 
     assertThat(spoken.code()).isEqualTo(1);
@@ -311,46 +311,49 @@ class CheckTest {
   }
 
   @Test
-  void aProfilerThatCannotBeUsedIsALetter() {
-    check("no.such.Profiler").isLetterAbout("no.such.Profiler", "there is no such class");
-    check(NoProfiler.class.getName()).isLetterAbout("does not implement");
-    check(ThrowsWhenMade.class.getName()).isLetterAbout("made on a bad day");
-    check("nobody").isLetterAbout("no shipped profiler named nobody");
-    check(Quiet.class.getName(), "--classpath", "/no/such/folder").isLetterAbout("/no/such/folder");
+  void aProfilerThatCannotBeUsedIsADiagnostic() {
+    check("no.such.Profiler").isDiagnosticAbout("no.such.Profiler", "there is no such class");
+    check(NoProfiler.class.getName()).isDiagnosticAbout("does not implement");
+    check(ThrowsWhenMade.class.getName()).isDiagnosticAbout("made on a bad day");
+    check("nobody").isDiagnosticAbout("no shipped profiler named nobody");
+    check(Quiet.class.getName(), "--classpath", "/no/such/folder")
+        .isDiagnosticAbout("/no/such/folder");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "1000000001"})
-  void aNumberOfSchedulesThatProvesNothingIsALetter(String number) {
+  void aNumberOfSchedulesThatProvesNothingIsADiagnostic(String number) {
     Spoken.by("check", "--profiler", "identity-map", "--schedules", number)
-        .isLetterAbout(number, "--schedules");
+        .isDiagnosticAbout(number, "--schedules");
   }
 
   @Test
-  void anUnknownScenarioRuntimeOrLawIsALetter() {
-    check("identity-map", "--scenario", "nowhere").isLetterAbout("nowhere", "./clrsim scenarios");
-    check("identity-map", "--scenario", "plugin-unload:without=x").isLetterAbout("\"x\"");
+  void anUnknownScenarioRuntimeOrLawIsADiagnostic() {
+    check("identity-map", "--scenario", "nowhere")
+        .isDiagnosticAbout("nowhere", "./clrsim scenarios");
+    check("identity-map", "--scenario", "plugin-unload:without=x").isDiagnosticAbout("\"x\"");
     check("identity-map", "--scenario", "plugin-unload:without=2.999")
-        .isLetterAbout("no action 999", "has 21 actions");
+        .isDiagnosticAbout("no action 999", "has 21 actions");
     check("identity-map", "--scenario", "entry PluginHost; thread main; fly")
-        .isLetterAbout("\"fly\" is no action");
-    check("identity-map", "--scenario", "no/file.scenario").isLetterAbout("no/file.scenario");
-    check("identity-map", "--runtime", "net2.0").isLetterAbout("net2.0", "net9.0");
-    check("identity-map", "--law", "Murphys").isLetterAbout("Murphys");
+        .isDiagnosticAbout("\"fly\" is no action");
+    check("identity-map", "--scenario", "no/file.scenario").isDiagnosticAbout("no/file.scenario");
+    check("identity-map", "--runtime", "net2.0").isDiagnosticAbout("net2.0", "net9.0");
+    check("identity-map", "--law", "Murphys").isDiagnosticAbout("Murphys");
   }
 
   @Test
-  void anAssemblyThatCannotBeLoadedIsALetter() throws IOException {
+  void anAssemblyThatCannotBeLoadedIsADiagnostic() throws IOException {
     Path text = Files.writeString(directory.resolve("text.dll"), "no assembly");
     String plugin = Fixtures.assembly("Plugin").toString();
 
-    check("identity-map", "--assembly", "no/such.dll").isLetterAbout("no/such.dll");
-    check("identity-map", "--assembly", directory.toString()).isLetterAbout(directory.toString());
-    check("identity-map", "--assembly", text.toString()).isLetterAbout("text.dll");
+    check("identity-map", "--assembly", "no/such.dll").isDiagnosticAbout("no/such.dll");
+    check("identity-map", "--assembly", directory.toString())
+        .isDiagnosticAbout(directory.toString());
+    check("identity-map", "--assembly", text.toString()).isDiagnosticAbout("text.dll");
     check("identity-map", "--assembly", plugin, "--assembly", plugin)
-        .isLetterAbout("Two assemblies are named \"Plugin\"");
+        .isDiagnosticAbout("Two assemblies are named \"Plugin\"");
     check("identity-map", "--assembly", Fixtures.coreLibrary().toString())
-        .isLetterAbout("System.Private.CoreLib");
+        .isDiagnosticAbout("System.Private.CoreLib");
   }
 
   @Test
@@ -376,7 +379,7 @@ class CheckTest {
     Files.writeString(bad, "entry PluginHost\nthread main\n  explode\n");
 
     assertThat(check("identity-map", "--scenario", good.toString()).code()).isZero();
-    check("identity-map", "--scenario", bad.toString()).isLetterAbout("line 3", "explode");
+    check("identity-map", "--scenario", bad.toString()).isDiagnosticAbout("line 3", "explode");
   }
 
   @Test
@@ -401,7 +404,7 @@ class CheckTest {
     Spoken once = check("hashes-identities");
     Spoken again = check("hashes-identities", "--seed", "5");
 
-    assertThat(once.out()).contains("  seen    SameSeedSameBytes at step ");
+    assertThat(once.out()).contains("  seen    ReplayIsExact at step ");
     assertThat(storyOf(again)).isEqualTo(storyOf(once)).contains("replay  ./clrsim replay");
   }
 
@@ -412,7 +415,7 @@ class CheckTest {
   @Test
   void aTraceCannotBeWrittenWhereThereIsNoDirectory() {
     check("identity-map", "--out", directory.resolve("no/t.trace").toString())
-        .isLetterAbout("No trace can be written");
+        .isDiagnosticAbout("No trace can be written");
   }
 
   @Test

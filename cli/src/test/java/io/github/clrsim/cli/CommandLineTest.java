@@ -11,33 +11,33 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CommandLineTest {
 
   @Test
-  void noCommandIsALetter() {
-    Spoken.by().isLetterAbout("No command was given", "./clrsim demo");
+  void noCommandIsADiagnostic() {
+    Spoken.by().isDiagnosticAbout("No command was given", "./clrsim demo");
   }
 
   @Test
-  void anUnknownCommandIsALetterWithASuggestion() {
-    Spoken.by("chekc").isLetterAbout("'chekc'", "did you mean check");
+  void anUnknownCommandIsADiagnosticWithASuggestion() {
+    Spoken.by("chekc").isDiagnosticAbout("'chekc'", "did you mean check");
   }
 
   @Test
-  void anUnknownOptionIsALetterWithASuggestion() {
-    Spoken.by("check", "--profilr", "x").isLetterAbout("'--profilr'", "--profiler");
+  void anUnknownOptionIsADiagnosticWithASuggestion() {
+    Spoken.by("check", "--profilr", "x").isDiagnosticAbout("'--profilr'", "--profiler");
   }
 
   @Test
-  void aMissingValueIsALetter() {
-    Spoken.by("check", "--profiler").isLetterAbout("--profiler");
+  void aMissingValueIsADiagnostic() {
+    Spoken.by("check", "--profiler").isDiagnosticAbout("--profiler");
   }
 
   @Test
-  void aNumberThatIsNoneIsALetter() {
-    Spoken.by("check", "--profiler", "identity-map", "--seed", "seven").isLetterAbout("seven");
+  void aNumberThatIsNoneIsADiagnostic() {
+    Spoken.by("check", "--profiler", "identity-map", "--seed", "seven").isDiagnosticAbout("seven");
   }
 
   @Test
-  void anOptionOfAProfilerWithoutValueIsALetter() {
-    Spoken.by("check", "--profiler", "identity-map", "--option", "k").isLetterAbout("--option");
+  void anOptionOfAProfilerWithoutValueIsADiagnostic() {
+    Spoken.by("check", "--profiler", "identity-map", "--option", "k").isDiagnosticAbout("--option");
   }
 
   @ParameterizedTest
@@ -57,7 +57,7 @@ class CommandLineTest {
         "foo",
       })
   void noDiagnosticSpeaksJava(String words) {
-    Spoken spoken = Spoken.by(words.split(" ")).isLetterAbout("why");
+    Spoken spoken = Spoken.by(words.split(" ")).isDiagnosticAbout("why");
 
     assertThat(spoken.err())
         .doesNotContain("java.", "Exception", "not a long", "not an int", "option option")
@@ -69,8 +69,8 @@ class CommandLineTest {
     Spoken spoken = Spoken.by("check", "--json", "--nonsense");
 
     assertThat(spoken.code()).isEqualTo(2);
-    assertThat(spoken.json().get("verdict").asText()).isEqualTo("refused");
-    assertThat(spoken.json().get("letter").get("what").asText()).contains("--nonsense");
+    assertThat(spoken.json().get("verdict").asText()).isEqualTo("inconclusive");
+    assertThat(spoken.json().get("diagnostic").get("what").asText()).contains("--nonsense");
   }
 
   @Test
@@ -132,7 +132,7 @@ class CommandLineTest {
       })
   void aNameThatIsAlmostRightIsAnsweredByTheRightOneAndNoListOfAll(String wordsAndAnswer) {
     String[] parts = wordsAndAnswer.split("\\|", -1);
-    Spoken spoken = Spoken.by(parts[0].split(" ")).isLetterAbout(parts[1]);
+    Spoken spoken = Spoken.by(parts[0].split(" ")).isDiagnosticAbout(parts[1]);
     assertThat(spoken.err()).hasSizeLessThan(500);
   }
 
@@ -150,7 +150,7 @@ class CommandLineTest {
               assertThat(goal.get("replay").asText()).startsWith("./clrsim replay --profiler ");
             })
         .anySatisfy(goal -> assertThat(goal.get("reached").asBoolean()).isFalse());
-    Spoken.by("laws", "--goals", "--seconds", "0").isLetterAbout("--seconds");
+    Spoken.by("laws", "--goals", "--seconds", "0").isDiagnosticAbout("--seconds");
   }
 
   @Test

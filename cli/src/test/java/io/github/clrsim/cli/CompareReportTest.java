@@ -9,7 +9,7 @@ import io.github.clrsim.cli.subject.TwoArms.Inconclusive;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Difference;
 import io.github.clrsim.compare.Woven;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class CompareReportTest {
   private static final Woven WOVEN =
       Woven.of(Scenario.parse("slow", "entry PluginHost; thread main; collect"));
-  private static final Letter LETTER = new Letter("too slow", "scenario slow", "why", "do");
+  private static final Diagnostic LETTER = new Diagnostic("too slow", "scenario slow", "why", "do");
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -10,19 +10,20 @@ class CompareTest {
 
   @Test
   void oneScenarioIsComparedOrRandomOnes() {
-    Spoken.by("compare").isLetterAbout("Nothing was given to compare", "--random");
-    Spoken.by("compare", "start-up", "--random", "3").isLetterAbout("Both a scenario and --random");
-    Spoken.by("compare", "--random", "0").isLetterAbout("0 random scenarios", "--random");
-    Spoken.by("compare", "--random", "many").isLetterAbout("--random");
+    Spoken.by("compare").isDiagnosticAbout("Nothing was given to compare", "--random");
+    Spoken.by("compare", "start-up", "--random", "3")
+        .isDiagnosticAbout("Both a scenario and --random");
+    Spoken.by("compare", "--random", "0").isDiagnosticAbout("0 random scenarios", "--random");
+    Spoken.by("compare", "--random", "many").isDiagnosticAbout("--random");
   }
 
   @Test
-  void anUnknownScenarioOrRuntimeIsALetter() {
+  void anUnknownScenarioOrRuntimeIsADiagnostic() {
     Spoken.by("compare", "no-such-scenario")
-        .isLetterAbout("no-such-scenario", "./clrsim scenarios lists");
-    Spoken.by("compare", "entry Hello; thread main; dance").isLetterAbout("dance");
-    Spoken.by("compare", "start-up", "--runtime", "2.0").isLetterAbout("2.0");
+        .isDiagnosticAbout("no-such-scenario", "./clrsim scenarios lists");
+    Spoken.by("compare", "entry Hello; thread main; dance").isDiagnosticAbout("dance");
+    Spoken.by("compare", "start-up", "--runtime", "2.0").isDiagnosticAbout("2.0");
     Spoken.by("compare", "start-up", "--runtime", directory.toString())
-        .isLetterAbout("no .NET runtime in " + directory);
+        .isDiagnosticAbout("no .NET runtime in " + directory);
   }
 }

@@ -23,9 +23,9 @@ class ContainmentTest {
     Spoken spoken = check("loop", "--steps-max", "2000");
 
     assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
-    assertThat(spoken.json().get("letter").get("what").asText())
+    assertThat(spoken.json().get("diagnostic").get("what").asText())
         .contains("2000 steps", "thread 0 (main) goes round in code of its own", "Unruly.java:");
-    assertThat(spoken.json().get("letter").get("do").asText())
+    assertThat(spoken.json().get("diagnostic").get("do").asText())
         .contains("by a lock", "ProfilerHost.pause", "--steps-max");
     assertThat(spoken.json().get("replay").asText()).contains("--steps-max 2000");
   }
@@ -35,9 +35,9 @@ class ContainmentTest {
     Spoken spoken = check("spin", "--steps-max", "20");
 
     assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
-    assertThat(spoken.json().get("letter").get("what").asText())
+    assertThat(spoken.json().get("diagnostic").get("what").asText())
         .contains("thread 0 (main) goes round in code of its own", "Unruly.spin(Unruly.java:");
-    assertThat(spoken.json().get("letter").get("do").asText()).contains("by a lock");
+    assertThat(spoken.json().get("diagnostic").get("do").asText()).contains("by a lock");
   }
 
   @Test
@@ -73,7 +73,7 @@ class ContainmentTest {
   }
 
   @Test
-  void whoAsksForRacesThatCannotBeSeenGetsALetter() {
+  void whoAsksForRacesThatCannotBeSeenGetsADiagnostic() {
     assertThat(check("race", "--races", "--no-races").err()).contains("--races and --no-races");
     Spoken refused = check("race", "--races", "--no-weave");
     assertThat(refused.code()).isEqualTo(2);

@@ -78,9 +78,9 @@ class EngineOptionsTest {
   }
 
   @Test
-  void aSearchWithoutEnoughExecutionsIsALetter() {
+  void aSearchWithoutEnoughExecutionsIsADiagnostic() {
     check("identity-map", "--strategy", "exhaustive", "--schedules", "5")
-        .isLetterAbout("5 executions", "start-up on net9.0");
+        .isDiagnosticAbout("5 executions", "start-up on net9.0");
   }
 
   @Test
@@ -124,7 +124,7 @@ class EngineOptionsTest {
   void aProgramThatTakesLongerThanAllowedIsRefusedAndTheOptionNamed() {
     Spoken spoken = check("callback-only", "--steps-max", "100");
 
-    spoken.isLetterAbout("100 steps, the limit", "--steps-max");
+    spoken.isDiagnosticAbout("100 steps, the limit", "--steps-max");
     assertThat(spoken.err())
         .startsWith("inconclusive: ")
         .contains("waits: for its turn, at io.github.clrsim.profiler.")
@@ -139,7 +139,7 @@ class EngineOptionsTest {
   void aRunWithMoreLivingThreadsThanAllowedIsRefusedAndTheOptionNamed() {
     Spoken spoken = check("callback-only", "--threads-max", "1");
 
-    spoken.isLetterAbout("1 thread", "--threads-max");
+    spoken.isDiagnosticAbout("1 thread", "--threads-max");
     assertThat(spoken.err())
         .startsWith("inconclusive: ")
         .contains("  replay  ./clrsim replay --profiler callback-only", "--threads-max 1");
@@ -156,38 +156,38 @@ class EngineOptionsTest {
       line.addAll(List.of(words));
       List<String> two = new ArrayList<>(line);
       two.addAll(List.of("--actions-max", "2"));
-      Spoken.by(two).isLetterAbout("more than 2 actions", "line 1, column", "--actions-max");
+      Spoken.by(two).isDiagnosticAbout("more than 2 actions", "line 1, column", "--actions-max");
       line.addAll(List.of("--actions-max", "3"));
       if (command.equals("check")) {
         line.addAll(List.of("--schedules", "2"));
       }
       assertThat(Spoken.by(line).code()).isZero();
     }
-    Spoken.by("compare", three, "--actions-max", "0").isLetterAbout("0", "--actions-max");
+    Spoken.by("compare", three, "--actions-max", "0").isDiagnosticAbout("0", "--actions-max");
     Spoken.by("compare", "--random", "1", "--actions-max", "2")
-        .isLetterAbout("--random", "--actions-max");
+        .isDiagnosticAbout("--random", "--actions-max");
   }
 
   @Test
-  void badValuesAreLetters() {
-    check("identity-map", "--engine", "steam").isLetterAbout("steam", "--engine", "platform");
-    check("identity-map", "--steps-max", "0").isLetterAbout("0", "--steps-max");
-    check("identity-map", "--steps-max", "-3").isLetterAbout("-3", "--steps-max");
-    check("identity-map", "--steps-max", "many").isLetterAbout("many", "--steps-max");
-    check("identity-map", "--threads-max", "0").isLetterAbout("0", "--threads-max");
-    check("identity-map", "--threads-max", "-3").isLetterAbout("-3", "--threads-max");
-    check("identity-map", "--threads-max", "many").isLetterAbout("many", "--threads-max");
-    check("identity-map", "--actions-max", "0").isLetterAbout("0", "--actions-max");
-    check("identity-map", "--actions-max", "all").isLetterAbout("all", "--actions-max");
-    check("identity-map", "--strategy", "luck").isLetterAbout("luck", "portfolio");
-    check("identity-map", "--strategy", "pct:0").isLetterAbout("pct:0");
-    check("identity-map", "--shard", "3/2").isLetterAbout("3/2");
-    check("identity-map", "--shard", "1/1000").isLetterAbout("too many shards", "1000");
-    check("identity-map", "--shard", "1/2", "--strategy", "exhaustive").isLetterAbout("1/2");
-    check("identity-map", "--calm-start").isLetterAbout("--calm-start");
-    check("identity-map", "--weave", "no.such.code").isLetterAbout("no.such.code");
-    check("identity-map", "--weave", "no such").isLetterAbout("no such", "--weave");
-    check("identity-map", "--weave", LOGIC, "--no-weave").isLetterAbout("--no-weave");
+  void badValuesAreDiagnostics() {
+    check("identity-map", "--engine", "steam").isDiagnosticAbout("steam", "--engine", "platform");
+    check("identity-map", "--steps-max", "0").isDiagnosticAbout("0", "--steps-max");
+    check("identity-map", "--steps-max", "-3").isDiagnosticAbout("-3", "--steps-max");
+    check("identity-map", "--steps-max", "many").isDiagnosticAbout("many", "--steps-max");
+    check("identity-map", "--threads-max", "0").isDiagnosticAbout("0", "--threads-max");
+    check("identity-map", "--threads-max", "-3").isDiagnosticAbout("-3", "--threads-max");
+    check("identity-map", "--threads-max", "many").isDiagnosticAbout("many", "--threads-max");
+    check("identity-map", "--actions-max", "0").isDiagnosticAbout("0", "--actions-max");
+    check("identity-map", "--actions-max", "all").isDiagnosticAbout("all", "--actions-max");
+    check("identity-map", "--strategy", "luck").isDiagnosticAbout("luck", "portfolio");
+    check("identity-map", "--strategy", "pct:0").isDiagnosticAbout("pct:0");
+    check("identity-map", "--shard", "3/2").isDiagnosticAbout("3/2");
+    check("identity-map", "--shard", "1/1000").isDiagnosticAbout("too many shards", "1000");
+    check("identity-map", "--shard", "1/2", "--strategy", "exhaustive").isDiagnosticAbout("1/2");
+    check("identity-map", "--calm-start").isDiagnosticAbout("--calm-start");
+    check("identity-map", "--weave", "no.such.code").isDiagnosticAbout("no.such.code");
+    check("identity-map", "--weave", "no such").isDiagnosticAbout("no such", "--weave");
+    check("identity-map", "--weave", LOGIC, "--no-weave").isDiagnosticAbout("--no-weave");
   }
 
   private static Spoken check(String profiler, String... more) {

@@ -103,34 +103,34 @@ class InspectIT {
 
   @ParameterizedTest
   @MethodSource(NEWEST)
-  void whatIsNoObjectIsALetter(String version) throws IOException {
+  void whatIsNoObjectIsADiagnostic(String version) throws IOException {
     DotnetRuntime runtime = RequiredRuntime.of(version);
     try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow())) {
       String pid = Long.toString(larder.pid());
       long address = larder.objects().getFirst().address();
       for (String wrong : List.of("0", "1", "ffffffffffffffff", Long.toHexString(address + 4))) {
         Spoken.by("inspect", "--pid", pid, "--object", wrong)
-            .isLetterAbout("No object begins at", "process " + pid);
+            .isDiagnosticAbout("No object begins at", "process " + pid);
       }
     }
   }
 
   @ParameterizedTest
   @MethodSource(NEWEST)
-  void aDumpThatIsCutShortIsALetter(String version) throws IOException, InterruptedException {
+  void aDumpThatIsCutShortIsADiagnostic(String version) throws IOException, InterruptedException {
     DotnetRuntime runtime = RequiredRuntime.of(version);
     try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow())) {
       Path dump = larder.dump(runtime.directory(), work);
       try (FileChannel file = FileChannel.open(dump, StandardOpenOption.WRITE)) {
         file.truncate(file.size() / 2);
       }
-      inspect(dump, larder).isLetterAbout("cut short", dump.toString());
+      inspect(dump, larder).isDiagnosticAbout("cut short", dump.toString());
     }
   }
 
   @ParameterizedTest
   @MethodSource(NEWEST)
-  void aDumpOfABuildThatIsNotHereIsALetter(String version)
+  void aDumpOfABuildThatIsNotHereIsADiagnostic(String version)
       throws IOException, InterruptedException {
     DotnetRuntime runtime = RequiredRuntime.of(version);
     DotnetRuntime other = RequiredRuntime.of(version.equals("3.1.2") ? "9.0.5" : "3.1.2");
@@ -138,10 +138,10 @@ class InspectIT {
       Path dump = larder.dump(runtime.directory(), work);
       Path elsewhere = moved(dump, runtime.directory().toRealPath());
 
-      inspect(dump, larder).isLetterAbout(COMPONENT, elsewhere.toString());
+      inspect(dump, larder).isDiagnosticAbout(COMPONENT, elsewhere.toString());
       Files.createDirectories(elsewhere);
       Files.copy(other.directory().resolve(COMPONENT), elsewhere.resolve(COMPONENT));
-      inspect(dump, larder).isLetterAbout("another build", "dump " + dump);
+      inspect(dump, larder).isDiagnosticAbout("another build", "dump " + dump);
     }
   }
 

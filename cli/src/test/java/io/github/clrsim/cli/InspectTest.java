@@ -10,66 +10,68 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is no object of a .NET process is told in a letter. */
+/** What is no object of a .NET process is told in a diagnostic. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class InspectTest {
   @TempDir private Path work;
 
   @Test
   void itIsToldWhereToLook() {
-    Spoken.by("inspect", "--object", "1000").isLetterAbout("--pid", "--dump");
+    Spoken.by("inspect", "--object", "1000").isDiagnosticAbout("--pid", "--dump");
     Spoken.by("inspect", "--object", "1000", "--pid", "1", "--dump", "x")
-        .isLetterAbout("--pid", "--dump");
+        .isDiagnosticAbout("--pid", "--dump");
   }
 
   @Test
   void itIsToldWhatToLookAt() {
-    Spoken.by("inspect", "--pid", "1").isLetterAbout("--object");
+    Spoken.by("inspect", "--pid", "1").isDiagnosticAbout("--object");
   }
 
   @Test
   void anAddressIsHexadecimal() {
-    Spoken.by("inspect", "--pid", "1", "--object", "there").isLetterAbout("'there'", "--object");
-    Spoken.by("inspect", "--pid", "1", "--object", "10000000000000000").isLetterAbout("--object");
+    Spoken.by("inspect", "--pid", "1", "--object", "there")
+        .isDiagnosticAbout("'there'", "--object");
+    Spoken.by("inspect", "--pid", "1", "--object", "10000000000000000")
+        .isDiagnosticAbout("--object");
   }
 
   @Test
-  void aProcessThatIsGoneIsALetter() throws IOException, InterruptedException {
+  void aProcessThatIsGoneIsADiagnostic() throws IOException, InterruptedException {
     Process gone = new ProcessBuilder("true").start();
     gone.waitFor();
-    inspect("--pid", Long.toString(gone.pid())).isLetterAbout("no process " + gone.pid());
-    inspect("--pid", "-1").isLetterAbout("no process -1");
+    inspect("--pid", Long.toString(gone.pid())).isDiagnosticAbout("no process " + gone.pid());
+    inspect("--pid", "-1").isDiagnosticAbout("no process -1");
   }
 
   @Test
-  void aProcessThatIsNotDotNetIsALetter() {
+  void aProcessThatIsNotDotNetIsADiagnostic() {
     String self = Long.toString(ProcessHandle.current().pid());
-    inspect("--pid", self).isLetterAbout("No .NET runtime runs in process " + self);
+    inspect("--pid", self).isDiagnosticAbout("No .NET runtime runs in process " + self);
   }
 
   @Test
-  void aDumpThatIsNotThereIsALetter() {
+  void aDumpThatIsNotThereIsADiagnostic() {
     Path missing = work.resolve("missing.core");
-    inspect("--dump", missing.toString()).isLetterAbout("There is no dump", missing.toString());
-    inspect("--dump", work.toString()).isLetterAbout(work.toString());
+    inspect("--dump", missing.toString()).isDiagnosticAbout("There is no dump", missing.toString());
+    inspect("--dump", work.toString()).isDiagnosticAbout(work.toString());
   }
 
   @Test
-  void aFileThatIsNoDumpIsALetter() throws IOException {
+  void aFileThatIsNoDumpIsADiagnostic() throws IOException {
     Path text = Files.writeString(work.resolve("text"), "This is no dump. ".repeat(10));
     Path empty = Files.createFile(work.resolve("empty"));
-    inspect("--dump", text.toString()).isLetterAbout("no ELF file", text.toString());
-    inspect("--dump", empty.toString()).isLetterAbout("no ELF file", empty.toString());
+    inspect("--dump", text.toString()).isDiagnosticAbout("no ELF file", text.toString());
+    inspect("--dump", empty.toString()).isDiagnosticAbout("no ELF file", empty.toString());
     Path program = Path.of(System.getProperty("java.home"), "bin", "java");
-    inspect("--dump", program.toString()).isLetterAbout("no dump of a process");
+    inspect("--dump", program.toString()).isDiagnosticAbout("no dump of a process");
   }
 
   @Test
-  void aLetterIsAnsweredInJsonToo() {
+  void aDiagnosticIsAnsweredInJsonToo() {
     Spoken spoken = inspect("--pid", "-1", "--json");
 
     assertThat(spoken.code()).isEqualTo(2);
-    assertThat(spoken.json().get("letter").get("what").asText()).contains("-1");
+    assertThat(spoken.json().get("diagnostic").get("what").asText()).contains("-1");
   }
 
   private static Spoken inspect(String... words) {

@@ -115,9 +115,9 @@ class OwnAssemblyIT {
             library.toString(),
             "--scenario",
             scenario)
-        .isLetterAbout("Joinery.Pile can never be used", "add above: load c Joinery");
+        .isDiagnosticAbout("Joinery.Pile can never be used", "add above: load c Joinery");
     Spoken.by("compare", scenario, "--assembly", library.toString(), "--runtime", "9.0.5")
-        .isLetterAbout("Joinery.Pile can never be used");
+        .isDiagnosticAbout("Joinery.Pile can never be used");
   }
 
   private static Spoken check(String profiler, int schedules, String... more) {

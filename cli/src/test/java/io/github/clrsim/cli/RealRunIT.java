@@ -146,7 +146,7 @@ class RealRunIT {
 
     assertThat(killed.code()).as(killed.toString()).isEqualTo(2);
     assertThat(killed.json().get("exitCode").asInt()).isEqualTo(137);
-    assertThat(killed.json().get("letter").get("what").asText()).contains("SIGKILL");
+    assertThat(killed.json().get("diagnostic").get("what").asText()).contains("SIGKILL");
   }
 
   @ParameterizedTest
@@ -159,10 +159,10 @@ class RealRunIT {
         Spoken.by("record", "--out", out, "--runtime", version, "--json", "--", program("Unready"));
 
     assertThat(recorded.code()).as(recorded.toString()).isEqualTo(2);
-    assertThat(recorded.json().get("verdict").asText()).isEqualTo("refused");
+    assertThat(recorded.json().get("verdict").asText()).isEqualTo("inconclusive");
     assertThat(recorded.json().get("exitCode").asInt()).isEqualTo(134);
     assertThat(recorded.json().get("lastWords").get(0).asText()).contains("'Absent, ");
-    assertThat(recorded.json().get("letter").get("what").asText())
+    assertThat(recorded.json().get("diagnostic").get("what").asText())
         .startsWith("The program never began: ");
 
     Spoken replayed = Spoken.by("replay", out, "--profiler", "identity-map", "--json");
@@ -203,7 +203,7 @@ class RealRunIT {
     String library = Fixtures.assembly("Plugin").toString();
 
     Spoken.by("record", "--out", out, "--runtime", version, "--", library)
-        .isLetterAbout("no entry point", library);
+        .isDiagnosticAbout("no entry point", library);
     assertThat(directory.resolve("t.trace")).doesNotExist();
   }
 
@@ -227,7 +227,7 @@ class RealRunIT {
             "sleep");
 
     assertThat(recorded.code()).as(recorded.toString()).isEqualTo(2);
-    assertThat(recorded.json().get("verdict").asText()).isEqualTo("refused");
+    assertThat(recorded.json().get("verdict").asText()).isEqualTo("inconclusive");
     assertThat(recorded.err()).contains("too slow", "5 s", "--time-limit");
   }
 
@@ -241,7 +241,7 @@ class RealRunIT {
     RequiredRuntime.of(version);
 
     recorded(version, "{\"runtimeOptions\": {\"framework\": {\"name\": \"Acme.Desktop.App\"}}}")
-        .isLetterAbout("Acme.Desktop.App");
+        .isDiagnosticAbout("Acme.Desktop.App");
     assertThat(directory.resolve("t.trace")).doesNotExist();
   }
 
@@ -251,7 +251,7 @@ class RealRunIT {
     RequiredRuntime.of(version);
 
     recorded(version, "{\"runtimeOptions\": {,}}")
-        .isLetterAbout("Hello.runtimeconfig.json, line 1, column 21");
+        .isDiagnosticAbout("Hello.runtimeconfig.json, line 1, column 21");
   }
 
   /** Hello, recorded with this configuration beside it. */

@@ -23,29 +23,30 @@ class RecordTest {
 
   @Test
   void withoutAProgramOrAFileThereIsNothingToRecord() {
-    Spoken.by("record").isLetterAbout("--out");
-    Spoken.by("record", "--out", "x.trace").isLetterAbout("APP.DLL");
+    Spoken.by("record").isDiagnosticAbout("--out");
+    Spoken.by("record", "--out", "x.trace").isDiagnosticAbout("APP.DLL");
   }
 
   @Test
   void aTimeLimitHasToLeaveSomeTime() {
     Spoken.by("record", "--out", "x.trace", "--time-limit", "0", "--", "a.dll")
-        .isLetterAbout("--time-limit");
+        .isDiagnosticAbout("--time-limit");
   }
 
   @Test
   void aLimitOfOutputIsNotBelowNothing() {
     Spoken.by("record", "--out", "x.trace", "--output-max", "-1", "--", "a.dll")
-        .isLetterAbout("-1 bytes", "--output-max");
+        .isDiagnosticAbout("-1 bytes", "--output-max");
   }
 
   @Test
-  void aDirectoryThatIsNoRuntimeIsALetter() {
+  void aDirectoryThatIsNoRuntimeIsADiagnostic() {
     String out = directory.resolve("x.trace").toString();
 
     Spoken.by("record", "--out", out, "--runtime", directory.toString(), "--", "a.dll")
-        .isLetterAbout("no .NET runtime in " + directory);
-    Spoken.by("record", "--out", out, "--runtime", "net2.0", "--", "a.dll").isLetterAbout("net2.0");
+        .isDiagnosticAbout("no .NET runtime in " + directory);
+    Spoken.by("record", "--out", out, "--runtime", "net2.0", "--", "a.dll")
+        .isDiagnosticAbout("net2.0");
   }
 
   @Test
@@ -55,9 +56,9 @@ class RecordTest {
     Files.writeString(runtime.resolve("libcoreclr.so"), "");
 
     Spoken.by("record", "--out", out, "--runtime", runtime.toString(), "--", "a.dll")
-        .isLetterAbout("no profile of .NET 10.0.14", "net3.1 and net9.0", runtime.toString());
+        .isDiagnosticAbout("no profile of .NET 10.0.14", "net3.1 and net9.0", runtime.toString());
     Spoken.by("compare", "plugin-reuse", "--runtime", runtime.toString())
-        .isLetterAbout("no profile of .NET 10.0.14");
+        .isDiagnosticAbout("no profile of .NET 10.0.14");
   }
 
   @Test
@@ -72,23 +73,23 @@ class RecordTest {
   }
 
   @Test
-  void anInstallationWithoutAProfileIsALetterThatNamesItsRuntimes() throws IOException {
+  void anInstallationWithoutAProfileIsADiagnosticThatNamesItsRuntimes() throws IOException {
     Path installation = directory.resolve("dotnet");
     installed(installation, "8.0.33");
     installed(installation, "10.0.14");
     String out = directory.resolve("x.trace").toString();
 
     Spoken.by("record", "--out", out, "--runtime", installation.toString(), "--", "a.dll")
-        .isLetterAbout(
+        .isDiagnosticAbout(
             "no profile of .NET 10.0.14 or 8.0.33", installation.toString(), "net3.1 and net9.0");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"8.0", "9", "net8.0", "latest", "8.0.33"})
-  void aVersionWithoutAProfileIsALetterThatSaysWhatCanBeNamed(String name) {
+  void aVersionWithoutAProfileIsADiagnosticThatSaysWhatCanBeNamed(String name) {
     String out = directory.resolve("x.trace").toString();
     Spoken.by("record", "--out", out, "--runtime", name, "--", "a.dll")
-        .isLetterAbout(
+        .isDiagnosticAbout(
             "no profile of .NET " + name.replace("net", ""),
             "option --runtime",
             "3.1 or 9.0, an exact version of these",
@@ -108,7 +109,7 @@ class RecordTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void aFileThatIsNoAssemblyIsALetterAndAnOlderTraceStaysAsItIs() throws IOException {
+  void aFileThatIsNoAssemblyIsADiagnosticAndAnOlderTraceStaysAsItIs() throws IOException {
     Path poem = Files.writeString(directory.resolve("poem.dll"), "tiger, tiger");
     Path out = Files.writeString(directory.resolve("old.trace"), "precious");
     // Nothing of it is ever started: what is judged here comes before that.
@@ -123,7 +124,7 @@ class RecordTest {
             runtime.toString(),
             "--",
             poem.toString())
-        .isLetterAbout("poem.dll", "PE file");
+        .isDiagnosticAbout("poem.dll", "PE file");
     Path torn =
         Files.write(directory.resolve("torn.dll"), Arrays.copyOf(Fixtures.bytes("Hello"), 700));
     Spoken.by(
@@ -134,9 +135,9 @@ class RecordTest {
             runtime.toString(),
             "--",
             torn.toString())
-        .isLetterAbout("torn.dll");
+        .isDiagnosticAbout("torn.dll");
     Spoken.by("record", "--out", out.toString(), "--runtime", runtime.toString(), "--", "no.dll")
-        .isLetterAbout("no.dll", "no such file");
+        .isDiagnosticAbout("no.dll", "no such file");
     assertThat(out).hasContent("precious");
   }
 
@@ -161,7 +162,7 @@ class RecordTest {
     byte[] before = Files.readAllBytes(file);
 
     Spoken.by("record", "--out", file.toString(), "--", program.toString())
-        .isLetterAbout("--out", file.toString(), "Hello.");
+        .isDiagnosticAbout("--out", file.toString(), "Hello.");
 
     assertThat(file).hasBinaryContent(before);
   }

@@ -54,23 +54,23 @@ class ReplayTest {
     assertThat(words.out().lines().skip(4).findFirst().orElseThrow()).startsWith("     4  ");
     assertThat(json.json().get("until")).hasSize(5);
     assertThat(Spoken.byLine(CASE, "--until", "99999999").code()).isZero();
-    Spoken.byLine(CASE, "--until", "-1").isLetterAbout("--until");
+    Spoken.byLine(CASE, "--until", "-1").isDiagnosticAbout("--until");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"x", "1..2", "-1", "99999999999", ""})
-  void picksThatCannotBeReadAreALetter(String picks) {
-    Spoken.byLine(CASE, "--choices", picks).isLetterAbout("picks");
+  void picksThatCannotBeReadAreADiagnostic(String picks) {
+    Spoken.byLine(CASE, "--choices", picks).isDiagnosticAbout("picks");
   }
 
   @Test
-  void aCaseThatIsNotWholeIsALetter() {
-    Spoken.by("replay").isLetterAbout("Nothing to replay");
+  void aCaseThatIsNotWholeIsADiagnostic() {
+    Spoken.by("replay").isDiagnosticAbout("Nothing to replay");
     Spoken.by("replay", "--profiler", "identity-map", "--scenario", "start-up")
-        .isLetterAbout("--runtime");
+        .isDiagnosticAbout("--runtime");
     Spoken.by("replay", "--scenario", "start-up", "--runtime", "net9.0")
-        .isLetterAbout("No profiler");
-    Spoken.by("replay", "a.trace", "--scenario", "start-up").isLetterAbout("Both");
+        .isDiagnosticAbout("No profiler");
+    Spoken.by("replay", "a.trace", "--scenario", "start-up").isDiagnosticAbout("Both");
   }
 
   @Test
@@ -97,13 +97,13 @@ class ReplayTest {
     Path runtime = simulated("plugin-unload", "plugin-unload", "net3.1");
 
     Spoken.by("replay", scenario.toString())
-        .isLetterAbout(
+        .isDiagnosticAbout(
             "does not come out the same",
             "step ",
             "the file has \"(truth) class:",
             "this run has \"AssemblyLoadStarted");
     Spoken.by("replay", runtime.toString())
-        .isLetterAbout("does not come out the same", "the file has", "this run has");
+        .isDiagnosticAbout("does not come out the same", "the file has", "this run has");
   }
 
   @Test
@@ -151,7 +151,7 @@ class ReplayTest {
 
     // The option stands for an edit: the class bears the same name and does something else.
     Spoken.by("replay", trace.toString(), "--option", "mood=good")
-        .isLetterAbout("does not come out the same", "nothing more", "this run has");
+        .isDiagnosticAbout("does not come out the same", "nothing more", "this run has");
     assertThat(Spoken.by("replay", trace.toString(), "--option", "mood=bad").code()).isEqualTo(1);
   }
 
@@ -159,7 +159,7 @@ class ReplayTest {
   void aTraceThatEndsInAnotherWayIsRefused() throws IOException {
     Path other = ended("other.trace", failingTrace(), "Crashed[why=a test]");
 
-    Spoken.by("replay", other.toString()).isLetterAbout("its end", "Crashed", "ProfilerThrew");
+    Spoken.by("replay", other.toString()).isDiagnosticAbout("its end", "Crashed", "ProfilerThrew");
   }
 
   @Test
@@ -180,7 +180,7 @@ class ReplayTest {
     String recording = recording("recorded.trace").toString();
 
     Spoken.by("replay", recording, "--profiler", "identity-map", "--steps-max", "50")
-        .isLetterAbout("50 steps, the limit", "--steps-max");
+        .isDiagnosticAbout("50 steps, the limit", "--steps-max");
   }
 
   @Test
@@ -239,7 +239,7 @@ class ReplayTest {
   }
 
   @Test
-  void whereverARecordingIsCutThereIsAVerdictOrALetter() throws IOException {
+  void whereverARecordingIsCutThereIsAVerdictOrADiagnostic() throws IOException {
     Path recording = recording("recorded.trace.gz");
     byte[] whole = Files.readAllBytes(recording);
     for (int size = 0; size < whole.length; size += whole.length / 40) {
@@ -255,22 +255,22 @@ class ReplayTest {
   }
 
   @Test
-  void aTraceThatIsMissingDamagedOrNewerIsALetter() throws IOException {
+  void aTraceThatIsMissingDamagedOrNewerIsADiagnostic() throws IOException {
     Path recording = recording("recorded.trace");
     String text = Files.readString(recording);
 
-    replay(directory.resolve("none.trace")).isLetterAbout("no such trace file");
-    replay(directory).isLetterAbout("cannot be read");
-    replay(written("empty.trace", "")).isLetterAbout("empty");
-    replay(written("empty.trace.gz", "")).isLetterAbout("empty");
-    replay(Path.of("")).isLetterAbout("its name is empty", "a word without letters");
-    replay(Path.of("/dev/null")).isLetterAbout("a pipe or a device");
-    replay(written("poem.trace", "tiger, tiger\nburning bright\n")).isLetterAbout("line 1");
+    replay(directory.resolve("none.trace")).isDiagnosticAbout("no such trace file");
+    replay(directory).isDiagnosticAbout("cannot be read");
+    replay(written("empty.trace", "")).isDiagnosticAbout("empty");
+    replay(written("empty.trace.gz", "")).isDiagnosticAbout("empty");
+    replay(Path.of("")).isDiagnosticAbout("its name is empty", "a word without letters");
+    replay(Path.of("/dev/null")).isDiagnosticAbout("a pipe or a device");
+    replay(written("poem.trace", "tiger, tiger\nburning bright\n")).isDiagnosticAbout("line 1");
     replay(written("newer.trace", text.replaceFirst("\"clrsim\":2", "\"clrsim\":3")))
-        .isLetterAbout("format 3");
+        .isDiagnosticAbout("format 3");
     replay(written("changed.trace", text.replaceFirst("ClassLoadStarted", "ClassLoadStopped")))
-        .isLetterAbout("cannot be read", "line ");
-    replay(written("noise.trace.gz", text)).isLetterAbout("cannot be read");
+        .isDiagnosticAbout("cannot be read", "line ");
+    replay(written("noise.trace.gz", text)).isDiagnosticAbout("cannot be read");
   }
 
   private Spoken replay(Path trace) {

@@ -107,8 +107,8 @@ record Spoken(int code, String out, String err) {
     }
   }
 
-  /** Asserts that it is exit 2 with one letter of a few lines and nothing else. */
-  Spoken isLetterAbout(String... parts) {
+  /** Asserts that it is exit 2 with one diagnostic of a few lines and nothing else. */
+  Spoken isDiagnosticAbout(String... parts) {
     assertThat(code).as(toString()).isEqualTo(2);
     assertThat(out).isEmpty();
     assertThat(err).contains("  where   ").contains("  why     ").contains("  do      ");

@@ -26,11 +26,11 @@ class StoppedCheckTest {
         .contains("Stopped by you after 5 executions (1000 were planned); no law was broken so far")
         .contains("that is no verdict");
     JsonNode json = spoken.json();
-    assertThat(json.get("verdict").asText()).isEqualTo("refused");
+    assertThat(json.get("verdict").asText()).isEqualTo("inconclusive");
     assertThat(json.get("stoppedByUser").asBoolean()).isTrue();
     assertThat(json.get("executions").asLong()).isEqualTo(5);
     assertThat(json.get("planned").asLong()).isEqualTo(1000);
-    assertThat(json.get("letter").get("why").asText()).contains("that is no verdict");
+    assertThat(json.get("diagnostic").get("why").asText()).contains("that is no verdict");
   }
 
   @Test

@@ -106,7 +106,7 @@ class WorldTest {
   void ofUnequalRunsTheStaticFieldsAreNamedFirst() {
     JsonNode unequal = check("static field", "--json").json();
 
-    assertThat(unequal.get("law").asText()).isEqualTo("SameSeedSameBytes");
+    assertThat(unequal.get("law").asText()).isEqualTo("ReplayIsExact");
     assertThat(unequal.get("do").asText())
         .startsWith("static fields live on from run to run, and a run changes ")
         .contains(Worldly.class.getName() + ".RUNS", Worldly.class.getName() + ".runsToo")

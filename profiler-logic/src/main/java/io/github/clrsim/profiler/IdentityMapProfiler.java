@@ -5,7 +5,7 @@ import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Claim;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.identity.ClassRecord;
 import io.github.clrsim.profiler.identity.ModuleRecord;
 import io.github.clrsim.profiler.identity.Snapshot;
@@ -45,7 +45,7 @@ public class IdentityMapProfiler extends LoadTracking {
       return Integer.MAX_VALUE;
     }
     if (!option.matches("[0-9]{1,9}")) {
-      throw new Letter(
+      throw new Diagnostic(
               "The sampler cannot make \"%s\" rounds".formatted(option),
               "option %s of the profiler".formatted(ROUNDS),
               "it is a number from 0 to 999999999",

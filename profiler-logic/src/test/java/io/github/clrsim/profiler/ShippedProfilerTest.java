@@ -3,7 +3,7 @@ package io.github.clrsim.profiler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,10 +31,10 @@ class ShippedProfilerTest {
   }
 
   @Test
-  void anUnknownNameIsAnsweredByALetterThatListsTheNames() {
+  void anUnknownNameIsAnsweredByADiagnosticThatListsTheNames() {
     assertThatThrownBy(() -> ShippedProfiler.named("identity"))
         .isInstanceOfSatisfying(
-            LetterException.class,
-            e -> assertThat(e.letter().text()).contains("named identity\n", "identity-map"));
+            DiagnosticException.class,
+            e -> assertThat(e.diagnostic().text()).contains("named identity\n", "identity-map"));
   }
 }

@@ -1,7 +1,7 @@
 package io.github.clrsim.api;
 
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.function.Consumer;
 
 /**
@@ -16,7 +16,7 @@ public interface Clr {
    * @param profiler by name, since the run may happen in another process
    * @param watcher told every step, in the one total order of the run and one at a time
    * @return how it ended
-   * @throws LetterException if the profiler cannot be made or the environment is broken
+   * @throws DiagnosticException if the profiler cannot be made or the environment is broken
    */
   Run run(NamedProfiler profiler, Consumer<Step> watcher);
 }

@@ -1,8 +1,8 @@
 package io.github.clrsim.api;
 
 import io.github.clrsim.api.callback.CorProfilerCallback;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.StableText;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -61,7 +61,7 @@ public record NamedProfiler(
    * Finds the class and checks that it can be a profiler. With a class path of its own it is loaded
    * anew each time, so that its statics begin anew.
    *
-   * @throws LetterException if the class or a class path entry is missing or the class is not a
+   * @throws DiagnosticException if the class or a class path entry is missing or the class is not a
    *     profiler
    */
   public ProfilerFactory load() {
@@ -72,12 +72,12 @@ public record NamedProfiler(
    * The same, in another class loader.
    *
    * @param within given the class loader that would be used, answers the one to use instead
-   * @throws LetterException as {@link #load()} does
+   * @throws DiagnosticException as {@link #load()} does
    */
   public ProfilerFactory load(UnaryOperator<ClassLoader> within) {
     Class<?> type = find(within);
     if (!CorProfilerCallback.class.isAssignableFrom(type)) {
-      throw letter("it does not implement " + CorProfilerCallback.class.getName()).thrown();
+      throw diagnostic("it does not implement " + CorProfilerCallback.class.getName()).thrown();
     }
     Constructor<?> constructor = constructorOf(type);
     return host -> create(constructor, host);
@@ -86,7 +86,7 @@ public record NamedProfiler(
   private Class<?> find(UnaryOperator<ClassLoader> within) {
     for (Path entry : classpath) {
       if (!Files.exists(entry)) {
-        throw new Letter(
+        throw new Diagnostic(
                 "The class path entry does not exist: " + entry,
                 "the class path of profiler " + className,
                 "the profiler's class is looked for there first",
@@ -98,9 +98,9 @@ public record NamedProfiler(
     try {
       return Class.forName(className, true, loader);
     } catch (ClassNotFoundException e) {
-      throw letter("there is no such class").thrown();
+      throw diagnostic("there is no such class").thrown();
     } catch (LinkageError e) {
-      throw letter("the class cannot be loaded: " + e).thrown();
+      throw diagnostic("the class cannot be loaded: " + e).thrown();
     }
   }
 
@@ -126,7 +126,7 @@ public record NamedProfiler(
         .or(() -> declared(type))
         .orElseThrow(
             () ->
-                letter("it has no public constructor that takes a ProfilerHost, or nothing")
+                diagnostic("it has no public constructor that takes a ProfilerHost, or nothing")
                     .thrown());
   }
 
@@ -146,19 +146,19 @@ public record NamedProfiler(
     } catch (InvocationTargetException e) {
       switch (e.getTargetException()) {
         // Its own words about an option, say.
-        case LetterException bad -> throw bad;
+        case DiagnosticException bad -> throw bad;
         // An error may be the end of the run, which the constructor only happened to meet.
         case Error error -> throw error;
         case Throwable thrown ->
-            throw letter("its constructor threw " + StableText.of(thrown.toString())).thrown();
+            throw diagnostic("its constructor threw " + StableText.of(thrown.toString())).thrown();
       }
     } catch (ReflectiveOperationException e) {
-      throw letter("it cannot be made: " + e).thrown();
+      throw diagnostic("it cannot be made: " + e).thrown();
     }
   }
 
-  private Letter letter(String fault) {
-    return new Letter(
+  private Diagnostic diagnostic(String fault) {
+    return new Diagnostic(
         "The profiler cannot be used: " + fault,
         "profiler " + className + (classpath.isEmpty() ? "" : " on " + classpath),
         "a profiler is a public class that implements CorProfilerCallback",

@@ -32,7 +32,7 @@ public interface ProfilerHost {
    * Starts a thread of the profiler's own, which the runtime does not know: a native thread. It may
    * outlive every managed thread but should end when {@link #pause()} says so.
    *
-   * @param name for traces and letters; unique within the profiler
+   * @param name for traces and diagnostics; unique within the profiler
    */
   void startThread(String name, Runnable body);
 

@@ -1,7 +1,7 @@
 package io.github.clrsim.api;
 
 import io.github.clrsim.api.trace.Fingerprint;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.StableText;
 
 /**
@@ -58,12 +58,12 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
     record LimitReached(String limit) implements Ending {
 
       /** Why nothing follows from such a run: it may be endless, or only long. */
-      public Letter letter() {
+      public Diagnostic diagnostic() {
         return limit.contains(" goes round in code of its own") ? ofLoop() : ofAny();
       }
 
-      private Letter ofLoop() {
-        return new Letter(
+      private Diagnostic ofLoop() {
+        return new Diagnostic(
             "The run did not end within its limit: " + limit,
             "the end of the run, in a loop of the profiler's",
             "a loop that only looks again and again lets nobody go on whom it waits for; whether it"
@@ -72,8 +72,8 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
                 + " does end may be allowed more by --steps-max");
       }
 
-      private Letter ofAny() {
-        return new Letter(
+      private Diagnostic ofAny() {
+        return new Diagnostic(
             "The run did not end within its limit: " + limit,
             "the end of the run",
             "what is still under way has kept no law yet and broken none",
@@ -111,12 +111,12 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
     /**
      * The run did something that clrsim cannot control or answer, so nothing can be concluded.
      *
-     * @param letter what, where and what to do
+     * @param diagnostic what, where and what to do
      */
-    record Refused(Letter letter) implements Ending {
+    record Inconclusive(Diagnostic diagnostic) implements Ending {
       @Override
       public String text() {
-        return "Refused[why=%s]".formatted(letter.what());
+        return "Inconclusive[why=%s]".formatted(diagnostic.what());
       }
     }
   }

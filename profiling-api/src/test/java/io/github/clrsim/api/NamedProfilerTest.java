@@ -8,7 +8,7 @@ import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.trace.Claim;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -61,25 +61,25 @@ class NamedProfilerTest {
   }
 
   @Test
-  void whatCannotBeAProfilerGetsALetterThatSaysWhy() {
-    assertLetter(NamedProfiler.of("no.such.Profiler"), "there is no such class");
-    assertLetter(NamedProfiler.of("java.lang.String"), "does not implement");
-    assertLetter(NamedProfiler.of(Hidden.class), "no public constructor");
-    assertLetter(NamedProfiler.of(Throwing.class), "no licence");
-    assertLetter(NamedProfiler.of(Unfinished.class), "cannot be made");
+  void whatCannotBeAProfilerGetsADiagnosticThatSaysWhy() {
+    assertDiagnostic(NamedProfiler.of("no.such.Profiler"), "there is no such class");
+    assertDiagnostic(NamedProfiler.of("java.lang.String"), "does not implement");
+    assertDiagnostic(NamedProfiler.of(Hidden.class), "no public constructor");
+    assertDiagnostic(NamedProfiler.of(Throwing.class), "no licence");
+    assertDiagnostic(NamedProfiler.of(Unfinished.class), "cannot be made");
   }
 
   @Test
   void aMissingClassPathEntryIsNamedBeforeAnyClassIsLookedFor() {
     Path missing = Path.of("no", "such", "profiler.jar");
-    assertLetter(
+    assertDiagnostic(
         new NamedProfiler(Bare.class.getName(), List.of(missing), Map.of()), missing.toString());
   }
 
-  private static void assertLetter(NamedProfiler profiler, String part) {
+  private static void assertDiagnostic(NamedProfiler profiler, String part) {
     assertThatThrownBy(() -> profiler.load().create(new NoHost()))
         .isInstanceOfSatisfying(
-            LetterException.class, bad -> assertThat(bad.letter().text()).contains(part));
+            DiagnosticException.class, bad -> assertThat(bad.diagnostic().text()).contains(part));
   }
 
   /** Is handed on and never asked. */

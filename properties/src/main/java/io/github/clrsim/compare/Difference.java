@@ -37,7 +37,7 @@ public sealed interface Difference {
   record Moved(String window, String realWindow, String callback) implements Difference {
     @Override
     public String text() {
-      return "in %s on the real arm: %s".formatted(realWindow, callback);
+      return "in %s on the real runtime: %s".formatted(realWindow, callback);
     }
   }
 
@@ -80,7 +80,7 @@ public sealed interface Difference {
   record DiedYoung(String window, String callback) implements Difference {
     @Override
     public String text() {
-      return "dead on the real arm, where it was younger: " + callback;
+      return "dead on the real runtime, where it was younger: " + callback;
     }
   }
 
@@ -96,7 +96,7 @@ public sealed interface Difference {
   record LawBroken(Arm arm, String window, String law, String why) implements Difference {
     @Override
     public String text() {
-      return "%s arm breaks %s: %s".formatted(arm, law, why);
+      return "%s backend breaks %s: %s".formatted(arm, law, why);
     }
   }
 }

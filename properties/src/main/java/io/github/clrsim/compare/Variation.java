@@ -24,7 +24,7 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                           .allMatch(callback -> callback.startsWith("ClassUnload"))),
           new Variation(
               "N48",
-              "the generic type around a nested one is unloaded though no load of it was told;"
+              "the generic type around a nested one is unloaded though no load of it was reported;"
                   + " reflection finds the nested one through it, code does not",
               difference ->
                   difference instanceof Difference.OnlyOn only
@@ -64,7 +64,7 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                           && Ages.isYounger(answer))),
           new Variation(
               "N59",
-              "what ends while the process ends is not told",
+              "what ends while the process ends is not reported",
               difference ->
                   difference instanceof Difference.OnlyOn only
                       && only.callback().startsWith("ThreadDestroyed")

@@ -16,7 +16,7 @@ public interface Arm {
    * @param profile the name of the rules that the runtime follows, such as {@code net9.0}
    * @param choices every decision of chance and schedule; it serves this run only
    * @param strategy who moves next; it serves this run only. An arm without threads does not ask it
-   * @throws io.github.clrsim.diagnostic.LetterException if there is no such scenario or profile
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is no such scenario or profile
    */
   Clr clr(String scenario, String profile, Choices choices, Strategy strategy);
 

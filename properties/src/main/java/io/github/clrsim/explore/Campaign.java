@@ -2,7 +2,7 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.Proof;
@@ -10,7 +10,7 @@ import io.github.clrsim.explorer.strategy.Shard;
 import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  *     exhaustive strategy, at most
  * @param seed of all chance
  * @param twiceEvery one execution in so many, the first among them, is run a second time and must
- *     come out the same; 0 for none. Only done if {@link SameSeedSameBytes} is among the laws
+ *     come out the same; 0 for none. Only done if {@link ReplayIsExact} is among the laws
  * @param strategy how schedules are chosen. What it learns of one scenario on one runtime, it uses
  *     there alone
  * @param shard which part of all this is run here
@@ -211,7 +211,7 @@ public record Campaign(
     }
 
     /** The first execution that reached a limit, and why nothing follows from it. */
-    record AtLimit(Case tried, Letter letter) {}
+    record AtLimit(Case tried, Diagnostic diagnostic) {}
 
     /**
      * Some executions reached a limit; all others kept every law.
@@ -228,7 +228,7 @@ public record Campaign(
 
       @Override
       public Verdict verdict() {
-        return new Verdict.Refused(first.letter());
+        return new Verdict.Inconclusive(first.diagnostic());
       }
     }
 
@@ -250,8 +250,8 @@ public record Campaign(
 
       @Override
       public Verdict verdict() {
-        return new Verdict.Refused(
-            new Letter(
+        return new Verdict.Inconclusive(
+            new Diagnostic(
                 "Stopped by you after %s (%d were planned); no law was broken so far"
                     .formatted(Counted.of(executions(), "execution"), planned),
                 "the search for a schedule that breaks a law",
@@ -273,8 +273,8 @@ public record Campaign(
 
       @Override
       public Verdict verdict() {
-        return new Verdict.Refused(
-            new Letter(
+        return new Verdict.Inconclusive(
+            new Diagnostic(
                 unfinished.proof().text(),
                 "the exhaustive search of " + unfinished.place(),
                 "what was not tried is not proved",
@@ -315,7 +315,7 @@ public record Campaign(
 
   /** Whether runs are compared with themselves at all. */
   boolean runsTwice() {
-    return twiceEvery > 0 && trial.laws().stream().anyMatch(SameSeedSameBytes.class::isInstance);
+    return twiceEvery > 0 && trial.laws().stream().anyMatch(ReplayIsExact.class::isInstance);
   }
 
   /** Runs until a law breaks or all is done. */

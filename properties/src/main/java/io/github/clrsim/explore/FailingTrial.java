@@ -7,7 +7,7 @@ import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.shrink.Subject;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -94,7 +94,7 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
               steps.add(step);
             });
     if (!(judged.verdict() instanceof Verdict.Broken broken) || !isAsBad(broken)) {
-      return law instanceof SameSeedSameBytes
+      return law instanceof ReplayIsExact
           ? compared(judged, steps, counted.count())
           : played(false, judged, counted.count(), counted.count(), steps.size());
     }
@@ -142,7 +142,7 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
 
   /** How the case, which was played and fails, breaks the law. */
   Verdict.Broken verdictOf(Case failing) {
-    return law instanceof SameSeedSameBytes
+    return law instanceof ReplayIsExact
         ? new Verdict.Broken(
             law,
             0,

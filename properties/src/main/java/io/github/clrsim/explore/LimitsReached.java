@@ -26,7 +26,7 @@ final class LimitsReached {
       return false;
     }
     number++;
-    first = first.or(() -> Optional.of(new Result.AtLimit(judged.tried(), limit.letter())));
+    first = first.or(() -> Optional.of(new Result.AtLimit(judged.tried(), limit.diagnostic())));
     return true;
   }
 

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 final class StartUp implements Strategy.Forwarding, Consumer<Step> {
   /** What is left out, in words. */
   static final String TEXT =
-      "start-up is calm: threads are preempted from AssemblyLoadFinished of the entry assembly on";
+      "start-up is not preempted: threads are from AssemblyLoadFinished of the entry assembly on";
 
   private static final int ENTRY_ASSEMBLY = 2;
 

@@ -11,7 +11,7 @@ import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -67,7 +67,7 @@ public record Trial(Arm arm, NamedProfiler profiler, List<Law> laws) {
   }
 
   /**
-   * Runs the case twice and holds the second run against the first ({@link SameSeedSameBytes}); the
+   * Runs the case twice and holds the second run against the first ({@link ReplayIsExact}); the
    * whole trace is in memory meanwhile.
    */
   public Judged twice(Case tried) {
@@ -81,7 +81,7 @@ public record Trial(Arm arm, NamedProfiler profiler, List<Law> laws) {
 
   /** Runs the case, which was run before, and holds it against the steps of that run. */
   Judged again(Case tried, List<Step> first, Consumer<Step> watcher) {
-    Judge judge = Judge.watching(List.of(new SameSeedSameBytes().compareWith(first)));
+    Judge judge = Judge.watching(List.of(new ReplayIsExact().compareWith(first)));
     Attempt attempt = drawn(Choices.recorded(tried.picks()));
     return judged(tried.scenario(), tried.profile(), attempt, judge, watcher);
   }

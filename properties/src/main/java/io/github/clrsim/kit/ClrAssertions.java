@@ -22,7 +22,7 @@ public final class ClrAssertions {
    * Asserts about a trace file. One that was cut is taken to be that of a run that crashed; how
    * else a run ended, {@link TraceAssert#endedWith} can tell.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if the file is missing or is no trace
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is missing or is no trace
    */
   public static TraceAssert assertThat(Path trace) {
     List<Step> steps = new ArrayList<>();

@@ -66,7 +66,7 @@ public final class TraceAssert extends AbstractAssert<TraceAssert, List<Step>> {
     return switch (verdict(laws)) {
       case Verdict.Kept _ -> this;
       case Verdict.Broken broken -> throw failure("%s", story(broken));
-      case Verdict.Refused refused -> throw failure("%s", refused.letter().text());
+      case Verdict.Inconclusive refused -> throw failure("%s", refused.diagnostic().text());
     };
   }
 

@@ -98,7 +98,7 @@ public final class Judge implements Consumer<Step> {
       case Verdict.Broken broken ->
           second instanceof Verdict.Broken other && other.step() < broken.step() ? other : first;
       // A law that broke before the run was refused is broken all the same.
-      case Verdict.Refused refused -> second instanceof Verdict.Broken ? second : first;
+      case Verdict.Inconclusive refused -> second instanceof Verdict.Broken ? second : first;
     };
   }
 }

@@ -1,27 +1,27 @@
 package io.github.clrsim.laws;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.load.LoadAndUnloadNest;
 import io.github.clrsim.laws.profiler.AReferenceMeansWhatTheLoaderTakesItFor;
-import io.github.clrsim.laws.profiler.ArgumentsAreToldAsTheyAre;
+import io.github.clrsim.laws.profiler.ArgumentValuesAreCorrect;
+import io.github.clrsim.laws.profiler.BaseClassesAreCorrect;
 import io.github.clrsim.laws.profiler.EveryReferenceIsGivenBack;
-import io.github.clrsim.laws.profiler.FieldsAreReadAsTheyAre;
+import io.github.clrsim.laws.profiler.FieldValuesAreCorrect;
+import io.github.clrsim.laws.profiler.LayoutOffsetsAreCorrect;
+import io.github.clrsim.laws.profiler.LoggedTokensResolveOffline;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.profiler.NoIdIsUsedBeforeItMayBe;
 import io.github.clrsim.laws.profiler.NoObjectIsInspectedWhileItMoves;
 import io.github.clrsim.laws.profiler.NothingIsAssumedLoadedThatIsNot;
-import io.github.clrsim.laws.profiler.ParentsAreToldAsTheyAre;
-import io.github.clrsim.laws.profiler.PlacesAreToldAsTheyAre;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.laws.profiler.RewrittenCodeIsSound;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
-import io.github.clrsim.laws.profiler.StacksAreToldAsTheyAre;
+import io.github.clrsim.laws.profiler.StacksAreCorrect;
 import io.github.clrsim.laws.profiler.TheMapAnswersExactlyWhatIsLoaded;
 import io.github.clrsim.laws.profiler.TheProfilerNeverMakesTheRuntimeLoadAType;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
-import io.github.clrsim.laws.profiler.ThreadsAreToldAsTheyAre;
-import io.github.clrsim.laws.profiler.WhatIsLoggedIsNamedByItsToken;
+import io.github.clrsim.laws.profiler.ThreadNamesAreCorrect;
 import io.github.clrsim.laws.runtime.Rulings;
 import java.util.List;
 import java.util.stream.Stream;
@@ -41,14 +41,14 @@ public final class Laws {
                   new RewrittenCodeIsSound(),
                   new EveryReferenceIsGivenBack(),
                   new NoObjectIsInspectedWhileItMoves(),
-                  new ArgumentsAreToldAsTheyAre(),
-                  new FieldsAreReadAsTheyAre(),
-                  new PlacesAreToldAsTheyAre(),
-                  new WhatIsLoggedIsNamedByItsToken(),
-                  new ParentsAreToldAsTheyAre(),
-                  new ThreadsAreToldAsTheyAre(),
-                  new StacksAreToldAsTheyAre(),
-                  new SameSeedSameBytes()),
+                  new ArgumentValuesAreCorrect(),
+                  new FieldValuesAreCorrect(),
+                  new LayoutOffsetsAreCorrect(),
+                  new LoggedTokensResolveOffline(),
+                  new BaseClassesAreCorrect(),
+                  new ThreadNamesAreCorrect(),
+                  new StacksAreCorrect(),
+                  new ReplayIsExact()),
               Rulings.laws(),
               List.of(new TheRunEndsWell()))
           .<Law>flatMap(List::stream)
@@ -67,7 +67,7 @@ public final class Laws {
   /**
    * The law of this name.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if there is none
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
    */
   public static Law named(String name) {
     return ALL.stream()
@@ -76,8 +76,8 @@ public final class Laws {
         .orElseThrow(() -> unknown(name).thrown());
   }
 
-  private static Letter unknown(String name) {
-    return new Letter(
+  private static Diagnostic unknown(String name) {
+    return new Diagnostic(
         "There is no law named " + name,
         "the laws to judge by",
         "a law is named as its class is, such as " + ALL.getFirst().name(),

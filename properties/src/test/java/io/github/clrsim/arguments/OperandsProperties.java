@@ -99,7 +99,7 @@ class OperandsProperties {
           Optional.of(ValueText.of(new Value.Whole(BigInteger.valueOf(number))));
       case Given.Real(double number) -> Optional.of(ValueText.of(new Value.Real(number)));
       case Given.Truth(boolean is) -> Optional.of(Boolean.toString(is));
-      case Given.Letter(char is) -> Optional.of("'" + is + "'");
+      case Given.Char(char is) -> Optional.of("'" + is + "'");
       case Given.Text(String is) -> Optional.of(ValueText.of(new Value.Text(is, is.length())));
       case Given.Nothing _ -> Optional.of("null");
       case Given.Named _ -> Optional.empty();

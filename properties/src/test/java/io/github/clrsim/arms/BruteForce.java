@@ -1,6 +1,6 @@
 package io.github.clrsim.arms;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.choice.Picks;
@@ -59,7 +59,7 @@ record BruteForce(Trial trial, Law law) {
   private static boolean canBeRead(String text) {
     try {
       return !Scenario.parse(text, text).threads().isEmpty();
-    } catch (LetterException unreadable) {
+    } catch (DiagnosticException unreadable) {
       return false;
     }
   }

@@ -6,7 +6,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.api.trace.TraceWriter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.ReplayedClr;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A recording that was damaged is refused by a letter or replayed as far as it is whole. */
+/** A recording that was damaged is refused by a diagnostic or replayed as far as it is whole. */
 class CorruptedRecordingTest {
   private static final int STEPS = 400;
   private static final int SEEDS = 1000;
@@ -34,7 +34,7 @@ class CorruptedRecordingTest {
     Path file = directory.resolve(name);
     writeBeginningOfARecording(file);
     byte[] whole = Files.readAllBytes(file);
-    int letters = 0;
+    int diagnostics = 0;
     int replays = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
       Files.write(file, damaged(whole, new SplittableRandom(seed)));
@@ -43,15 +43,15 @@ class CorruptedRecordingTest {
             ReplayedClr.of(file, Choices.calm())
                 .run(ShippedProfiler.named("callback-only").profiler(), step -> {});
         assertThat(run.ending())
-            .isInstanceOfAny(Run.Ending.Completed.class, Run.Ending.Refused.class);
+            .isInstanceOfAny(Run.Ending.Completed.class, Run.Ending.Inconclusive.class);
         replays++;
-      } catch (LetterException e) {
-        assertThat(e.letter().text()).contains("where").contains("why").contains("do");
-        letters++;
+      } catch (DiagnosticException e) {
+        assertThat(e.diagnostic().text()).contains("where").contains("why").contains("do");
+        diagnostics++;
       }
     }
-    assertThat(letters + replays).isEqualTo(SEEDS);
-    assertThat(letters).isGreaterThan(SEEDS / 4);
+    assertThat(diagnostics + replays).isEqualTo(SEEDS);
+    assertThat(diagnostics).isGreaterThan(SEEDS / 4);
     assertThat(replays).isGreaterThan(SEEDS / 20);
   }
 

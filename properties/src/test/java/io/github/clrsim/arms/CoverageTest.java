@@ -80,9 +80,9 @@ class CoverageTest {
             """
             # Coverage
 
-            Made by `CoverageTest`; do not edit. What an arm does not support yet answers E_NOTIMPL and stands here as *not yet*.
+            Made by `CoverageTest`; do not edit. What a backend does not support yet answers E_NOTIMPL and stands here as *not yet*.
             *Stub*: CoreCLR itself answers E_NOTIMPL. *Never*: CoreCLR never sends it, by that rule of [RULES.md](RULES.md); both count as simulated.
-            *In lists*: enumerations come as whole lists, so that every arm closes, counts and resets them inside the typed calls.
+            *In lists*: enumerations come as whole lists, so that every backend closes, counts and resets them inside the typed calls.
             *As recorded*: answered if the recording holds the answer, refused by name if not.
 
             """);

@@ -37,7 +37,7 @@ class LawsPageTest {
     return """
         # Laws
 
-        Made by `LawsPageTest`; do not edit. Each law is held against simulated, replayed and real runs. Rules are told in [RULES.md](RULES.md).
+        Made by `LawsPageTest`; do not edit. Each law is held against simulated, replayed and real runs. Rules are described in [RULES.md](RULES.md).
 
         ## Laws with a watcher of their own
 

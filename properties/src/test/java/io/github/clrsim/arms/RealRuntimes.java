@@ -1,6 +1,6 @@
 package io.github.clrsim.arms;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -36,14 +36,14 @@ public final class RealRuntimes {
         RuntimeVersion.of(profile.versionPart(0), profile.versionPart(1), profile.versionPart(2));
     try {
       return DotnetRuntimes.onThisMachine(System.out::println).require(version);
-    } catch (LetterException refused) {
+    } catch (DiagnosticException refused) {
       boolean required =
           Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required");
       if (required) {
-        throw new AssertionError(refused.letter().text(), refused);
+        throw new AssertionError(refused.diagnostic().text(), refused);
       }
-      System.out.println("skipped, because there is no real CLR:\n" + refused.letter().text());
-      Assumptions.abort("skipped, because " + refused.letter().what());
+      System.out.println("skipped, because there is no real CLR:\n" + refused.diagnostic().text());
+      Assumptions.abort("skipped, because " + refused.diagnostic().what());
       throw new IllegalStateException("abort() throws", refused);
     }
   }

@@ -89,7 +89,7 @@ class RulesHoldProperties {
           Run.Ending.ProfilerThrew _,
           Run.Ending.DataRace _,
           Run.Ending.ProfilerExited _,
-          Run.Ending.Refused _,
+          Run.Ending.Inconclusive _,
           Run.Ending.Signalled _,
           Run.Ending.StoppedByUser _ ->
           false;

@@ -13,7 +13,7 @@ import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -78,7 +78,7 @@ class SameStoryProperties {
     assertThat(shrunk.isMinimal()).isTrue();
     assertThat(new BruteForce(trial, shrunk.verdict().law()).smallerThan(shrunk.smallest()))
         .isEmpty();
-    if (shrunk.verdict().law() instanceof SameSeedSameBytes) {
+    if (shrunk.verdict().law() instanceof ReplayIsExact) {
       // Brute force looks at single runs, and there no run can break this law: it must be as small
       // as can be.
       assertThat(BruteForce.neighbours(shrunk.smallest())).isEmpty();

@@ -48,19 +48,19 @@ class HookComparisonTest {
 
   @Test
   void hooksOfTheScenariosMethodsAreToldWithWhatTheySaw() {
-    List<Told> letters =
+    List<Told> diagnostics =
         Account.of(METER, PERFORMED.steps()).get("main.4").stream()
             .filter(told -> told.method().startsWith("Function"))
             .toList();
-    assertThat(letters)
+    assertThat(diagnostics)
         .extracting(Told::callback)
         .containsExactly(
             "FunctionIDMapper2(Meter!Meter.Given::Letters)",
             "FunctionEnter3WithInfo(Meter!Meter.Given::Letters)",
             "FunctionLeave3WithInfo(Meter!Meter.Given::Letters)");
-    assertThat(letters.get(1).answers())
+    assertThat(diagnostics.get(1).answers())
         .containsSubsequence("read: 01", "read: 7100", "read: fd", "read: ffff");
-    assertThat(letters.get(2).answers()).contains("read: 7100");
+    assertThat(diagnostics.get(2).answers()).contains("read: 7100");
   }
 
   @Test

@@ -11,7 +11,7 @@ import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -70,7 +70,7 @@ class CampaignTest {
   void aRunThatIsNotRepeatableIsCaughtAndBothStepsAreShown() {
     Result result =
         campaign(new ScriptedArm(NEVER).forgettingItselfFrom(1), 1).run(Progress.SILENT);
-    assertThat(brokenBy(result)).isEqualTo(new SameSeedSameBytes());
+    assertThat(brokenBy(result)).isEqualTo(new ReplayIsExact());
     assertThat(((Verdict.Broken) result.verdict()).why()).contains("run 1").contains("run 2");
   }
 
@@ -86,7 +86,7 @@ class CampaignTest {
   @Test
   void aRefusedRunEndsTheCampaign() {
     Result result = campaign(new ScriptedArm(NEVER).refusing(), 1).run(Progress.SILENT);
-    assertThat(result.verdict()).isInstanceOf(Verdict.Refused.class);
+    assertThat(result.verdict()).isInstanceOf(Verdict.Inconclusive.class);
   }
 
   @Test
@@ -101,9 +101,9 @@ class CampaignTest {
             inconclusive -> {
               assertThat(inconclusive.number()).isEqualTo(4);
               assertThat(inconclusive.isWhole()).isTrue();
-              assertThat(inconclusive.first().letter().what()).contains("the script's");
+              assertThat(inconclusive.first().diagnostic().what()).contains("the script's");
             });
-    assertThat(result.verdict()).isInstanceOf(Verdict.Refused.class);
+    assertThat(result.verdict()).isInstanceOf(Verdict.Inconclusive.class);
   }
 
   @Test
@@ -198,7 +198,8 @@ class CampaignTest {
     Result result = exhaustive(NEVER, 100).run(Progress.SILENT);
 
     assertThat(result).isInstanceOf(Result.Unfinished.class);
-    assertThat(((Verdict.Refused) result.verdict()).letter().what()).contains("100 executions");
+    assertThat(((Verdict.Inconclusive) result.verdict()).diagnostic().what())
+        .contains("100 executions");
   }
 
   private static Campaign exhaustive(int evilMin, long budget) {

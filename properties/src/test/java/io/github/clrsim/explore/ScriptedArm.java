@@ -9,7 +9,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.laws.History;
@@ -128,7 +128,7 @@ public final class ScriptedArm implements Arm {
 
   private Ending ending(boolean crashes) {
     if (refuses) {
-      return new Ending.Refused(new Letter("what", "where", "why", "remedy"));
+      return new Ending.Inconclusive(new Diagnostic("what", "where", "why", "remedy"));
     }
     if (runs % limitEvery == 0) {
       return new Ending.LimitReached("the script's");

@@ -10,7 +10,7 @@ import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.shrink.Reach;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -91,7 +91,7 @@ class ShrinkerTest {
     Trial trial = trial(new ScriptedArm(Integer.MAX_VALUE).forgettingItselfFrom(1));
     Verdict.Broken broken = (Verdict.Broken) trial.twice(LONG).verdict();
     Shrunk shrunk = ScriptedArm.shrinker(trial).shrink(LONG, broken, Progress.SILENT);
-    assertThat(shrunk.verdict().law()).isEqualTo(new SameSeedSameBytes());
+    assertThat(shrunk.verdict().law()).isEqualTo(new ReplayIsExact());
     assertThat(shrunk.smallest().picks().isCalm()).isTrue();
   }
 }

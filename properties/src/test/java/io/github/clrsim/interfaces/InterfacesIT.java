@@ -74,7 +74,7 @@ class InterfacesIT {
     assertThat(said).startsWith(expected.toArray(String[]::new));
     assertThat(said)
         .contains(
-            "letter The object has no ICorProfilerCallback11: QueryInterface answered"
+            "diagnostic The object has no ICorProfilerCallback11: QueryInterface answered"
                 + " E_NOINTERFACE; it has none of that lineage",
             // The runtime's object is there as long as the profiler is, and counts nothing.
             "counts 1 1");

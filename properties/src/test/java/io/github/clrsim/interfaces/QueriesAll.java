@@ -8,8 +8,8 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.ComSurface;
 import java.io.IOException;
@@ -50,9 +50,9 @@ public final class QueriesAll implements CorProfilerCallback {
     ComReference newest = unknown.required(has.getLast());
     lines.add("identity " + isSame(unknown, newest));
     lines.add("call " + called(newest));
-    lines.add("letter " + letter(unknown, "ICorProfilerCallback11"));
+    lines.add("diagnostic " + diagnostic(unknown, "ICorProfilerCallback11"));
     if (!has.contains(ProfilingSpec.NEWEST_INFO)) {
-      lines.add("newer " + letter(unknown, ProfilingSpec.NEWEST_INFO));
+      lines.add("newer " + diagnostic(unknown, ProfilingSpec.NEWEST_INFO));
       lines.add("past the vtable " + pastTheVtable(newest));
     }
     lines.add("counts %d %d".formatted(newest.addReference(), newest.release()));
@@ -89,12 +89,12 @@ public final class QueriesAll implements CorProfilerCallback {
     }
   }
 
-  private static String letter(ComReference unknown, String asked) {
+  private static String diagnostic(ComReference unknown, String asked) {
     try {
       return unknown.required(asked).toString();
-    } catch (LetterException refused) {
-      Letter letter = refused.letter();
-      return letter.what() + ": " + letter.why();
+    } catch (DiagnosticException refused) {
+      Diagnostic diagnostic = refused.diagnostic();
+      return diagnostic.what() + ": " + diagnostic.why();
     }
   }
 
@@ -103,8 +103,8 @@ public final class QueriesAll implements CorProfilerCallback {
         ProfilingSpec.get().interfaceNamed(ProfilingSpec.NEWEST_INFO).methods().getFirst();
     try {
       return Long.toString(newest.call(row, List.of()));
-    } catch (LetterException refused) {
-      return refused.letter().why();
+    } catch (DiagnosticException refused) {
+      return refused.diagnostic().why();
     }
   }
 

@@ -11,8 +11,8 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.laws.History;
 import io.github.clrsim.laws.load.LoadAndUnloadNest;
 import io.github.clrsim.laws.profiler.NoIdIsUsedBeforeItMayBe;
@@ -62,11 +62,11 @@ class ClrAssertionsTest {
     ClrAssertions.assertThat(good().steps())
         .endedWith(new Run.Ending.Crashed("story"))
         .breaks(new TheRunEndsWell());
-    Letter letter = new Letter("what it was", "where", "why", "remedy");
+    Diagnostic diagnostic = new Diagnostic("what it was", "where", "why", "remedy");
     assertThatThrownBy(
             () ->
                 ClrAssertions.assertThat(good().steps())
-                    .endedWith(new Run.Ending.Refused(letter))
+                    .endedWith(new Run.Ending.Inconclusive(diagnostic))
                     .obeysAllLaws())
         .hasMessageContaining("what it was");
   }
@@ -88,7 +88,7 @@ class ClrAssertionsTest {
       ClrAssertions.assertThat(cut).obeys(EARLY).breaks(new TheRunEndsWell());
       assertThat(Files.exists(cut)).isTrue();
       assertThatThrownBy(() -> ClrAssertions.assertThat(files.getPath("/none.trace")))
-          .isInstanceOf(LetterException.class);
+          .isInstanceOf(DiagnosticException.class);
     }
   }
 

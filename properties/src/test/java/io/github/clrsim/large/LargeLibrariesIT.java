@@ -7,7 +7,7 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.arms.NamedFolder;
 import io.github.clrsim.arms.RealRuntimes;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
@@ -62,7 +62,7 @@ class LargeLibrariesIT {
   private static Optional<AssemblyImage> assembly(Path file) {
     try {
       return Optional.of(AssemblyImage.read(file)).filter(image -> image.identity().isPresent());
-    } catch (LetterException isNone) {
+    } catch (DiagnosticException isNone) {
       return Optional.empty();
     }
   }

@@ -13,15 +13,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.load.LoadAndUnloadNest;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.profiler.NoIdIsUsedBeforeItMayBe;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JudgeTest {
-  private static final Letter LETTER = new Letter("what", "where", "why", "remedy");
+  private static final Diagnostic LETTER = new Diagnostic("what", "where", "why", "remedy");
 
   private static Verdict judged(History history, Ending ending) {
     Judge judge = Judge.of(Laws.all(), new TraceContext("net9.0"));
@@ -125,20 +125,20 @@ class JudgeTest {
   void aRunThatReachedALimitIsNeitherKeptNorBroken() {
     Ending.LimitReached reached = new Ending.LimitReached("story");
     assertThat(History.begins().judgedBy(new TheRunEndsWell(), "net9.0", reached))
-        .isEqualTo(new Verdict.Refused(reached.letter()));
-    assertThat(reached.letter().text()).contains("story", "--steps-max");
+        .isEqualTo(new Verdict.Inconclusive(reached.diagnostic()));
+    assertThat(reached.diagnostic().text()).contains("story", "--steps-max");
   }
 
   @Test
   void aRefusedRunIsNeitherKeptNorBroken() {
-    assertThat(judged(History.begins(), new Ending.Refused(LETTER)))
-        .isEqualTo(new Verdict.Refused(LETTER));
+    assertThat(judged(History.begins(), new Ending.Inconclusive(LETTER)))
+        .isEqualTo(new Verdict.Inconclusive(LETTER));
   }
 
   @Test
   void aLawThatBrokeBeforeTheRefusalStaysBroken() {
     History history = History.begins().makes("GetClassIDInfo", new ClassId(1));
-    assertBroken(judged(history, new Ending.Refused(LETTER)), history.last());
+    assertBroken(judged(history, new Ending.Inconclusive(LETTER)), history.last());
   }
 
   @Test
@@ -149,13 +149,13 @@ class JudgeTest {
       assertThat(law.source()).isNotBlank();
     }
     assertThatThrownBy(() -> Laws.named("NoSuchLaw"))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("NoSuchLaw");
   }
 
   @Test
   void twoRunsAreComparedStepByStep() {
-    SameSeedSameBytes law = new SameSeedSameBytes();
+    ReplayIsExact law = new ReplayIsExact();
     List<Step> first = History.begins().marks("a").marks("b").steps();
     assertKept(compared(law, first, first));
     assertBroken(
@@ -171,7 +171,7 @@ class JudgeTest {
         "text=c");
   }
 
-  private static Verdict compared(SameSeedSameBytes law, List<Step> first, List<Step> second) {
+  private static Verdict compared(ReplayIsExact law, List<Step> first, List<Step> second) {
     Judge judge = Judge.watching(List.of(law.compareWith(first)));
     second.forEach(judge);
     return judge.end(new Ending.Completed(0));

@@ -69,7 +69,7 @@ final class Replaying {
     endings.merge(ending, 1, Integer::sum);
     boolean saysNothing =
         switch (found.run().ending()) {
-          case Run.Ending.Refused _,
+          case Run.Ending.Inconclusive _,
               Run.Ending.LimitReached _,
               Run.Ending.Signalled _,
               Run.Ending.StoppedByUser _ ->

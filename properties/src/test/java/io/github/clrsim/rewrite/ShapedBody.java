@@ -123,7 +123,7 @@ final class ShapedBody {
 
   private Part region(char kind, List<Integer> open) {
     int begin = code.size();
-    next += 2; // The letter, and the brace.
+    next += 2; // The diagnostic, and the brace.
     if ("CWH".indexOf(kind) >= 0) {
       code.write(POP);
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Where the logic says that members of the core library lie, they do, by either definition. */
 class BoundaryProperties {
-  private static final String PLACES = "PlacesAreToldAsTheyAre";
+  private static final String PLACES = "LayoutOffsetsAreCorrect";
   private static final String IDS = "NoIdIsUsedAfterItsUnload";
   private static final String LOADS = "TheProfilerNeverMakesTheRuntimeLoadAType";
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is read of fields from outside is in them; and who reads them wrongly is caught. */
 class FieldsProperties {
-  private static final String AS_THEY_ARE = "FieldsAreReadAsTheyAre";
+  private static final String AS_THEY_ARE = "FieldValuesAreCorrect";
 
   private static final List<String> PROGRAMS = FieldPrograms.drawn(Technique.PROGRAMS);
 

@@ -22,7 +22,7 @@ class KeptAddressesTest {
   void aKeptAddressIsOfNothingOrOfAnother() {
     Technique.Caught caught =
         Technique.caught(KeepsAddresses.class, List.of(PROGRAM), SCHEDULES).orElseThrow();
-    assertThat(caught.law()).isIn("TheRunEndsWell", "ArgumentsAreToldAsTheyAre");
+    assertThat(caught.law()).isIn("TheRunEndsWell", "ArgumentValuesAreCorrect");
     assertThat(caught.program()).contains("compact").contains("Parcels.Post::Text");
   }
 }

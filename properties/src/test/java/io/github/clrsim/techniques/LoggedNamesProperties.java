@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is logged names what it was logged for; and who logs it wrongly is caught. */
 class LoggedNamesProperties {
-  private static final String NAMES_IT = "WhatIsLoggedIsNamedByItsToken";
+  private static final String NAMES_IT = "LoggedTokensResolveOffline";
 
   private static final List<String> PROGRAMS = LogPrograms.drawn(Technique.PROGRAMS);
 

@@ -7,7 +7,7 @@ import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.metadata.MetadataImport;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.MethodDef;
@@ -60,9 +60,9 @@ class LoggedNamesTest {
   }
 
   @Test
-  void aLineThatIsNoneGetsALetter() {
+  void aLineThatIsNoneGetsADiagnostic() {
     assertThatThrownBy(() -> LoggedToken.of("02000001 Hello.dll"))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("no line of a log of tokens");
   }
 }

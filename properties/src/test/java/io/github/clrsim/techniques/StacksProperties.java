@@ -63,15 +63,14 @@ class StacksProperties {
 
   static List<Arguments> wrongOnes() {
     return List.of(
-        Arguments.of(ForgetsToUnwind.class, PROGRAMS, "StacksAreToldAsTheyAre", "but it is not in"),
-        Arguments.of(
-            TakesEachLeaveForItsOwn.class, PROGRAMS, "StacksAreToldAsTheyAre", "but also in"),
-        Arguments.of(ClaimsAfterResuming.class, SHORT, "StacksAreToldAsTheyAre", "by a walk"),
-        Arguments.of(ListsTheDead.class, SHORT, "ThreadsAreToldAsTheyAre", "it is gone since step"),
+        Arguments.of(ForgetsToUnwind.class, PROGRAMS, "StacksAreCorrect", "but it is not in"),
+        Arguments.of(TakesEachLeaveForItsOwn.class, PROGRAMS, "StacksAreCorrect", "but also in"),
+        Arguments.of(ClaimsAfterResuming.class, SHORT, "StacksAreCorrect", "by a walk"),
+        Arguments.of(ListsTheDead.class, SHORT, "ThreadNamesAreCorrect", "it is gone since step"),
         Arguments.of(
             KeepsNamesOfTheDead.class,
             NAMED,
-            "ThreadsAreToldAsTheyAre",
+            "ThreadNamesAreCorrect",
             "is claimed to be named \"reader\", but its name is \"\""));
   }
 

@@ -2,7 +2,7 @@ package io.github.clrsim.realclr;
 
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.host.EndRecord;
 import io.github.clrsim.realclr.host.HostNote;
 import java.time.Duration;
@@ -73,11 +73,11 @@ record ChildEnding(
   Ending judged() {
     Optional<HostNote.Refused> refused = first(HostNote.Refused.class);
     if (refused.isPresent()) {
-      throw refused.get().letter().thrown();
+      throw refused.get().diagnostic().thrown();
     }
     Optional<HostNote.CutShort> cutShort = first(HostNote.CutShort.class);
     if (cutShort.isPresent()) {
-      return new Ending.Refused(cutShort.get().letter());
+      return new Ending.Inconclusive(cutShort.get().diagnostic());
     }
     Optional<HostNote.Threw> threw = first(HostNote.Threw.class);
     if (threw.isPresent()) {
@@ -137,7 +137,7 @@ record ChildEnding(
     return switch (death.origin()) {
       case SENT ->
           new Ending.Signalled(death.name(), "the program itself sent it, or somebody outside");
-      case KILL -> new Ending.Refused(killed(death));
+      case KILL -> new Ending.Inconclusive(killed(death));
       case FAULT, ABORT ->
           death
               .sender()
@@ -182,7 +182,7 @@ record ChildEnding(
             && !words.tellOfDamagedMemory();
     return hasGivenUpItself
         ? new Ending.Signalled(death.name(), "native code of the program called abort()")
-        : new Ending.Refused(unknown(death));
+        : new Ending.Inconclusive(unknown(death));
   }
 
   private String crash(Death death, String in) {
@@ -195,8 +195,8 @@ record ChildEnding(
             last.map(step -> "; its last step was " + step).orElse(" before its first step"));
   }
 
-  private Letter killed(Death death) {
-    return new Letter(
+  private Diagnostic killed(Death death) {
+    return new Diagnostic(
         "The process was ended by %s, and could not say why".formatted(death.name()),
         where(),
         "the kernel does that when memory is short, the program can do it to itself, and so can"
@@ -204,8 +204,8 @@ record ChildEnding(
         "look for the process in the kernel's log (dmesg), give it more memory, and record again");
   }
 
-  private Letter unknown(Death death) {
-    return new Letter(
+  private Diagnostic unknown(Death death) {
+    return new Diagnostic(
         "The process died of %s%s%s, and nothing shows of whom"
             .formatted(
                 death.name(), death.place().map(place -> " in " + place).orElse(""), lastWords()),

@@ -5,7 +5,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceReader;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.EndRecord;
 import io.github.clrsim.realclr.host.HostNote;
@@ -84,7 +84,7 @@ final class ChildRun implements AutoCloseable {
   private static ProgramNeeds needs(DotnetRuntime runtime, Path program, RunDirectory directory) {
     try {
       return ProgramNeeds.of(runtime, program, directory.configuration());
-    } catch (LetterException e) {
+    } catch (DiagnosticException e) {
       directory.close();
       throw e;
     }

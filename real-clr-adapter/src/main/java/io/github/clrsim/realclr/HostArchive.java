@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr;
 
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
-import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.HostRehearsal;
 import io.github.clrsim.realclr.runtime.Digests;
@@ -80,7 +80,7 @@ record HostArchive(List<Path> jars, Path file) {
       of(adapter).orElseThrow(() -> new IOException("its jars cannot be read")).make();
     } catch (IOException e) {
       System.err.print(
-          new Letter(
+          new Diagnostic(
                   "Children of clrsim will start slowly: their classes could not be kept beforehand",
                   adapter.toString(),
                   FileFault.words(e),

@@ -6,8 +6,8 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
-import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
@@ -61,8 +61,8 @@ public final class RealClr implements Clr {
    * @param runtime the runtime to host
    * @param program an executable .NET assembly, which must fit the runtime
    * @param arguments of the program
-   * @throws io.github.clrsim.diagnostic.LetterException if the program is no assembly, the runtime
-   *     is not there, or this platform is not supported yet
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the program is no assembly, the
+   *     runtime is not there, or this platform is not supported yet
    */
   public static RealClr launching(DotnetRuntime runtime, Path program, List<String> arguments) {
     requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
@@ -153,7 +153,7 @@ public final class RealClr implements Clr {
     boolean linux = system.toLowerCase(Locale.ROOT).contains("linux");
     boolean x64 = List.of("amd64", "x86_64").contains(processor.toLowerCase(Locale.ROOT));
     if (!linux || !x64) {
-      throw new Letter(
+      throw new Diagnostic(
               "The adapter to the real CLR does not work on %s, %s yet"
                   .formatted(system, processor),
               "this machine",
@@ -165,7 +165,7 @@ public final class RealClr implements Clr {
 
   private static void requireRuntime(DotnetRuntime runtime) {
     if (!Files.isReadable(runtime.coreClr())) {
-      throw new Letter(
+      throw new Diagnostic(
               "There is no .NET runtime: %s cannot be read".formatted(runtime.coreClr()),
               "runtime %s (%s)".formatted(runtime.version(), runtime.source()),
               "that library is the runtime",
@@ -193,7 +193,7 @@ public final class RealClr implements Clr {
   }
 
   private static RuntimeException notAProgram(Path program, String fault) {
-    return new Letter(
+    return new Diagnostic(
             "The program cannot be run: " + fault,
             program.toString().isEmpty() ? "a word without letters" : program.toString(),
             "the runtime executes a managed assembly, and some versions abort on anything else",

@@ -7,8 +7,8 @@ import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.ChildEnding.Cut;
 import io.github.clrsim.realclr.host.EndRecord;
 import io.github.clrsim.realclr.host.HostNote;
@@ -48,8 +48,8 @@ class ChildEndingTest {
   void ofAKillNothingIsKnown() {
     assertThat(new Child().dies(9).in(IN_CALLBACK).judged())
         .isInstanceOfSatisfying(
-            Ending.Refused.class,
-            refused -> assertThat(refused.letter().what()).contains("SIGKILL"));
+            Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).contains("SIGKILL"));
   }
 
   @Test
@@ -77,9 +77,11 @@ class ChildEndingTest {
   void aFaultElsewhereIsNotThatOfAProfilerThatIsBusyMeanwhile() {
     assertThat(new Child().dies(1).reports("SIGSEGV", 78).in(IN_CALLBACK).judged())
         .isInstanceOfSatisfying(
-            Ending.Refused.class,
-            refused -> assertThat(refused.letter().what()).contains("SIGSEGV", "libcoreclr.so"));
-    assertThat(new Child().dies(11).in(IN_CALLBACK).judged()).isInstanceOf(Ending.Refused.class);
+            Ending.Inconclusive.class,
+            refused ->
+                assertThat(refused.diagnostic().what()).contains("SIGSEGV", "libcoreclr.so"));
+    assertThat(new Child().dies(11).in(IN_CALLBACK).judged())
+        .isInstanceOf(Ending.Inconclusive.class);
   }
 
   @Test
@@ -159,9 +161,10 @@ class ChildEndingTest {
         .isEqualTo(new Ending.Signalled("SIGABRT", "native code of the program called abort()"));
     assertThat(child.says(FATAL).judged())
         .isInstanceOfSatisfying(
-            Ending.Refused.class, refused -> assertThat(refused.letter().what()).contains(FATAL));
+            Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).contains(FATAL));
     assertThat(child.says("*** stack smashing detected ***: terminated").judged())
-        .isInstanceOf(Ending.Refused.class);
+        .isInstanceOf(Ending.Inconclusive.class);
     assertThat(child.says(FATAL).in(IN_CALLBACK).judged()).isInstanceOf(Ending.Crashed.class);
   }
 
@@ -172,12 +175,13 @@ class ChildEndingTest {
   }
 
   @Test
-  void aRunThatCouldNotBeMadeIsALetter() {
-    Letter letter = new Letter("what", "where", "why", "do");
+  void aRunThatCouldNotBeMadeIsADiagnostic() {
+    Diagnostic diagnostic = new Diagnostic("what", "where", "why", "do");
 
-    assertThatThrownBy(() -> new Child().exits(3).notes(new HostNote.Refused(letter)).judged())
+    assertThatThrownBy(() -> new Child().exits(3).notes(new HostNote.Refused(diagnostic)).judged())
         .isInstanceOfSatisfying(
-            LetterException.class, refused -> assertThat(refused.letter()).isEqualTo(letter));
+            DiagnosticException.class,
+            refused -> assertThat(refused.diagnostic()).isEqualTo(diagnostic));
   }
 
   @Test

@@ -170,7 +170,8 @@ class EndingsIT {
 
     assertThat(real.run().ending())
         .isInstanceOfSatisfying(
-            Ending.Refused.class, refused -> assertThat(refused.letter().what()).contains(signal));
+            Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).contains(signal));
     assertThat(real.exitCode()).isEqualTo(exitCode);
   }
 
@@ -182,8 +183,8 @@ class EndingsIT {
 
     assertThat(real.run().ending())
         .isInstanceOfSatisfying(
-            Ending.Refused.class,
-            refused -> assertThat(refused.letter().what()).contains("too little stack"));
+            Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).contains("too little stack"));
     assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("\tat java.");
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.clrsim.api.Run.Ending;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RealRuntimes;
 import java.io.IOException;
@@ -113,7 +113,7 @@ class ProgramNeedsIT {
             """);
     String line = version.substring(0, version.lastIndexOf('.')) + ".0";
 
-    Letter diagnostic = refused(RealRuntimes.of(version), program);
+    Diagnostic diagnostic = refused(RealRuntimes.of(version), program);
 
     assertThat(diagnostic.what())
         .contains("'Acme.Desktop.App', version '" + line + "'")
@@ -131,7 +131,7 @@ class ProgramNeedsIT {
   void aBrokenConfigurationIsToldByItsPlace(String version) throws Exception {
     Path program = errand("{\n  \"runtimeOptions\": {,}\n}\n");
 
-    Letter diagnostic = refused(RealRuntimes.of(version), program);
+    Diagnostic diagnostic = refused(RealRuntimes.of(version), program);
 
     assertThat(diagnostic.what()).isEqualTo("The program's configuration cannot be used: no JSON");
     assertThat(diagnostic.where()).endsWith("Errand.runtimeconfig.json, line 2, column 22");
@@ -151,8 +151,8 @@ class ProgramNeedsIT {
     return run.lines();
   }
 
-  private static Letter refused(DotnetRuntime runtime, Path program) {
+  private static Diagnostic refused(DotnetRuntime runtime, Path program) {
     RealClr clr = RealClr.launching(runtime, program, List.of());
-    return catchThrowableOfType(LetterException.class, () -> ProgramRun.of(clr)).letter();
+    return catchThrowableOfType(DiagnosticException.class, () -> ProgramRun.of(clr)).diagnostic();
   }
 }

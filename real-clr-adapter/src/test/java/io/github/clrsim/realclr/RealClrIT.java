@@ -11,7 +11,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -149,11 +149,11 @@ class RealClrIT {
 
   @ParameterizedTest
   @MethodSource(NEWEST)
-  void aProfilerThatCannotBeMadeIsALetter(String version) {
+  void aProfilerThatCannotBeMadeIsADiagnostic(String version) {
     assertThatThrownBy(() -> run(version, TestProfilers.CannotBeMade.class))
         .isInstanceOfSatisfying(
-            LetterException.class,
-            refused -> assertThat(refused.letter().what()).contains("not today"));
+            DiagnosticException.class,
+            refused -> assertThat(refused.diagnostic().what()).contains("not today"));
   }
 
   @ParameterizedTest

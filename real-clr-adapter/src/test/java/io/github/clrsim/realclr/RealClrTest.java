@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.nio.file.Files;
@@ -23,38 +23,39 @@ class RealClrTest {
 
   @Test
   void otherPlatformsAreNotSupportedYetAndAreToldSo() {
-    assertThat(letter(() -> RealClr.requirePlatform("Mac OS X", "aarch64")).what())
+    assertThat(diagnostic(() -> RealClr.requirePlatform("Mac OS X", "aarch64")).what())
         .contains("Mac OS X, aarch64", "yet");
-    assertThat(letter(() -> RealClr.requirePlatform("Linux", "aarch64")).remedy())
+    assertThat(diagnostic(() -> RealClr.requirePlatform("Linux", "aarch64")).remedy())
         .contains("simulated");
     assertThatCode(() -> RealClr.requirePlatform("Linux", "amd64")).doesNotThrowAnyException();
   }
 
   @Test
   @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-  void aRuntimeThatIsNotThereIsALetter() {
-    assertThat(letter(() -> launch(Path.of("Hello.dll"))).what())
+  void aRuntimeThatIsNotThereIsADiagnostic() {
+    assertThat(diagnostic(() -> launch(Path.of("Hello.dll"))).what())
         .contains("libcoreclr.so", directory.toString());
   }
 
   @Test
   @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-  void aProgramThatIsNotThereIsALetter() throws Exception {
+  void aProgramThatIsNotThereIsADiagnostic() throws Exception {
     Files.createFile(directory.resolve("libcoreclr.so"));
 
-    assertThat(letter(() -> launch(directory.resolve("No.dll"))).what()).contains("no such file");
-    assertThat(letter(() -> launch(directory)).what()).contains("it is a directory");
+    assertThat(diagnostic(() -> launch(directory.resolve("No.dll"))).what())
+        .contains("no such file");
+    assertThat(diagnostic(() -> launch(directory)).what()).contains("it is a directory");
   }
 
   @Test
   @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-  void aProgramThatIsNoAssemblyIsALetter() throws Exception {
+  void aProgramThatIsNoAssemblyIsADiagnostic() throws Exception {
     Files.createFile(directory.resolve("libcoreclr.so"));
     Path text = Files.writeString(directory.resolve("App.dll"), "#!/bin/sh");
     Path empty = Files.createFile(directory.resolve("Empty.dll"));
 
-    assertThat(letter(() -> launch(text)).what()).contains("PE file");
-    assertThat(letter(() -> launch(empty)).where()).contains("Empty.dll");
+    assertThat(diagnostic(() -> launch(text)).what()).contains("PE file");
+    assertThat(diagnostic(() -> launch(empty)).where()).contains("Empty.dll");
   }
 
   private RealClr launch(Path program) {
@@ -62,10 +63,11 @@ class RealClrTest {
     return RealClr.launching(runtime, program, List.of());
   }
 
-  private static Letter letter(ThrowingCallable refused) {
-    Letter[] letter = new Letter[1];
+  private static Diagnostic diagnostic(ThrowingCallable refused) {
+    Diagnostic[] diagnostic = new Diagnostic[1];
     assertThatThrownBy(refused)
-        .isInstanceOfSatisfying(LetterException.class, thrown -> letter[0] = thrown.letter());
-    return letter[0];
+        .isInstanceOfSatisfying(
+            DiagnosticException.class, thrown -> diagnostic[0] = thrown.diagnostic());
+    return diagnostic[0];
   }
 }

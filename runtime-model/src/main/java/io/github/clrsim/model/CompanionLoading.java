@@ -5,7 +5,7 @@ import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.delivery.Delivery;
 
 /**
@@ -27,7 +27,7 @@ record CompanionLoading(
    */
   void atStart() {
     if (!delivery.loadObserver(factory.create(host), new Initialize(PROFILER_INFO))) {
-      throw new Letter(
+      throw new Diagnostic(
               "The profiler beside the main one was refused: " + profiler.className(),
               "its LoadAsNotificationOnly",
               "only who answers true there may be beside another"

@@ -42,7 +42,7 @@ public final class LoadedProfilers {
   /**
    * Makes this profiler.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if there is none, nothing is found of a
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none, nothing is found of a
    *     package that was to be woven, or the JVM lets nobody weave
    */
   public ProfilerFactory of(NamedProfiler profiler) {

@@ -1,6 +1,6 @@
 package io.github.clrsim.model;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.heap.Handle;
 import io.github.clrsim.model.heap.Heap;
@@ -123,7 +123,7 @@ final class ProgramObjects {
     return Optional.ofNullable(from.remove(name))
         .orElseThrow(
             () ->
-                new Letter(
+                new Diagnostic(
                         "The %s %s is gone already".formatted(kind, name),
                         "the scenario",
                         "two of its lines free it",

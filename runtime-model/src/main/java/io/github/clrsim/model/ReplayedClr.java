@@ -59,7 +59,7 @@ public final class ReplayedClr implements Clr {
    * A recording, ready to be replayed.
    *
    * @param choices who goes on where the recording leaves it open: the profiler's own threads
-   * @throws io.github.clrsim.diagnostic.LetterException if the file is no trace, or is damaged
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is no trace, or is damaged
    */
   public static ReplayedClr of(Path trace, Choices choices) {
     return of(trace, choices, Engine.virtual(), Strategy.walk(), OptionalInt.empty());
@@ -96,7 +96,7 @@ public final class ReplayedClr implements Clr {
             threads -> start(factory, profiler.options(), threads, journal, unanswered));
     Run.Ending ending = SimulatedClr.endingOf(execution.ending());
     return new Run(
-        ending instanceof Run.Ending.Refused refused
+        ending instanceof Run.Ending.Inconclusive refused
             ? named(refused, profiler, unanswered)
             : ending,
         journal.fingerprinter().steps(),
@@ -105,7 +105,7 @@ public final class ReplayedClr implements Clr {
 
   /** Names all that the profiler asks in vain, and not only what it asked first. */
   private Run.Ending named(
-      Run.Ending.Refused refused, NamedProfiler profiler, Unanswered unanswered) {
+      Run.Ending.Inconclusive refused, NamedProfiler profiler, Unanswered unanswered) {
     Unanswered all = Unanswered.rehearsing();
     if (!unanswered.isEmpty()) {
       ProfilerFactory factory = profiler.load();
@@ -116,7 +116,7 @@ public final class ReplayedClr implements Clr {
           Choices.calm(),
           threads -> start(factory, profiler.options(), threads, nobody, all));
     }
-    return unanswered.diagnostic(all).<Run.Ending>map(Run.Ending.Refused::new).orElse(refused);
+    return unanswered.diagnostic(all).<Run.Ending>map(Run.Ending.Inconclusive::new).orElse(refused);
   }
 
   private void start(

@@ -5,8 +5,8 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.explorer.schedule.Execution;
@@ -92,13 +92,13 @@ public final class SimulatedClr implements Clr {
    * The same CLR with more profilers in it, which only observe (G101). Their crash or exception
    * ends the run as the main one's does.
    *
-   * @throws LetterException if this runtime has no room for them, or they cannot be told from the
-   *     profiler that says what it touches
+   * @throws DiagnosticException if this runtime has no room for them, or they cannot be told from
+   *     the profiler that says what it touches
    */
   public SimulatedClr beside(List<Companion> observers) {
     int max = profile.asksForNotificationOnly() ? Companion.MAX : 0;
     if (observers.size() > max) {
-      throw new Letter(
+      throw new Diagnostic(
               "There is no room beside the main profiler for %d more".formatted(observers.size()),
               "the runtime " + profile.name(),
               max == 0
@@ -114,7 +114,7 @@ public final class SimulatedClr implements Clr {
 
   private void requireTold(Companion observer) {
     if (scheduling.isTold() && observer.profiler().woven().isEmpty()) {
-      throw new Letter(
+      throw new Diagnostic(
               "The profiler beside the main one is not woven: " + observer.profiler().className(),
               "a run in which the main profiler is",
               "what it touches would not be seen, and schedules that differ would count as equal",
@@ -164,29 +164,30 @@ public final class SimulatedClr implements Clr {
       case Ending.Finished finished -> new Run.Ending.Completed(0);
       case Ending.Deadlocked deadlocked -> new Run.Ending.Deadlocked(deadlocked.text());
       case Ending.OnlyPolled polled -> new Run.Ending.Deadlocked(polled.text());
-      case Ending.HostWaits waits -> new Run.Ending.Refused(letter(waits));
+      case Ending.HostWaits waits -> new Run.Ending.Inconclusive(diagnostic(waits));
       case Ending.LeftBehind left -> new Run.Ending.Deadlocked(left.text());
       case Ending.Raced raced -> new Run.Ending.DataRace(raced.text());
       case Ending.Exited exited -> new Run.Ending.ProfilerExited(exited.text());
       case Ending.CutOff cut -> new Run.Ending.LimitReached(cut.text());
       case Ending.StepLimit limit -> new Run.Ending.LimitReached(limit.text());
       case Ending.ThreadLimit limit -> new Run.Ending.LimitReached(limit.text());
-      case Ending.Uncontrolled uncontrolled -> new Run.Ending.Refused(letter(uncontrolled));
+      case Ending.Uncontrolled uncontrolled ->
+          new Run.Ending.Inconclusive(diagnostic(uncontrolled));
       case Ending.Threw threw when threw.thrown() instanceof RunEnded ended -> ended.ending();
       case Ending.Threw threw when threw.thrown() instanceof WatcherFailed watcher ->
           throw watcher.fault();
-      case Ending.Threw threw when threw.thrown() instanceof LetterException bad ->
-          new Run.Ending.Refused(bad.letter());
+      case Ending.Threw threw when threw.thrown() instanceof DiagnosticException bad ->
+          new Run.Ending.Inconclusive(bad.diagnostic());
       case Ending.Threw threw when threw.thrown() instanceof SimulationFault fault ->
-          new Run.Ending.Refused(fault.letter());
+          new Run.Ending.Inconclusive(fault.diagnostic());
       case Ending.Threw threw when threw.thrown() instanceof OutOfMemoryError ->
-          new Run.Ending.Refused(SimulationFault.outOfMemory());
+          new Run.Ending.Inconclusive(SimulationFault.outOfMemory());
       case Ending.Threw threw -> new Run.Ending.ProfilerThrew(threw.text());
     };
   }
 
-  private static Letter letter(Ending.HostWaits waits) {
-    return new Letter(
+  private static Diagnostic diagnostic(Ending.HostWaits waits) {
+    return new Diagnostic(
         waits.text(),
         "the end of a simulated run",
         "such a program has no end, whatever the profiler does, so nothing can be concluded",
@@ -194,8 +195,8 @@ public final class SimulatedClr implements Clr {
             + " before it is named");
   }
 
-  private static Letter letter(Ending.Uncontrolled uncontrolled) {
-    return new Letter(
+  private static Diagnostic diagnostic(Ending.Uncontrolled uncontrolled) {
+    return new Diagnostic(
         uncontrolled.text(),
         "a simulated run",
         "what the scheduler cannot see it cannot repeat, so nothing can be concluded",

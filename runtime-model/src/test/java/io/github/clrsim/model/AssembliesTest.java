@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
@@ -18,17 +18,17 @@ class AssembliesTest {
   void withoutACoreLibraryNothingCanRun() {
     List<AssemblyImage> plugin = List.of(AssemblyImage.read(Fixtures.assembly("Plugin")));
     assertThatThrownBy(() -> Assemblies.of(plugin))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(Assemblies.CORE_LIBRARY);
   }
 
   @Test
-  void anAssemblyIsFoundByItsNameAndAMissingOneGetsALetter() {
+  void anAssemblyIsFoundByItsNameAndAMissingOneGetsADiagnostic() {
     Assemblies core = Assemblies.of(List.of(AssemblyImage.read(Fixtures.coreLibrary())));
     assertThat(core.coreLibrary().name()).isEqualTo(Assemblies.CORE_LIBRARY);
     assertThat(core.find("Plugin")).isEmpty();
     assertThatThrownBy(() -> core.named("Plugin"))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("\"Plugin\"");
   }
 
@@ -37,11 +37,11 @@ class AssembliesTest {
     AssemblyImage core = AssemblyImage.read(Fixtures.coreLibrary());
     AssemblyImage plugin = AssemblyImage.read(Fixtures.assembly("Plugin"));
     AssemblyImage copy = AssemblyImage.of(Fixtures.bytes("Plugin"), "copy/Plugin.dll");
-    LetterException refused =
+    DiagnosticException refused =
         catchThrowableOfType(
-            LetterException.class, () -> Assemblies.of(List.of(core, plugin, copy)));
-    assertThat(refused.letter().what()).isEqualTo("Two assemblies are named \"Plugin\"");
-    assertThat(refused.letter().where()).isEqualTo(plugin.name() + " and copy/Plugin.dll");
+            DiagnosticException.class, () -> Assemblies.of(List.of(core, plugin, copy)));
+    assertThat(refused.diagnostic().what()).isEqualTo("Two assemblies are named \"Plugin\"");
+    assertThat(refused.diagnostic().where()).isEqualTo(plugin.name() + " and copy/Plugin.dll");
   }
 
   @Test
@@ -55,18 +55,18 @@ class AssembliesTest {
       assertThat(both.named("NurseryTwo").image()).isSameAs(two);
     }
     assertThatThrownBy(() -> Assemblies.of(List.of(core, one, two, two)))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("NurseryTwo");
   }
 
   @Test
-  void aProfileIsChosenByEitherNameAndAnUnknownOneGetsALetter() {
+  void aProfileIsChosenByEitherNameAndAnUnknownOneGetsADiagnostic() {
     assertThat(RuntimeProfile.named("net3.1")).isEqualTo(RuntimeProfile.NET_3_1);
     assertThat(RuntimeProfile.named("9.0")).isEqualTo(RuntimeProfile.NET_9_0);
     assertThat(RuntimeProfile.NET_3_1.versionPart(2)).isEqualTo(2);
     for (String unknown : List.of("", "net", "net10.0", "NET9.0")) {
       assertThatThrownBy(() -> RuntimeProfile.named(unknown))
-          .isInstanceOf(LetterException.class)
+          .isInstanceOf(DiagnosticException.class)
           .hasMessageContaining("\"" + unknown + "\"");
     }
   }

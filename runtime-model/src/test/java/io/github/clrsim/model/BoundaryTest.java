@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.clrsim.api.Run.Ending;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.loader.Assemblies;
@@ -90,10 +90,10 @@ class BoundaryTest {
             List.of(
                 AssemblyImage.read(Fixtures.coreLibraryWithMovedField()),
                 AssemblyImage.read(Fixtures.assembly("Hello"))));
-    LetterException refused =
+    DiagnosticException refused =
         catchThrowableOfType(
-            LetterException.class, () -> moved.requireBound(RuntimeProfile.NET_9_0));
-    assertThat(refused.letter().text()).contains("native").contains("managed");
+            DiagnosticException.class, () -> moved.requireBound(RuntimeProfile.NET_9_0));
+    assertThat(refused.diagnostic().text()).contains("native").contains("managed");
   }
 
   @Test
@@ -116,12 +116,12 @@ class BoundaryTest {
 
   @Test
   void aFaultInARoutineIsToldByItsPlaceInTheScenario() {
-    LetterException refused =
+    DiagnosticException refused =
         catchThrowableOfType(
-            LetterException.class,
+            DiagnosticException.class,
             () ->
                 Scenario.parse(
                     "s", "entry Host\nthread main\n  collect; fcall A.B::C; fly x; end\n"));
-    assertThat(refused.letter().text()).contains("line 3, column 26").contains("fly");
+    assertThat(refused.diagnostic().text()).contains("line 3, column 26").contains("fly");
   }
 }

@@ -16,7 +16,7 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
@@ -222,7 +222,7 @@ class CompanionsTest {
     Run run =
         new Observed()
             .run(RuntimeProfile.NET_9_0, Choices.calm(), Watching.class, List.of(Watching.class));
-    assertThat(run.ending()).isInstanceOf(Ending.Refused.class);
+    assertThat(run.ending()).isInstanceOf(Ending.Inconclusive.class);
     assertThat(run.ending().toString()).contains("LoadAsNotificationOnly", "Watching");
   }
 
@@ -236,7 +236,7 @@ class CompanionsTest {
                         Choices.calm(),
                         Watching.class,
                         List.of(Observing.class)))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("for 1 more");
     assertThatThrownBy(
             () ->
@@ -246,7 +246,7 @@ class CompanionsTest {
                         Choices.calm(),
                         Watching.class,
                         Collections.nCopies(33, Observing.class)))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("for 33 more");
   }
 }

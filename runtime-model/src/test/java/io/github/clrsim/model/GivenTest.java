@@ -123,11 +123,12 @@ class GivenTest {
           Given::Named (1, 2, 3)              | it takes an object of System.String there
           Gauge::Add (3, 4)                   | it takes an object of Meter.Gauge there
           """)
-  void whatDoesNotFitItsParameterGetsALetter(String call, String fault) {
+  void whatDoesNotFitItsParameterGetsADiagnostic(String call, String fault) {
     Run run = simulated("call default Meter." + call);
     assertThat(run.ending())
         .isInstanceOfSatisfying(
-            Ending.Refused.class, refused -> assertThat(refused.letter().text()).contains(fault));
+            Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().text()).contains(fault));
   }
 
   private static void run(String call) {

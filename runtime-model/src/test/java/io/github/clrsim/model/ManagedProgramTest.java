@@ -142,12 +142,12 @@ class ManagedProgramTest {
   void aScenarioThatNamesWhatIsNotThereIsRefusedAndNotTheProfilersFault() {
     assertThat(run(Choices.calm(), Watching.class, "context c\nload c Nothing\n").run().ending())
         .isInstanceOfSatisfying(
-            Ending.Refused.class,
-            refused -> assertThat(refused.letter().what()).contains("\"Nothing\""));
+            Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).contains("\"Nothing\""));
     assertThat(run(Choices.calm(), Watching.class, "context c\ntype c No.Such\n").run().ending())
         .isInstanceOfSatisfying(
-            Ending.Refused.class,
-            refused -> assertThat(refused.letter().what()).contains("No.Such"));
+            Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).contains("No.Such"));
   }
 
   /** Asks every module's metadata for its name. */

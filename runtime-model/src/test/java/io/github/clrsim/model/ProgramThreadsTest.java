@@ -87,9 +87,9 @@ class ProgramThreadsTest {
         .isEqualTo(new Ending.Completed(0));
     assertThat(run(profile, program.formatted("") + loop).run().ending())
         .isInstanceOfSatisfying(
-            Ending.Refused.class,
+            Ending.Inconclusive.class,
             refused ->
-                assertThat(refused.letter().what())
+                assertThat(refused.diagnostic().what())
                     .contains("The program waits for itself", "the loop of Workshop.Tools::Loop"));
   }
 }

@@ -34,7 +34,7 @@ import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
 import io.github.clrsim.api.trace.TraceWriter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.Simulations.Simulated;
@@ -106,8 +106,8 @@ class ReplayedClrTest {
     Run run =
         ReplayedClr.of(write(recorded.steps()), Choices.calm())
             .run(NamedProfiler.of(Curious.class), step -> {});
-    assertThat(run.ending()).isInstanceOf(Ending.Refused.class);
-    assertThat(((Ending.Refused) run.ending()).letter().text())
+    assertThat(run.ending()).isInstanceOf(Ending.Inconclusive.class);
+    assertThat(((Ending.Inconclusive) run.ending()).diagnostic().text())
         .contains("IsArrayClass")
         .contains("ClassLoadStarted");
   }
@@ -133,7 +133,7 @@ class ReplayedClrTest {
     recorded.add(new Step.CallbackReturned(0, "ClassLoadStarted", Reply.of(HResult.S_OK)));
     Path file = write(recorded);
     assertThatThrownBy(() -> ReplayedClr.of(file, Choices.calm()))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("did not enter");
   }
 
@@ -244,10 +244,10 @@ class ReplayedClrTest {
               .run(asking, step -> {});
       assertThat(run.ending())
           .isInstanceOfSatisfying(
-              Ending.Refused.class,
+              Ending.Inconclusive.class,
               refused -> {
-                assertThat(refused.letter().what()).contains("EnumTypeDefs()");
-                assertThat(refused.letter().why())
+                assertThat(refused.diagnostic().what()).contains("EnumTypeDefs()");
+                assertThat(refused.diagnostic().why())
                     .endsWith("EnumTypeDefs, GetAssemblyFromScope, GetFunctionFromToken");
               });
     }

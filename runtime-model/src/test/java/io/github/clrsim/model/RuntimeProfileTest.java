@@ -3,7 +3,7 @@ package io.github.clrsim.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class RuntimeProfileTest {
     assertThat(RuntimeProfile.NET_9_0.announcesAssemblyUnload()).isTrue();
     assertThat(RuntimeProfile.NET_3_1.announcesAssemblyUnload()).isFalse();
     assertThatThrownBy(() -> RuntimeProfile.named("net4.8"))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("net4.8");
   }
 

@@ -9,7 +9,7 @@ import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;
@@ -113,30 +113,31 @@ class SimulationFaultTest {
             ending(
                 "entry PluginHost; thread main; array z default System.Byte[,] 65536", Idle.class))
         .isInstanceOfSatisfying(
-            Run.Ending.Refused.class,
+            Run.Ending.Inconclusive.class,
             refused ->
-                assertThat(refused.letter().what())
+                assertThat(refused.diagnostic().what())
                     .isEqualTo("An array of 65536 x 65536 elements cannot be made"));
   }
 
   @Test
   void whatFailsInAnAnswerIsTheSimulations() {
-    Letter damaged = new Letter("A blob ends early", "Plugin.dll", "it is damaged", "build it");
+    Diagnostic damaged =
+        new Diagnostic("A blob ends early", "Plugin.dll", "it is damaged", "build it");
 
     assertThat(
             answered(
                 () -> {
                   throw damaged.thrown();
                 }))
-        .isEqualTo(new Run.Ending.Refused(damaged));
+        .isEqualTo(new Run.Ending.Inconclusive(damaged));
     assertThat(
             answered(
                 () -> {
                   throw new IllegalStateException("no such slot");
                 }))
         .isInstanceOfSatisfying(
-            Run.Ending.Refused.class,
-            refused -> assertThat(refused.letter().what()).contains("no such slot"));
+            Run.Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).contains("no such slot"));
   }
 
   @Test
@@ -159,8 +160,8 @@ class SimulationFaultTest {
   void memoryThatRunsOutIsNobodys() {
     assertThat(ending("entry PluginHost; thread main", OutOfMemory.class))
         .isInstanceOfSatisfying(
-            Run.Ending.Refused.class,
-            refused -> assertThat(refused.letter().what()).isEqualTo("Memory ran out"));
+            Run.Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).isEqualTo("Memory ran out"));
   }
 
   @Test

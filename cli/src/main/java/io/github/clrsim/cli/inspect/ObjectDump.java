@@ -11,7 +11,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueBytes;
 import io.github.clrsim.api.value.ValueText;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.field.DeclaredField;
 import io.github.clrsim.profiler.field.FieldReader;
 import java.nio.charset.StandardCharsets;
@@ -46,8 +46,8 @@ public record ObjectDump(
   /**
    * Looks at an object.
    *
-   * @param where what the address is an address in, for the reader of a letter
-   * @throws io.github.clrsim.diagnostic.LetterException if no object begins there
+   * @param where what the address is an address in, for the reader of a diagnostic
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if no object begins there
    */
   public static ObjectDump of(DataAccess access, Address address, String where) {
     return new Looking(access, address, where).look();
@@ -95,7 +95,7 @@ public record ObjectDump(
           .answer()
           .orElseThrow(
               () ->
-                  new Letter(
+                  new Diagnostic(
                           "No object begins at %x (%s)"
                               .formatted(address.value(), answer.hresult()),
                           where,

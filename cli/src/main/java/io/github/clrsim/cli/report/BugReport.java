@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.report;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,9 +11,9 @@ import java.nio.file.Path;
 public final class BugReport {
   private BugReport() {}
 
-  /** The letter about a fault of ours, whose stack has been written to a file. */
-  public static Letter of(Throwable fault) {
-    return new Letter(
+  /** The diagnostic about a fault of ours, whose stack has been written to a file. */
+  public static Diagnostic of(Throwable fault) {
+    return new Diagnostic(
         "This is a bug of clrsim: %s%s"
             .formatted(
                 fault.getClass().getName(),

@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import picocli.CommandLine.Option;
 
 /**
  * The only place that prints. Standard output carries either words or, if asked for, one JSON value
- * and nothing else; letters and progress go to standard error.
+ * and nothing else; diagnostics and progress go to standard error.
  */
 public final class Console {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -104,10 +104,10 @@ public final class Console {
     return exit.code();
   }
 
-  /** Prints a letter; the command goes on. */
-  public void tell(Letter letter) {
+  /** Prints a diagnostic; the command goes on. */
+  public void tell(Diagnostic diagnostic) {
     out.flush();
-    tell(letter.text());
+    tell(diagnostic.text());
   }
 
   /** Prints on standard error, and never on a line that a program has begun there. */
@@ -118,30 +118,30 @@ public final class Console {
   }
 
   /** Tells the user, and a program as well, why there is no verdict. */
-  public int refuse(Letter letter) {
-    return refuse(letter, object());
+  public int refuse(Diagnostic diagnostic) {
+    return refuse(diagnostic, object());
   }
 
   /** The same, with what is known all the same. */
-  public int refuse(Letter letter, ObjectNode known) {
-    tell(letter);
-    ObjectNode value = object().put("verdict", "refused");
+  public int refuse(Diagnostic diagnostic, ObjectNode known) {
+    tell(diagnostic);
+    ObjectNode value = object().put("verdict", "inconclusive");
     value.setAll(known);
-    value.set("letter", json(letter));
+    value.set("diagnostic", json(diagnostic));
     return answer(Exit.BAD_INPUT, value);
   }
 
   /** The same, before the options were read: whether JSON was wanted has to be told. */
-  public int refuse(Letter letter, boolean wantsJson) {
+  public int refuse(Diagnostic diagnostic, boolean wantsJson) {
     json = wantsJson;
-    return refuse(letter);
+    return refuse(diagnostic);
   }
 
-  private static ObjectNode json(Letter letter) {
+  private static ObjectNode json(Diagnostic diagnostic) {
     return object()
-        .put("what", letter.what())
-        .put("where", letter.where())
-        .put("why", letter.why())
-        .put("do", letter.remedy());
+        .put("what", diagnostic.what())
+        .put("where", diagnostic.where())
+        .put("why", diagnostic.why())
+        .put("do", diagnostic.remedy());
   }
 }

@@ -34,7 +34,8 @@ public final class EndingText {
               parts -> of(new Run.Ending.ProfilerExited(parts.group(1)))),
           footer("Refused\\[why=(.*)]", parts -> parts.group(1)),
           // As it was written before it had a form of its own.
-          footer("Refused\\[letter=Letter\\[what=(.*?), where=.*]]", parts -> parts.group(1)));
+          footer(
+              "Refused\\[diagnostic=Diagnostic\\[what=(.*?), where=.*]]", parts -> parts.group(1)));
 
   private EndingText() {}
 
@@ -56,7 +57,7 @@ public final class EndingText {
       case Run.Ending.ProfilerThrew(var what) -> "the profiler threw: " + what;
       case Run.Ending.DataRace(var what) -> "the profiler's threads raced: " + what;
       case Run.Ending.ProfilerExited(var what) -> "the profiler ended the process: " + what;
-      case Run.Ending.Refused(var letter) -> letter.what();
+      case Run.Ending.Inconclusive(var diagnostic) -> diagnostic.what();
     };
   }
 

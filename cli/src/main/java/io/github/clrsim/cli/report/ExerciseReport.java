@@ -3,7 +3,7 @@ package io.github.clrsim.cli.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.explore.exercise.Refusal;
@@ -58,11 +58,11 @@ public record ExerciseReport(Exercise exercise) {
   }
 
   /** Why nothing follows of a profiler that took part in no execution; empty if it did in one. */
-  public Optional<Letter> absence() {
+  public Optional<Diagnostic> absence() {
     return exercise.hasTakenPart()
         ? Optional.empty()
         : Optional.of(
-            new Letter(
+            new Diagnostic(
                 "The profiler took part in no execution",
                 "all executions of this check",
                 "it refused Initialize, or the attach, each time, so no law was tried on it",
@@ -71,11 +71,11 @@ public record ExerciseReport(Exercise exercise) {
   }
 
   /** Why a profiler is not acquitted that has to be exercised; empty if it was. */
-  public Optional<Letter> fault() {
+  public Optional<Diagnostic> fault() {
     return never()
         .map(
             events ->
-                new Letter(
+                new Diagnostic(
                     "The profiler asks for what never came: " + events,
                     "all executions of this check",
                     "no law was tried on what the profiler does then (--require-exercised)",

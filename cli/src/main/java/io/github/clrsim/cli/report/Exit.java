@@ -6,7 +6,7 @@ public enum Exit {
   KEPT(0),
   /** A law is broken. */
   LAW_BROKEN(1),
-  /** Bad input, or an environment that will not do; a letter says what and how to mend it. */
+  /** Bad input, or an environment that will not do; a diagnostic says what and how to mend it. */
   BAD_INPUT(2),
   /** Who read the answer had enough of it, as {@code head} has: that of SIGPIPE in a shell. */
   NOBODY_READS(141);

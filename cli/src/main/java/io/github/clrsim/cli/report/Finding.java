@@ -5,7 +5,7 @@ import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 
 /**
  * A broken law, with all that is needed to tell it.
@@ -19,15 +19,15 @@ import io.github.clrsim.laws.profiler.SameSeedSameBytes;
 public record Finding(
     Verdict.Broken broken, String where, Course course, Fingerprint fingerprint, String replay) {
 
-  /** The table and the letter. */
+  /** The table and the diagnostic. */
   public String story() {
-    // Of two runs that differ neither is the one to show; the letter says where they part.
-    Course shown = broken.law() instanceof SameSeedSameBytes ? Course.UNKNOWN : course;
+    // Of two runs that differ neither is the one to show; the diagnostic says where they part.
+    Course shown = broken.law() instanceof ReplayIsExact ? Course.UNKNOWN : course;
     return new Story(broken, where, shown, replay).text()
         + "  %-8s%s%n".formatted("run", fingerprint);
   }
 
-  /** Adds to {@code value} what the letter says, for a program. */
+  /** Adds to {@code value} what the diagnostic says, for a program. */
   public ObjectNode into(ObjectNode value) {
     return value
         .put("law", broken.law().name())

@@ -10,7 +10,7 @@ import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
 
 /** Makes findings of failing runs. */
@@ -42,7 +42,7 @@ public final class Findings {
    * so what can be repeated of it, the case itself, is digested instead.
    */
   private static Fingerprint fingerprint(Case failing, Verdict.Broken broken, Run run) {
-    return broken.law() instanceof SameSeedSameBytes ? digest(failing) : run.fingerprint();
+    return broken.law() instanceof ReplayIsExact ? digest(failing) : run.fingerprint();
   }
 
   private static Fingerprint digest(Case failing) {

@@ -3,7 +3,7 @@ package io.github.clrsim.cli.report;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.StaticFields;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class Suspects {
    */
   public static Verdict.Broken named(Trial trial, Case failing, Verdict.Broken broken) {
     Optional<LoadedProfilers> profilers = LastingArm.profilersOf(trial.arm());
-    if (!(broken.law() instanceof SameSeedSameBytes) || profilers.isEmpty()) {
+    if (!(broken.law() instanceof ReplayIsExact) || profilers.isEmpty()) {
       return broken;
     }
     StaticFields before = profilers.get().staticFields();

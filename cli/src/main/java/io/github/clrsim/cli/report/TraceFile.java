@@ -5,8 +5,8 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
 import io.github.clrsim.diagnostic.Counted;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
-import io.github.clrsim.diagnostic.Letter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -64,7 +64,7 @@ public final class TraceFile implements Consumer<Step>, AutoCloseable {
     try {
       writing.run();
     } catch (UncheckedIOException e) {
-      throw new Letter(
+      throw new Diagnostic(
               "The trace cannot be written: "
                   + FileFault.words(Objects.requireNonNull(e.getCause())),
               file.toString(),

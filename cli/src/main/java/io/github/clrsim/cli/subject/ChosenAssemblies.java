@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.cli.report.Console;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
@@ -25,7 +25,8 @@ public final class ChosenAssemblies {
   /**
    * The assemblies.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if a file cannot be read or is no assembly
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a file cannot be read or is no
+   *     assembly
    */
   public List<AssemblyImage> images() {
     return files.stream().map(AssemblyImage::read).toList();
@@ -34,7 +35,7 @@ public final class ChosenAssemblies {
   /**
    * What simulated runtimes can load: these, and what comes with clrsim.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException as {@link #images} does
+   * @throws io.github.clrsim.diagnostic.DiagnosticException as {@link #images} does
    */
   public LoadableAssemblies loadable(Console console) {
     if (files.isEmpty()) {
@@ -49,11 +50,11 @@ public final class ChosenAssemblies {
   /**
    * For a recording, which is of one program.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if an assembly was named
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if an assembly was named
    */
   public void requireNone() {
     if (!files.isEmpty()) {
-      throw new Letter(
+      throw new Diagnostic(
               "A recording is to be replayed with assemblies of your own",
               "option --assembly",
               "nothing is loaded anew there: it holds what one program loaded",

@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explorer.shrink.Budget;
 import java.time.Duration;
@@ -25,7 +25,7 @@ public final class ChosenBudget {
       names = "--shrink-time",
       paramLabel = "SECONDS",
       description =
-          "How long shrinking may take. Ctrl-C ends it, too: the smallest so far is told.")
+          "How long shrinking may take. Ctrl-C ends it, too: the smallest so far is reported.")
   private Optional<Long> seconds = Optional.empty();
 
   /**
@@ -48,11 +48,11 @@ public final class ChosenBudget {
   /**
    * Requires that what was said can be done, before anything is begun.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if it cannot
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it cannot
    */
   public void requirePossible() {
     if (runs.filter(number -> number < 1).isPresent()) {
-      throw new Letter(
+      throw new Diagnostic(
               "Shrinking may take " + Counted.of(runs.orElseThrow(), "run"),
               "option --shrink-runs",
               "without a run nothing is shrunk",
@@ -60,7 +60,7 @@ public final class ChosenBudget {
           .thrown();
     }
     if (seconds.filter(number -> number < 1 || number > SECONDS_MAX).isPresent()) {
-      throw new Letter(
+      throw new Diagnostic(
               "Shrinking may take " + Counted.of(seconds.orElseThrow(), "second"),
               "option --shrink-time",
               "it needs some time, and a limit that nobody lives to see is none",

@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -32,14 +32,14 @@ public final class ChosenCompanions {
   /**
    * For a recording, whose callbacks went to one profiler.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if another was named
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if another was named
    */
   public void requireNone() {
     if (!classNames.isEmpty()) {
-      throw new Letter(
+      throw new Diagnostic(
               "A recording is to be replayed to several profilers",
               "option --beside",
-              "it holds what one profiler was told, and the answers that one got",
+              "it holds what one profiler was notified of, and the answers that one got",
               "leave it out, or try them on the simulation: ./clrsim check")
           .thrown();
     }

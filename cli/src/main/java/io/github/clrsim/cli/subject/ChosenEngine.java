@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.control.WovenCode;
 import io.github.clrsim.explorer.schedule.Engine;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class ChosenEngine {
   /**
    * A new engine.
    *
-   * @throws LetterException if there is none of that name, or the JVM does not let it work
+   * @throws DiagnosticException if there is none of that name, or the JVM does not let it work
    */
   public Chosen engine() {
     if (!kind.equals(AUTO)) {
@@ -39,20 +39,20 @@ public final class ChosenEngine {
     }
     try {
       return new Chosen(of(Engine.Kind.VIRTUAL), Optional.empty());
-    } catch (LetterException closed) {
-      return new Chosen(of(Engine.Kind.PLATFORM), Optional.of(closed.letter().what()));
+    } catch (DiagnosticException closed) {
+      return new Chosen(of(Engine.Kind.PLATFORM), Optional.of(closed.diagnostic().what()));
     }
   }
 
   private Engine.Kind named() {
     try {
       return Engine.Kind.named(kind);
-    } catch (LetterException unknown) {
-      Letter letter = unknown.letter();
-      throw new Letter(
-              letter.what(),
+    } catch (DiagnosticException unknown) {
+      Diagnostic diagnostic = unknown.diagnostic();
+      throw new Diagnostic(
+              diagnostic.what(),
               "option --engine",
-              letter.why(),
+              diagnostic.why(),
               "name it virtual or platform, or auto, which takes what the JVM lets us")
           .thrown();
     }

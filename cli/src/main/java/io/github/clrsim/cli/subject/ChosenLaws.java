@@ -17,7 +17,7 @@ public final class ChosenLaws {
   /**
    * The laws, in their usual order.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if a name is none of a law
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a name is none of a law
    */
   public List<Law> laws() {
     List<Law> named = names.stream().map(Laws::named).toList();

@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public final class ChosenLimits {
   /**
    * How far a simulated run may go.
    *
-   * @throws LetterException if it could not begin
+   * @throws DiagnosticException if it could not begin
    */
   public Limits limits() {
     Limits standard = Limits.standard();
@@ -51,7 +51,7 @@ public final class ChosenLimits {
   /**
    * How many steps a run may take, if that was said: a recording is as long as it is.
    *
-   * @throws LetterException if it could not begin
+   * @throws DiagnosticException if it could not begin
    */
   public OptionalInt stepsMax() {
     return stepsMax.stream()
@@ -68,7 +68,7 @@ public final class ChosenLimits {
   /**
    * How many actions a scenario may have.
    *
-   * @throws LetterException if it could have none
+   * @throws DiagnosticException if it could have none
    */
   public int actionsMax() {
     return positive(
@@ -85,7 +85,7 @@ public final class ChosenLimits {
 
   private static int positive(int limit, String what, String why, String remedy) {
     if (limit < 1) {
-      throw new Letter(
+      throw new Diagnostic(
               "The limit of %s is %d".formatted(what, limit),
               "option --%s-max".formatted(what),
               why,

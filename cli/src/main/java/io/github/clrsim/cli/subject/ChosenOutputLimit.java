@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import picocli.CommandLine.Option;
 
 /** The option that says how much of what a program prints stands in its trace. */
@@ -19,11 +19,11 @@ public final class ChosenOutputLimit {
   /**
    * How many bytes.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if it is no such number
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is no such number
    */
   public long bytes() {
     if (bytes < 0) {
-      throw new Letter(
+      throw new Diagnostic(
               "The limit of output is " + Counted.of(bytes, "byte"),
               "option --output-max",
               "no trace has less than nothing of what a program prints",

@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.io.File;
 import java.nio.file.Path;
@@ -39,12 +39,12 @@ public final class ChosenProfiler {
   /**
    * The profiler.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if none was named, or a shipped one was
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if none was named, or a shipped one was
    *     meant that there is not
    */
   public NamedProfiler profiler() {
     if (name.isEmpty()) {
-      throw new Letter(
+      throw new Diagnostic(
               "No profiler was named",
               "option --profiler",
               "it says whose logic is to be tried",

@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.strategy.Shard;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import java.util.Optional;
@@ -38,7 +38,7 @@ public final class ChosenStrategy {
   private Optional<Long> schedules = Optional.empty();
 
   @Option(
-      names = "--calm-start",
+      names = "--no-startup-preemption",
       description =
           "Of an exhaustive search, leave out schedules that preempt threads before the entry"
               + " assembly is loaded.")
@@ -47,13 +47,13 @@ public final class ChosenStrategy {
   /**
    * Whether start-up is kept calm.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if nothing is searched
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if nothing is searched
    */
   public boolean isCalmAtStart() {
     if (isCalmAtStart && !(strategy() instanceof StrategyName.Exhaustive)) {
-      throw new Letter(
-              "Start-up is to be kept calm without an exhaustive search",
-              "option --calm-start",
+      throw new Diagnostic(
+              "--no-startup-preemption requires --strategy exhaustive",
+              "option --no-startup-preemption",
               "strategies that draw schedules draw them everywhere",
               "add --strategy exhaustive, or leave it out")
           .thrown();
@@ -64,7 +64,7 @@ public final class ChosenStrategy {
   /**
    * The strategy.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if there is none of that name
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none of that name
    */
   public StrategyName strategy() {
     return StrategyName.parse(strategy);
@@ -73,13 +73,13 @@ public final class ChosenStrategy {
   /**
    * The part of the campaign that is run.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if there is no such part, or a proof would
-   *     have to be put together from parts
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is no such part, or a proof
+   *     would have to be put together from parts
    */
   public Shard shard() {
     Shard part = Shard.parse(shard);
     if (strategy() instanceof StrategyName.Exhaustive && !part.equals(Shard.WHOLE)) {
-      throw new Letter(
+      throw new Diagnostic(
               "Shard %s of an exhaustive search is asked for".formatted(part.text()),
               "options --strategy and --shard",
               "each search goes on from what it has tried, so it cannot be shared out",
@@ -92,13 +92,14 @@ public final class ChosenStrategy {
   /**
    * How many schedules of each of so many places there are, for all shards together.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if nothing would be run, or far too much
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if nothing would be run, or far too
+   *     much
    */
   public long schedulesOfEach(int places) {
     boolean isSearch = strategy() instanceof StrategyName.Exhaustive;
     long all = schedules.orElse(isSearch ? SCHEDULES_SEARCHED : SCHEDULES_SAMPLED);
     if (all < 1 || all > SCHEDULES_MAX) {
-      throw new Letter(
+      throw new Diagnostic(
               "The number of schedules is " + all,
               "option --schedules",
               "a check that runs nothing proves nothing, and none may run for ever",
@@ -108,7 +109,7 @@ public final class ChosenStrategy {
     long ofEach = (all + places - 1) / places;
     // The first of each place are one apart, so that every shard comes to every place.
     if (shard().parts() > ofEach + places - 1) {
-      throw new Letter(
+      throw new Diagnostic(
               "There are too many shards, %d, for %s at %s (a scenario on a runtime each)"
                   .formatted(
                       shard().parts(), Counted.of(ofEach, "schedule"), Counted.of(places, "place")),

@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.RealClr;
 import java.time.Duration;
 import java.util.List;
@@ -20,11 +20,11 @@ public final class ChosenTimeLimit {
   /**
    * The limit.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if it is none
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is none
    */
   public Duration limit() {
     if (seconds < 1 || seconds > SECONDS_MAX) {
-      throw new Letter(
+      throw new Diagnostic(
               "The time limit is %d seconds".formatted(seconds),
               "option --time-limit",
               "a program needs some time, and a limit that nobody lives to see is none",

@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -45,12 +45,12 @@ public final class ChosenWeaving {
   /**
    * The same profiler with what is to be woven of it.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if the options contradict each other, or a
-   *     name is none of a package
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the options contradict each other,
+   *     or a name is none of a package
    */
   public NamedProfiler woven(NamedProfiler profiler) {
     if (isLeftAsItIs && !packages.isEmpty()) {
-      throw new Letter(
+      throw new Diagnostic(
               "Code is to be woven, and none is",
               "options --weave and --no-weave",
               "they contradict each other",
@@ -64,7 +64,7 @@ public final class ChosenWeaving {
             : profiler.weaving(
                 packages.isEmpty() ? ClassPathPackages.in(profiler.classpath()) : packages);
     if (races && isRaceLeft) {
-      throw new Letter(
+      throw new Diagnostic(
               "Data races are to be looked for, and not to be",
               "options --races and --no-races",
               "they contradict each other",
@@ -72,7 +72,7 @@ public final class ChosenWeaving {
           .thrown();
     }
     if (races && woven.woven().isEmpty()) {
-      throw new Letter(
+      throw new Diagnostic(
               "Data races are to be found in code that is not woven",
               "option --races",
               "only woven code tells of its plain fields",
@@ -85,11 +85,11 @@ public final class ChosenWeaving {
   /**
    * The same profiler, for a recording, which is replayed to code as it is.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if it was to be woven
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it was to be woven
    */
   public NamedProfiler asItIs(NamedProfiler profiler) {
     if (!packages.isEmpty() || races) {
-      throw new Letter(
+      throw new Diagnostic(
               "A recording is to be replayed to woven code",
               "options --weave and --races",
               "a recording is delivered as the real runtime did, to code as it was there",
@@ -101,7 +101,7 @@ public final class ChosenWeaving {
 
   private static void requireName(String name) {
     if (!name.matches("[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}_$][\\p{L}\\p{N}_$]*)*")) {
-      throw new Letter(
+      throw new Diagnostic(
               "\"%s\" is no name of a package".formatted(name),
               "option --weave",
               "it says whose code is controlled",

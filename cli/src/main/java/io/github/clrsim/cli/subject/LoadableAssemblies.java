@@ -107,8 +107,8 @@ public final class LoadableAssemblies {
   /**
    * What a runtime with these rules can load when it runs this scenario.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if an assembly of the user's is none, or
-   *     the runtime whose framework is needed is not here and cannot be fetched
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if an assembly of the user's is none,
+   *     or the runtime whose framework is needed is not here and cannot be fetched
    */
   public Assemblies on(RuntimeProfile profile, Scenario scenario) {
     boolean isOfOthers =

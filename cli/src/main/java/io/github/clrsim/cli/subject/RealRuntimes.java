@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
@@ -30,7 +30,7 @@ public final class RealRuntimes {
    * The runtime of this name: {@code 9.0.5}, {@code 9.0}, {@code net9.0}, or a directory. One that
    * is not here is fetched, if it is of a version that clrsim knows.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if there is none
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
    */
   public DotnetRuntime named(String name) {
     if (name.contains("/") || name.contains("\\")) {
@@ -71,7 +71,7 @@ public final class RealRuntimes {
   /**
    * The profile of a runtime's rules.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if there is none
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
    */
   public static RuntimeProfile profileOf(DotnetRuntime runtime) {
     return profileOf(runtime.version())
@@ -94,9 +94,9 @@ public final class RealRuntimes {
     return profile.name().equals(name) || profile.name().equals("net" + name);
   }
 
-  private static Letter noProfile(String versions, String where) {
+  private static Diagnostic noProfile(String versions, String where) {
     List<RuntimeProfile> all = RuntimeProfile.all();
-    return new Letter(
+    return new Diagnostic(
         "There is no profile of .NET " + versions,
         where,
         "laws, replays and the simulation follow the rules of a version; there are those of "
@@ -123,7 +123,7 @@ public final class RealRuntimes {
   private static DotnetRuntime at(Path directory) {
     List<DotnetRuntime> here = in(directory);
     if (here.isEmpty()) {
-      throw new Letter(
+      throw new Diagnostic(
               "There is no .NET runtime in " + directory,
               "option --runtime",
               "a runtime is a directory that is named for its version and holds"

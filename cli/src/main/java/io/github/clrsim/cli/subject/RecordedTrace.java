@@ -29,7 +29,7 @@ public record RecordedTrace(
   /**
    * Reads a trace; of one that was cut, its whole steps.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if the file is missing, damaged, or of
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is missing, damaged, or of
    *     another version, or names a runtime that there is no profile of
    */
   public static RecordedTrace read(Path file) {

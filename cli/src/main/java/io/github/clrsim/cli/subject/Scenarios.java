@@ -1,9 +1,9 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.diagnostic.Counted;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
 import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -61,7 +61,7 @@ public final class Scenarios {
   /**
    * The scenario of this name, which may name what it likes.
    *
-   * @throws LetterException if there is none, or it cannot be read
+   * @throws DiagnosticException if there is none, or it cannot be read
    */
   public static Scenario named(String name) {
     return named(name, Scenario.ACTIONS_MAX);
@@ -107,7 +107,7 @@ public final class Scenarios {
     try {
       return Files.readString(file);
     } catch (IOException unreadable) {
-      throw new Letter(
+      throw new Diagnostic(
               "The scenario cannot be read: " + file,
               "the scenario to run",
               "a scenario is a text file that is there and is UTF-8: "
@@ -120,7 +120,7 @@ public final class Scenarios {
   private static Scenario without(Scenario whole, String name, SortedSet<Integer> left) {
     int count = whole.threads().stream().mapToInt(thread -> thread.actions().size()).sum();
     if (left.last() > count) {
-      throw new Letter(
+      throw new Diagnostic(
               "There is no action %d to be left out".formatted(left.last()),
               "scenario " + name,
               "the scenario has %s, counted from 1 over all threads"
@@ -147,7 +147,7 @@ public final class Scenarios {
     SortedSet<Integer> numbers = new TreeSet<>();
     for (String piece : name.substring(cut + WITHOUT.length()).split("\\.", -1)) {
       if (!piece.matches("[1-9][0-9]{0,8}")) {
-        throw new Letter(
+        throw new Diagnostic(
                 "\"%s\" is not the number of an action".formatted(piece),
                 "scenario " + name,
                 "behind " + WITHOUT + " stand numbers from 1 on, parted by dots",
@@ -159,8 +159,8 @@ public final class Scenarios {
     return numbers;
   }
 
-  private static LetterException unknown(String name) {
-    return new Letter(
+  private static DiagnosticException unknown(String name) {
+    return new Diagnostic(
             "There is no scenario named " + name,
             "the scenario to run",
             "it is no name of a shipped one, no file that ends in %s, and no text with semicolons"

@@ -6,7 +6,7 @@ import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;
 import io.github.clrsim.compare.Woven;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;
@@ -73,7 +73,8 @@ public final class TwoArms {
   /**
    * A real runtime, and the simulation of its rules.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if no profile has the rules of this runtime
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if no profile has the rules of this
+   *     runtime
    */
   public static TwoArms of(DotnetRuntime runtime) {
     return of(runtime, RealRuntimes.profileOf(runtime));
@@ -115,7 +116,7 @@ public final class TwoArms {
   /**
    * Performs the scenario on both arms and compares.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if one of the arms cannot perform it
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if one of the arms cannot perform it
    */
   public Result compare(Scenario scenario) {
     Woven woven = Woven.of(scenario);
@@ -124,7 +125,7 @@ public final class TwoArms {
 
   static Result concluded(Woven woven, RuntimeProfile profile, Both both) {
     return cutShort(woven, both.real().ending())
-        .map(letter -> (Result) new Inconclusive(woven, letter))
+        .map(diagnostic -> (Result) new Inconclusive(woven, diagnostic))
         .orElseGet(
             () ->
                 new Compared(
@@ -132,7 +133,7 @@ public final class TwoArms {
   }
 
   /** Why a real run does not show what the runtime does, if something from outside ended it. */
-  private static Optional<Letter> cutShort(Woven woven, Run.Ending real) {
+  private static Optional<Diagnostic> cutShort(Woven woven, Run.Ending real) {
     return switch (real) {
       case Run.Ending.LimitReached(var limit) ->
           Optional.of(
@@ -156,13 +157,13 @@ public final class TwoArms {
           Run.Ending.ProfilerThrew _,
           Run.Ending.DataRace _,
           Run.Ending.ProfilerExited _,
-          Run.Ending.Refused _ ->
+          Run.Ending.Inconclusive _ ->
           Optional.empty();
     };
   }
 
-  private static Letter inconclusive(Woven woven, String what, String remedy) {
-    return new Letter(
+  private static Diagnostic inconclusive(Woven woven, String what, String remedy) {
+    return new Diagnostic(
         what,
         "scenario " + woven.original().name(),
         "what the runtime would have done next is not known, so there is nothing to compare with",
@@ -192,7 +193,7 @@ public final class TwoArms {
         SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm(), scheduling);
     Execution execution = performed(Execution.of(clr, profiler));
     if (execution.ending() instanceof Run.Ending.LimitReached reached) {
-      throw reached.letter().thrown();
+      throw reached.diagnostic().thrown();
     }
     return execution;
   }
@@ -218,10 +219,10 @@ public final class TwoArms {
             .flatMap(thread -> thread.actions().stream())
             .anyMatch(Action.Attach.class::isInstance);
     if (attaches) {
-      throw new Letter(
+      throw new Diagnostic(
               "A scenario with the action \"attach\" cannot be compared",
               "scenario " + scenario.name(),
-              "on the real arm the profiler is there from the start",
+              "on the real runtime the profiler is there from the start",
               "leave the action out, or check the scenario on the simulated runtime")
           .thrown();
     }
@@ -234,7 +235,7 @@ public final class TwoArms {
   public record Compared(Woven woven, Comparison comparison) implements Result {}
 
   /** The real one did not get to its end. */
-  public record Inconclusive(Woven woven, Letter letter) implements Result {}
+  public record Inconclusive(Woven woven, Diagnostic diagnostic) implements Result {}
 
   private Execution real(Woven woven, List<String> order, NamedProfiler profiler) {
     try {
@@ -277,8 +278,8 @@ public final class TwoArms {
   }
 
   private static Execution performed(Execution execution) {
-    if (execution.ending() instanceof Run.Ending.Refused refused) {
-      throw refused.letter().thrown();
+    if (execution.ending() instanceof Run.Ending.Inconclusive refused) {
+      throw refused.diagnostic().thrown();
     }
     return execution;
   }

@@ -199,7 +199,7 @@ public final class Sharing {
     private void report(int number) {
       synchronized (reports) {
         if (isMistaken() && !reports.isEmpty() && number - reports.getLast() < EVERY) {
-          throw new IllegalStateException("a report of what was reported");
+          throw new IllegalStateException("a report of what was stated");
         }
         reports.add(number);
       }

@@ -2,7 +2,7 @@ package io.github.clrsim.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -37,10 +37,10 @@ class ConsoleTest {
   }
 
   @Test
-  void aLetterBeginsOnALineOfItsOwnBehindWhatAProgramPrintsBesideJson() throws IOException {
+  void aDiagnosticBeginsOnALineOfItsOwnBehindWhatAProgramPrintsBesideJson() throws IOException {
     CommandLine.populateCommand(console, "--json");
     print(console.outputOfProgram(), "a prompt: ");
-    console.refuse(new Letter("What", "where", "why", "do"));
+    console.refuse(new Diagnostic("What", "where", "why", "do"));
 
     assertThat(said()).startsWith("a prompt: \nWhat");
   }

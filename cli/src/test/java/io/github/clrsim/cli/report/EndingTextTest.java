@@ -3,7 +3,7 @@ package io.github.clrsim.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Run.Ending;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +21,7 @@ class EndingTextTest {
         new Ending.ProfilerThrew("an exception, in [Shutdown]"),
         new Ending.DataRace("A race for the field x.\n  a reads it"),
         new Ending.ProfilerExited("a ended the process by System.exit(3), at b."),
-        new Ending.Refused(new Letter("what, and more", "where", "why", "do")));
+        new Ending.Inconclusive(new Diagnostic("what, and more", "where", "why", "do")));
   }
 
   @ParameterizedTest
@@ -29,7 +29,7 @@ class EndingTextTest {
   void aFooterIsToldAsTheEndingThatItIsOf(Ending ending) {
     assertThat(EndingText.ofFooter(ending.text())).isEqualTo(EndingText.of(ending));
     assertThat(EndingText.ofFooter(ending.toString())).isEqualTo(EndingText.of(ending));
-    assertThat(ending.text()).doesNotContain("letter=", "Letter");
+    assertThat(ending.text()).doesNotContain("diagnostic=", "Diagnostic");
   }
 
   @Test

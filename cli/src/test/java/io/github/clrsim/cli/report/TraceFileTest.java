@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -30,9 +30,9 @@ class TraceFileTest {
               }
             })
         .isInstanceOfSatisfying(
-            LetterException.class,
+            DiagnosticException.class,
             refused ->
-                assertThat(refused.letter().text())
+                assertThat(refused.diagnostic().text())
                     .startsWith("The trace cannot be written: " + reason)
                     .contains("where   " + file)
                     .doesNotContain("java.", "Exception"));

@@ -40,7 +40,7 @@ final class Pools {
   public static final class Fixed implements CorProfilerCallback {
     private final ProfilerHost host;
     private final ExecutorService pool = Executors.newFixedThreadPool(2);
-    private final Map<String, LongAdder> letters = new ConcurrentHashMap<>();
+    private final Map<String, LongAdder> diagnostics = new ConcurrentHashMap<>();
 
     /** A profiler for one run. */
     public Fixed(ProfilerHost host) {
@@ -56,7 +56,7 @@ final class Pools {
     public HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
       if (!event.hrStatus().failed()) {
         String path = describe(host, event.moduleId());
-        pool.execute(() -> letters.computeIfAbsent(path, _ -> new LongAdder()).increment());
+        pool.execute(() -> diagnostics.computeIfAbsent(path, _ -> new LongAdder()).increment());
       }
       return HResult.S_OK;
     }

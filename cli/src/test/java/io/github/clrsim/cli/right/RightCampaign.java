@@ -151,10 +151,10 @@ public final class RightCampaign {
               executions,
               some.number(),
               List.of(),
-              List.of(told(some.first().letter().toString(), some.first().tried())));
+              List.of(told(some.first().diagnostic().toString(), some.first().tried())));
       case Campaign.Result.Stopped stopped -> {
         String told = told(stopped.verdict().toString(), stopped.failing());
-        yield stopped.verdict() instanceof Verdict.Refused
+        yield stopped.verdict() instanceof Verdict.Inconclusive
             ? new Tally(executions, 1, List.of(), List.of(told))
             : new Tally(executions, 0, List.of(told), List.of());
       }

@@ -32,7 +32,7 @@ class CutShortTest {
     assertThat(concluded(ending))
         .isInstanceOfSatisfying(
             TwoArms.Inconclusive.class,
-            inconclusive -> assertThat(inconclusive.letter().where()).contains("short"));
+            inconclusive -> assertThat(inconclusive.diagnostic().where()).contains("short"));
   }
 
   @Test
@@ -41,7 +41,7 @@ class CutShortTest {
         .isInstanceOfSatisfying(
             TwoArms.Inconclusive.class,
             inconclusive ->
-                assertThat(inconclusive.letter().text())
+                assertThat(inconclusive.diagnostic().text())
                     .contains("too slow", "60 s", "--time-limit"));
   }
 

@@ -2,7 +2,7 @@ package io.github.clrsim.cli.subject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;
@@ -93,12 +93,12 @@ class TwoArmsIT {
     try {
       return DotnetRuntimes.onThisMachine(System.out::println)
           .require(RuntimeVersion.from(profile.runtime()).orElseThrow());
-    } catch (LetterException refused) {
+    } catch (DiagnosticException refused) {
       if (Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required")) {
-        throw new AssertionError(refused.letter().text(), refused);
+        throw new AssertionError(refused.diagnostic().text(), refused);
       }
-      System.out.println("skipped, because there is no real CLR:\n" + refused.letter().text());
-      Assumptions.abort("skipped, because " + refused.letter().what());
+      System.out.println("skipped, because there is no real CLR:\n" + refused.diagnostic().text());
+      Assumptions.abort("skipped, because " + refused.diagnostic().what());
       throw new IllegalStateException("abort() throws", refused);
     }
   }

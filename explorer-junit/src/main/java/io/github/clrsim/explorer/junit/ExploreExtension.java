@@ -48,7 +48,7 @@ final class ExploreExtension implements InvocationInterceptor {
       case Explored.Passed passed ->
           extension.publishReportEntry("explored", passed.statistics().text());
       case Explored.Failed failed -> throw new ExploredError(failed);
-      case Explored.Refused refused -> throw refused.letter().thrown();
+      case Explored.Inconclusive refused -> throw refused.diagnostic().thrown();
     }
   }
 

@@ -24,7 +24,7 @@ public final class ExploredError extends AssertionError {
   private static String again(Explored.Failed failed) {
     String shrunk =
         failed.isMinimal()
-            ? "shrunk in %s; checked: no choice can be left out or calmed"
+            ? "shrunk in %s; checked: no choice can be left out or made simpler"
                 .formatted(Counted.of(failed.evaluations(), "run"))
             : "as it was found";
     return "  replay  @Explore(replay = \"%s\")%n  found   %s (%s)"

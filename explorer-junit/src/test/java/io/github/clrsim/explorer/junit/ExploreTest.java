@@ -3,7 +3,7 @@ package io.github.clrsim.explorer.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.CampaignSize;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -79,7 +79,7 @@ class ExploreTest {
   void onlyThreadsThatLiveCountAndTooManyAreNobodysFault() {
     assertThat(run("manyAskOneAfterTheOther").thrown).isEmpty();
     assertThat(run("manyAskAtOnce").thrown.orElseThrow())
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("More than 20 threads live at the same time");
   }
 

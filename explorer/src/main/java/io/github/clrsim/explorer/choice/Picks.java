@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.choice;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -43,7 +43,7 @@ public final class Picks {
     }
     for (int i = 0; i < end; i++) {
       if (picks[i] < 0) {
-        throw new IllegalArgumentException("a pick is never negative: " + picks[i]);
+        throw new IllegalArgumentException("a choice is never negative: " + picks[i]);
       }
     }
     return end == 0 ? CALM : new Picks(Arrays.copyOf(picks, end));
@@ -52,7 +52,7 @@ public final class Picks {
   /**
    * Reads what {@link #text()} wrote.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException naming the piece that cannot be read
+   * @throws io.github.clrsim.diagnostic.DiagnosticException naming the piece that cannot be read
    */
   public static Picks parse(String text) {
     int[] values = new int[16];
@@ -62,7 +62,7 @@ public final class Picks {
       int value = number(cross < 0 ? piece : piece.substring(0, cross), piece, text);
       int times = cross < 0 ? 1 : number(piece.substring(cross + 1), piece, text);
       if (times > SIZE_MAX - size) {
-        throw unreadable(piece, text, "a list holds at most " + SIZE_MAX + " picks").thrown();
+        throw unreadable(piece, text, "a list holds at most " + SIZE_MAX + " choices").thrown();
       }
       if (size + times > values.length) {
         values = Arrays.copyOf(values, Math.max(size + times, values.length * 2));
@@ -86,9 +86,9 @@ public final class Picks {
         .thrown();
   }
 
-  private static Letter unreadable(String piece, String text, String rule) {
-    return new Letter(
-        "The picks cannot be read at \"" + piece + "\".",
+  private static Diagnostic unreadable(String piece, String text, String rule) {
+    return new Diagnostic(
+        "The choices cannot be read at \"" + piece + "\".",
         "in the text \"" + (text.length() <= 80 ? text : text.substring(0, 80) + "…") + "\"",
         rule,
         "copy the whole text from the report; pieces are parted by dots, as in 0x12.3.1.0x4.2");

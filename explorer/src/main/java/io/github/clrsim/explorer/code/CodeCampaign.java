@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.code;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.code.Ground.Ran;
@@ -67,7 +67,8 @@ final class CodeCampaign {
     }
     return switch (proof) {
       case Proof.Proved proved -> new Explored.Passed(tally.statistics(), Optional.of(proved));
-      case Proof.OutOfBudget budget -> new Explored.Refused(tally.statistics(), tooFew(budget));
+      case Proof.OutOfBudget budget ->
+          new Explored.Inconclusive(tally.statistics(), tooFew(budget));
       case Proof.Failed failed -> again(failed.picks());
     };
   }
@@ -94,9 +95,9 @@ final class CodeCampaign {
   }
 
   private Optional<Explored> endedBy(Ran ran) {
-    Optional<Letter> limit = withoutConclusion(ran.ending());
+    Optional<Diagnostic> limit = withoutConclusion(ran.ending());
     if (limit.isPresent()) {
-      return limit.map(letter -> new Explored.Refused(tally.statistics(), letter));
+      return limit.map(diagnostic -> new Explored.Inconclusive(tally.statistics(), diagnostic));
     }
     return Fault.of(ran.ending()).map(fault -> shrunk(ran.picks(), fault));
   }
@@ -116,9 +117,9 @@ final class CodeCampaign {
 
   Explored again(Picks picks) {
     Ran ran = ground.replay(picks);
-    Optional<Letter> limit = withoutConclusion(ran.ending());
+    Optional<Diagnostic> limit = withoutConclusion(ran.ending());
     if (limit.isPresent()) {
-      return new Explored.Refused(tally.statistics(), limit.get());
+      return new Explored.Inconclusive(tally.statistics(), limit.get());
     }
     return Fault.of(ran.ending())
         .<Explored>map(fault -> asItIs(picks, fault, CodeStory.of(ground.movesOf(picks))))
@@ -159,11 +160,11 @@ final class CodeCampaign {
   /**
    * Why nothing follows from an execution that ended so, if that is our limit and not its fault.
    */
-  private static Optional<Letter> withoutConclusion(Ending ending) {
+  private static Optional<Diagnostic> withoutConclusion(Ending ending) {
     return switch (ending) {
       case Ending.Uncontrolled uncontrolled ->
           Optional.of(
-              new Letter(
+              new Diagnostic(
                   uncontrolled.text(),
                   "code that is explored",
                   "what the scheduler cannot see it cannot repeat, so nothing can be concluded",
@@ -171,7 +172,7 @@ final class CodeCampaign {
                       + " there"));
       case Ending.ThreadLimit limit ->
           Optional.of(
-              new Letter(
+              new Diagnostic(
                   limit.text(),
                   "code that is explored",
                   "what would have come next is not known",
@@ -191,8 +192,8 @@ final class CodeCampaign {
     };
   }
 
-  private static Letter tooFew(Proof.OutOfBudget budget) {
-    return new Letter(
+  private static Diagnostic tooFew(Proof.OutOfBudget budget) {
+    return new Diagnostic(
         budget.text(),
         "an exhaustive exploration",
         "what was not tried is not proved",

@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.code;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.strategy.Proof;
 import io.github.clrsim.explorer.strategy.Statistics;
@@ -38,5 +38,5 @@ public sealed interface Explored {
       implements Explored {}
 
   /** The code did what nobody can control, so nothing follows from its executions. */
-  record Refused(Statistics statistics, Letter letter) implements Explored {}
+  record Inconclusive(Statistics statistics, Diagnostic diagnostic) implements Explored {}
 }

@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.control;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.explorer.weave.Sites;
 import io.github.clrsim.explorer.weave.Weaving;
@@ -20,8 +20,8 @@ public final class WovenCode {
    * code; further calls do nothing. The engine of platform threads needs this for locks that are
    * waited for.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException when the JVM lets nobody change classes, or
-   *     this is on the module path
+   * @throws io.github.clrsim.diagnostic.DiagnosticException when the JVM lets nobody change
+   *     classes, or this is on the module path
    */
   public static synchronized void prepare() {
     if (!prepared) {
@@ -38,7 +38,7 @@ public final class WovenCode {
    */
   static void mustBeOnTheClassPath(Module explorer) {
     if (explorer.isNamed()) {
-      throw new Letter(
+      throw new Diagnostic(
               "Weaving cannot start, because the explorer is on the module path.",
               explorer.toString(),
               "woven code and the JDK meet in classes that the bootstrap loader has to load, and of"
@@ -53,8 +53,8 @@ public final class WovenCode {
    * Each loader has static fields of its own.
    *
    * @param plainAccesses whether accesses to plain fields and array elements are woven too
-   * @throws io.github.clrsim.diagnostic.LetterException when nothing is found of a package, or the
-   *     JVM lets nobody change classes
+   * @throws io.github.clrsim.diagnostic.DiagnosticException when nothing is found of a package, or
+   *     the JVM lets nobody change classes
    */
   public static WovenLoader loader(
       ClassLoader parent, List<String> packages, boolean plainAccesses) {

@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.schedule;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 
 /**
@@ -30,7 +30,7 @@ public sealed interface Engine permits VirtualEngine, PlatformEngine {
     /**
      * The kind of this name.
      *
-     * @throws io.github.clrsim.diagnostic.LetterException when there is none
+     * @throws io.github.clrsim.diagnostic.DiagnosticException when there is none
      */
     public static Kind named(String text) {
       for (Kind kind : values()) {
@@ -38,7 +38,7 @@ public sealed interface Engine permits VirtualEngine, PlatformEngine {
           return kind;
         }
       }
-      throw new Letter(
+      throw new Diagnostic(
               "There is no engine named \"%s\"".formatted(text),
               "the engine of a simulation",
               "simulated threads are carried by virtual threads, or by platform threads",
@@ -68,8 +68,8 @@ public sealed interface Engine permits VirtualEngine, PlatformEngine {
    * point there is an {@link Ending.Uncontrolled}; but code that parks there for a lock parks the
    * calling thread with it, which nothing can end. Native code needs {@link #platform()}.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException when the JVM withholds its private thread
-   *     builder
+   * @throws io.github.clrsim.diagnostic.DiagnosticException when the JVM withholds its private
+   *     thread builder
    */
   static Engine virtual() {
     return VirtualEngine.open();

@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.schedule;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
@@ -45,14 +45,14 @@ final class VirtualEngine implements Engine {
       builders.setAccessible(true);
       return new VirtualEngine(builders);
     } catch (InaccessibleObjectException closed) {
-      throw new Letter(
+      throw new Diagnostic(
               "The virtual-thread engine cannot start, because java.lang is closed to it.",
               "Java " + Runtime.version() + ", " + BUILDER,
               "only this private constructor lets virtual threads run on a scheduler of our own",
               "add " + FLAG + " to the java command (in Maven: to surefire's argLine)")
           .thrown();
     } catch (ReflectiveOperationException unknown) {
-      throw new Letter(
+      throw new Diagnostic(
               "The virtual-thread engine cannot start, because this JDK builds its threads"
                   + " otherwise.",
               "Java " + Runtime.version() + ", " + BUILDER + "(Executor)",

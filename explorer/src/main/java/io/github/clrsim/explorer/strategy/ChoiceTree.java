@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.strategy;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.SplitMix;
@@ -156,7 +156,7 @@ final class ChoiceTree implements Choices, Strategy {
 
   private void enter(ReadyThreads ready) {
     if (ready.count() > ALTERNATIVES_MAX) {
-      throw new Letter(
+      throw new Diagnostic(
               "The exhaustive search cannot go on: %d threads are ready.".formatted(ready.count()),
               "at choice " + at,
               "it chooses among at most " + ALTERNATIVES_MAX,
@@ -213,11 +213,11 @@ final class ChoiceTree implements Choices, Strategy {
     order.touches(access, target);
   }
 
-  private static Letter notRepeated(String how) {
-    return new Letter(
+  private static Diagnostic notRepeated(String how) {
+    return new Diagnostic(
         "The exhaustive search cannot go on: the program does not repeat.",
         "where it had the same choices as before, " + how,
-        "it depends on something that is not told to the simulation, such as time or hash order",
+        "it depends on something that is not reported to the simulation, such as time or hash order",
         "run the determinism check on it, and weave the code that it uses");
   }
 }

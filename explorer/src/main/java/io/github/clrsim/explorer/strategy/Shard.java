@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.strategy;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 
 /**
  * One machine's part of a campaign: shard k of n runs the executions whose number leaves the rest k
@@ -23,7 +23,7 @@ public record Shard(int part, int parts) {
   /**
    * Reads a shard such as {@code 2/4}.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException when it is none
+   * @throws io.github.clrsim.diagnostic.DiagnosticException when it is none
    */
   public static Shard parse(String text) {
     int slash = text.indexOf('/');
@@ -58,8 +58,8 @@ public record Shard(int part, int parts) {
     }
   }
 
-  private static Letter unreadable(String text, String rule) {
-    return new Letter(
+  private static Diagnostic unreadable(String text, String rule) {
+    return new Diagnostic(
         "The shard cannot be read.",
         "in \"" + text + "\"",
         rule,

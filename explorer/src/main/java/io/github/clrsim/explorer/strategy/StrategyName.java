@@ -13,7 +13,7 @@ public sealed interface StrategyName {
    * Reads a name: {@code walk}, {@code stay:8}, {@code pct:3}, {@code pos}, {@code guided}, {@code
    * portfolio}, {@code exhaustive} or {@code exhaustive:2}.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException when it is none of them, listing those
+   * @throws io.github.clrsim.diagnostic.DiagnosticException when it is none of them, listing those
    *     known
    */
   static StrategyName parse(String text) {

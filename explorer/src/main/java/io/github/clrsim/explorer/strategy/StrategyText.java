@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.strategy;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.strategy.StrategyName.Exhaustive;
 import io.github.clrsim.explorer.strategy.StrategyName.Guided;
 import io.github.clrsim.explorer.strategy.StrategyName.Pct;
@@ -62,12 +62,12 @@ final class StrategyText {
         .thrown();
   }
 
-  private static Letter unknown(String text) {
+  private static Diagnostic unknown(String text) {
     return unreadable(text, "no strategy has this name");
   }
 
-  private static Letter unreadable(String text, String why) {
-    return new Letter(
+  private static Diagnostic unreadable(String text, String why) {
+    return new Diagnostic(
         "The strategy cannot be read.", "in \"" + text + "\"", why, "take one of " + KNOWN);
   }
 }

@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.weave;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.HostCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,7 +60,7 @@ record NamedPackages(List<String> names) {
   /**
    * Refuses names of which a loader can find nothing: they would be woven in vain.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException naming the first such package
+   * @throws io.github.clrsim.diagnostic.DiagnosticException naming the first such package
    */
   void mustBeFoundBy(ClassLoader loader) {
     for (String name : names) {
@@ -69,7 +69,7 @@ record NamedPackages(List<String> names) {
           && loader.getResource(path) == null
           && loader.getResource(path + "/") == null
           && !isInJar(loader, path + "/")) {
-        throw new Letter(
+        throw new Diagnostic(
                 "There is no class in package \"" + name + "\", which was to be woven.",
                 "packages to weave: " + String.join(", ", names),
                 "code that is not woven runs outside the simulation, and its races stay unseen",

@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.weave;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.HostCode;
 import io.github.clrsim.explorer.weave.boot.Controller;
 import io.github.clrsim.explorer.weave.boot.Hooks;
@@ -39,7 +39,7 @@ public final class Weaving {
   /**
    * Prepares this JVM; further calls do nothing.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException when the JVM lets nobody change classes
+   * @throws io.github.clrsim.diagnostic.DiagnosticException when the JVM lets nobody change classes
    */
   public static synchronized void install() {
     if (!installed) {
@@ -51,7 +51,7 @@ public final class Weaving {
    * Prepares this JVM so that {@code java.util.concurrent} also tells of what orders threads inside
    * it, which a hunt for data races needs; further calls do nothing.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException when the JVM lets nobody change classes
+   * @throws io.github.clrsim.diagnostic.DiagnosticException when the JVM lets nobody change classes
    */
   public static synchronized void installOrders() {
     install();
@@ -82,7 +82,7 @@ public final class Weaving {
         weaveJdk(instrumentation);
       }
     } catch (IOException unwritable) {
-      throw new Letter(
+      throw new Diagnostic(
               "Weaving cannot start, because its hooks could not be written: " + unwritable,
               "java.io.tmpdir = " + System.getProperty("java.io.tmpdir"),
               "the JVM takes classes for its bootstrap loader from jar files only",
@@ -117,7 +117,7 @@ public final class Weaving {
     try {
       return ByteBuddyAgent.install();
     } catch (IllegalStateException refused) {
-      throw new Letter(
+      throw new Diagnostic(
               "Weaving cannot start, because the JVM lets no agent in: " + firstLineOf(refused),
               "Java " + Runtime.version() + ", " + System.getProperty("java.vm.name"),
               "third-party code is simulated by changing it while it is loaded",
@@ -177,12 +177,12 @@ public final class Weaving {
   /**
    * Says so when a class that was to be woven was not: its races would go unseen.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException naming the classes
+   * @throws io.github.clrsim.diagnostic.DiagnosticException naming the classes
    */
   public static void checkFailures() {
     synchronized (FAILURES) {
       if (!FAILURES.isEmpty()) {
-        throw new Letter(
+        throw new Diagnostic(
                 "These classes could not be woven: " + FAILURES,
                 "Java " + Runtime.version(),
                 "code that is not woven runs outside the simulation, and its races stay unseen",

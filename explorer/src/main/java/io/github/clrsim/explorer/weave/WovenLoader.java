@@ -36,7 +36,7 @@ public final class WovenLoader extends ClassLoader {
    * A loader that weaves packages and all packages below them.
    *
    * @param packages such as {@code com.acme.profiler}; single classes may be named too
-   * @throws io.github.clrsim.diagnostic.LetterException when nothing is found of one of them
+   * @throws io.github.clrsim.diagnostic.DiagnosticException when nothing is found of one of them
    */
   public static WovenLoader of(ClassLoader parent, List<String> packages) {
     return of(parent, packages, false);

@@ -3,7 +3,7 @@ package io.github.clrsim.explorer.choice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -49,24 +49,24 @@ class PicksTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "1.", "a", "1.-2", "1.2x", "x3", "1x2x3", "1. 2", "٣", "99999999999"})
-  void aTextThatIsNoListIsRefusedWithALetter(String text) {
-    assertThatThrownBy(() -> Picks.parse(text)).isInstanceOf(LetterException.class);
+  void aTextThatIsNoListIsRefusedWithADiagnostic(String text) {
+    assertThatThrownBy(() -> Picks.parse(text)).isInstanceOf(DiagnosticException.class);
   }
 
   @Test
-  void theLetterNamesThePieceThatCannotBeRead() {
+  void theDiagnosticNamesThePieceThatCannotBeRead() {
     assertThatThrownBy(() -> Picks.parse("0x12.3.1y.4"))
         .isInstanceOfSatisfying(
-            LetterException.class,
-            refused -> assertThat(refused.letter().what()).contains("\"1y\""));
+            DiagnosticException.class,
+            refused -> assertThat(refused.diagnostic().what()).contains("\"1y\""));
   }
 
   @Test
   void aTextCannotAskForMoreMemoryThanAListMayTake() {
     assertThatThrownBy(() -> Picks.parse("0x9999999.1x2000000000"))
         .isInstanceOfSatisfying(
-            LetterException.class,
-            refused -> assertThat(refused.letter().why()).contains("10000000"));
+            DiagnosticException.class,
+            refused -> assertThat(refused.diagnostic().why()).contains("10000000"));
   }
 
   @Test

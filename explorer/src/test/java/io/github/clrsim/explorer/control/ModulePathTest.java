@@ -4,19 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import org.junit.jupiter.api.Test;
 
 /** Where the explorer cannot weave, it says so, and what to do. */
 class ModulePathTest {
 
   @Test
-  void onTheModulePathWeavingIsALetter() {
+  void onTheModulePathWeavingIsADiagnostic() {
     Module named = Object.class.getModule();
-    LetterException refused =
-        catchThrowableOfType(LetterException.class, () -> WovenCode.mustBeOnTheClassPath(named));
-    assertThat(refused.letter().what()).contains("on the module path");
-    assertThat(refused.letter().remedy()).contains("on the class path");
+    DiagnosticException refused =
+        catchThrowableOfType(
+            DiagnosticException.class, () -> WovenCode.mustBeOnTheClassPath(named));
+    assertThat(refused.diagnostic().what()).contains("on the module path");
+    assertThat(refused.diagnostic().remedy()).contains("on the class path");
   }
 
   @Test

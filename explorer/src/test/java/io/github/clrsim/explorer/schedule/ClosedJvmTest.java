@@ -2,7 +2,7 @@ package io.github.clrsim.explorer.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,8 +18,8 @@ class ClosedJvmTest {
       try {
         Engine.virtual();
         System.out.println("opened");
-      } catch (LetterException refused) {
-        System.out.println(refused.letter().text());
+      } catch (DiagnosticException refused) {
+        System.out.println(refused.diagnostic().text());
       }
     }
   }

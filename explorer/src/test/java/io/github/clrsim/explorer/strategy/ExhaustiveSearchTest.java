@@ -3,7 +3,7 @@ package io.github.clrsim.explorer.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.Engine;
@@ -232,7 +232,7 @@ class ExhaustiveSearchTest {
   }
 
   @Test
-  void aProgramThatDoesNotRepeatIsRefusedByLetter() {
+  void aProgramThatDoesNotRepeatIsRefusedByDiagnostic() {
     int[] executions = new int[1];
     assertThatThrownBy(
             () ->
@@ -251,7 +251,7 @@ class ExhaustiveSearchTest {
                           return false;
                         }))
         .isInstanceOfSatisfying(
-            LetterException.class,
-            thrown -> assertThat(thrown.letter().what()).contains("does not repeat"));
+            DiagnosticException.class,
+            thrown -> assertThat(thrown.diagnostic().what()).contains("does not repeat"));
   }
 }

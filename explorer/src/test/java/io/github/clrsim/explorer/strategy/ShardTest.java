@@ -3,7 +3,7 @@ package io.github.clrsim.explorer.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,13 +56,13 @@ class ShardTest {
     "1/2/3, no number",
     "1/99999999999, at most"
   })
-  void anythingElseIsALetterThatSaysWhy(String text, String why) {
+  void anythingElseIsADiagnosticThatSaysWhy(String text, String why) {
     assertThatThrownBy(() -> Shard.parse(text))
         .isInstanceOfSatisfying(
-            LetterException.class,
+            DiagnosticException.class,
             thrown -> {
-              assertThat(thrown.letter().why()).contains(why);
-              assertThat(thrown.letter().where()).contains(text);
+              assertThat(thrown.diagnostic().why()).contains(why);
+              assertThat(thrown.diagnostic().where()).contains(text);
             });
   }
 }

@@ -3,7 +3,7 @@ package io.github.clrsim.explorer.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,12 +56,12 @@ class StrategyNameTest {
         ":",
         "pct:3:4"
       })
-  void anythingElseIsALetterThatListsTheNamesKnown(String text) {
+  void anythingElseIsADiagnosticThatListsTheNamesKnown(String text) {
     assertThatThrownBy(() -> StrategyName.parse(text))
         .isInstanceOfSatisfying(
-            LetterException.class,
+            DiagnosticException.class,
             thrown ->
-                assertThat(thrown.letter().remedy())
+                assertThat(thrown.diagnostic().remedy())
                     .contains("walk", "stay:WEIGHT", "pct:DEPTH", "pos", "guided", "portfolio")
                     .contains("exhaustive:PREEMPTIONS"));
   }

@@ -2,7 +2,7 @@ package io.github.clrsim.explorer.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.weave.sample.Shared;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +53,7 @@ class WeavingAgentTest {
   }
 
   @Test
-  void aJvmThatLetsNoAgentInIsALetter() throws Exception {
+  void aJvmThatLetsNoAgentInIsADiagnostic() throws Exception {
     assertThat(java(List.of("-XX:-EnableDynamicAgentLoading"), Installing.class))
         .contains("the JVM lets no agent in")
         .contains("-javaagent:clrsim-explorer.jar");
@@ -68,8 +68,8 @@ class WeavingAgentTest {
       try {
         Weaving.install();
         System.out.println("installed");
-      } catch (LetterException refused) {
-        System.out.println(refused.letter().text());
+      } catch (DiagnosticException refused) {
+        System.out.println(refused.diagnostic().text());
       }
     }
   }

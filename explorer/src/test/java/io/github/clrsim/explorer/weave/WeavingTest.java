@@ -3,7 +3,7 @@ package io.github.clrsim.explorer.weave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.weave.boot.Controller;
 import io.github.clrsim.explorer.weave.boot.Hooks;
 import java.lang.classfile.ClassFile;
@@ -40,16 +40,16 @@ class WeavingTest {
   }
 
   @Test
-  void aPackageOfWhichNothingIsFoundIsALetter() {
+  void aPackageOfWhichNothingIsFoundIsADiagnostic() {
     assertThatThrownBy(() -> WovenLoader.of(LOADER, List.of("com.acme.missing")))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("com.acme.missing");
   }
 
   @Test
   void whatWovenCodeSharesWithTheSimulationIsNotWoven() throws Exception {
     WovenLoader loader = WovenLoader.of(LOADER, List.of("io.github.clrsim.diagnostic"));
-    assertThat(loader.loadClass("io.github.clrsim.diagnostic.Letter").getClassLoader())
+    assertThat(loader.loadClass("io.github.clrsim.diagnostic.Diagnostic").getClassLoader())
         .isSameAs(LOADER);
   }
 

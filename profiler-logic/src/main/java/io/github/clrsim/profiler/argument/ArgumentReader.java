@@ -268,7 +268,7 @@ public class ArgumentReader {
         .map(FunctionInfo2::classId)
         .filter(classId -> !classId.isNull())
         .<Value>map(classId -> new Value.ByReference(inspector.structureAt(self, classId)))
-        .orElseGet(() -> new Value.Unknown("the class of this is not told"));
+        .orElseGet(() -> new Value.Unknown("the class of this is not reported"));
   }
 
   /** Which instantiation runs, its frame knows; of others the function says it. */

@@ -16,7 +16,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.CallGate.Access;
 import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +76,7 @@ public final class Interrogator implements CorProfilerCallback {
     } catch (NumberFormatException notANumber) {
       // Told below.
     }
-    throw new Letter(
+    throw new Diagnostic(
             "\"%s\" is no share of the questions".formatted(option),
             "option %s of profiler interrogator".formatted(SHARE),
             "it asks one question in so many",

@@ -26,7 +26,7 @@ import io.github.clrsim.api.callback.ReJITCallback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 
 /**
  * A right profiler that asks in each callback what that callback allows, and obeys the program's
@@ -83,7 +83,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
     try {
       return Integer.parseUnsignedInt(option, 16);
     } catch (NumberFormatException e) {
-      throw new Letter(
+      throw new Diagnostic(
               "\"%s\" are no event flags".formatted(option),
               "option events of profiler scenario-agent",
               "it takes the low half of the event mask, as corprof.idl numbers it",

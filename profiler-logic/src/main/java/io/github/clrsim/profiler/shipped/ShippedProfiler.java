@@ -2,7 +2,7 @@ package io.github.clrsim.profiler.shipped;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.callback.CorProfilerCallback;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.profiler.ArgumentProfiler;
 import io.github.clrsim.profiler.BoundaryProfiler;
@@ -81,14 +81,14 @@ public record ShippedProfiler(
   private static final String CODE_IS_SOUND = "RewrittenCodeIsSound";
   private static final String LOADS_NEST = "LoadAndUnloadNest";
   private static final String HOLDS_STILL = "NoObjectIsInspectedWhileItMoves";
-  private static final String ARGUMENTS_ARE_SO = "ArgumentsAreToldAsTheyAre";
-  private static final String FIELDS_ARE_SO = "FieldsAreReadAsTheyAre";
-  private static final String PLACES_ARE_SO = "PlacesAreToldAsTheyAre";
-  private static final String LOG_NAMES_IT = "WhatIsLoggedIsNamedByItsToken";
-  private static final String PARENTS_ARE_SO = "ParentsAreToldAsTheyAre";
-  private static final String THREADS_ARE_SO = "ThreadsAreToldAsTheyAre";
-  private static final String STACKS_ARE_SO = "StacksAreToldAsTheyAre";
-  private static final String SAME_BYTES = "SameSeedSameBytes";
+  private static final String ARGUMENTS_ARE_SO = "ArgumentValuesAreCorrect";
+  private static final String FIELDS_ARE_SO = "FieldValuesAreCorrect";
+  private static final String PLACES_ARE_SO = "LayoutOffsetsAreCorrect";
+  private static final String LOG_NAMES_IT = "LoggedTokensResolveOffline";
+  private static final String PARENTS_ARE_SO = "BaseClassesAreCorrect";
+  private static final String THREADS_ARE_SO = "ThreadNamesAreCorrect";
+  private static final String STACKS_ARE_SO = "StacksAreCorrect";
+  private static final String SAME_BYTES = "ReplayIsExact";
   private static final String ENDS_WELL = "TheRunEndsWell";
 
   private static final List<ShippedProfiler> ALL =
@@ -333,7 +333,7 @@ public record ShippedProfiler(
   /**
    * The profiler of this name.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if there is none
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
    */
   public static ShippedProfiler named(String name) {
     return ALL.stream()
@@ -341,7 +341,7 @@ public record ShippedProfiler(
         .findFirst()
         .orElseThrow(
             () ->
-                new Letter(
+                new Diagnostic(
                         "There is no shipped profiler named " + name,
                         "the name of a profiler",
                         "a class of yours has a package in its name, or --classpath beside it",

@@ -2,8 +2,8 @@ package io.github.clrsim.profiler.symbol;
 
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,12 +27,12 @@ public record LoggedToken(Guid mvid, MetadataToken token, String path) {
   /**
    * What a line of a log says.
    *
-   * @throws LetterException if it is none
+   * @throws DiagnosticException if it is none
    */
   public static LoggedToken of(String line) {
     Matcher found = LINE.matcher(line);
     if (!found.matches()) {
-      throw new Letter(
+      throw new Diagnostic(
               "This is no line of a log of tokens: " + line,
               "the log",
               "a line is an MVID, a token of eight hexadecimal digits, and the path of a module",

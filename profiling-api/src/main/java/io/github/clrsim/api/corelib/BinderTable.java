@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Reads {@code binder.txt}, one column of it: what the native side of one version believes. The
- * file says what its lines mean. It is ours, so a fault in it is a bug and no letter.
+ * file says what its lines mean. It is ours, so a fault in it is a bug and no diagnostic.
  */
 public final class BinderTable {
   private static final String FILE = "binder.txt";

@@ -1,13 +1,13 @@
 package io.github.clrsim.api.il;
 
 import io.github.clrsim.api.data.Blob;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 
 /**
- * Where a body lies: in a file or in memory. What would be outside of it ends in a letter.
+ * Where a body lies: in a file or in memory. What would be outside of it ends in a diagnostic.
  *
- * <p>Each {@code what} names, for that letter, what would have been there.
+ * <p>Each {@code what} names, for that diagnostic, what would have been there.
  */
 public interface BodyBytes {
 
@@ -23,8 +23,8 @@ public interface BodyBytes {
   /** The {@code size} bytes at {@code offset}. */
   Blob blobAt(long offset, long size, String what);
 
-  /** A letter about what was found at {@code offset}, to throw. */
-  LetterException damaged(long offset, String what, String why);
+  /** A diagnostic about what was found at {@code offset}, to throw. */
+  DiagnosticException damaged(long offset, String what, String why);
 
   /** The bytes of a body in memory. */
   static BodyBytes of(Blob bytes) {
@@ -56,8 +56,8 @@ public interface BodyBytes {
     }
 
     @Override
-    public LetterException damaged(long offset, String what, String why) {
-      return new Letter(
+    public DiagnosticException damaged(long offset, String what, String why) {
+      return new Diagnostic(
               what,
               "a body in memory, offset 0x%x".formatted(offset),
               why,

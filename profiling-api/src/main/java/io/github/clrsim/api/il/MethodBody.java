@@ -2,7 +2,7 @@ package io.github.clrsim.api.il;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,8 +29,8 @@ public record MethodBody(
   /**
    * The body that lies in memory, from its header on.
    *
-   * @param method whose it is, for letters
-   * @throws io.github.clrsim.diagnostic.LetterException if that is none
+   * @param method whose it is, for diagnostics
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if that is none
    */
   public static MethodBody of(MetadataToken method, Blob bytes) {
     return MethodBodyReader.read(method, BodyBytes.of(bytes), 0, bytes.size(), 0);
@@ -40,7 +40,7 @@ public record MethodBody(
   public static Optional<MethodBody> in(Blob bytes, MetadataToken method) {
     try {
       return Optional.of(of(method, bytes));
-    } catch (LetterException unreadable) {
+    } catch (DiagnosticException unreadable) {
       return Optional.empty();
     }
   }
@@ -48,11 +48,11 @@ public record MethodBody(
   /**
    * The body that lies there.
    *
-   * @param method whose it is, for letters
+   * @param method whose it is, for diagnostics
    * @param offset where its header begins
    * @param size how many bytes it may have at most
    * @param address of the header in the image, by which its sections are aligned
-   * @throws io.github.clrsim.diagnostic.LetterException if that is none
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if that is none
    */
   public static MethodBody of(
       MetadataToken method, BodyBytes bytes, int offset, int size, long address) {

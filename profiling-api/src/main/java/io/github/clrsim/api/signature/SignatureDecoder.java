@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Reads signature blobs (ECMA-335 II.23.2). It checks how a signature is written, not whether its
  * tokens exist: that takes a module. Whatever the bytes are, the result is a signature or a {@link
- * io.github.clrsim.diagnostic.LetterException}.
+ * io.github.clrsim.diagnostic.DiagnosticException}.
  */
 public final class SignatureDecoder {
   /** How deep types may nest; the deepest in the framework are below ten. */

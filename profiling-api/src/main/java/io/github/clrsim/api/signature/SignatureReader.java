@@ -3,12 +3,12 @@ package io.github.clrsim.api.signature;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 
 /**
  * A place in a blob that moves forward: bytes, compressed numbers and encoded tokens (ECMA-335
- * II.23.2). Reading past the end is a letter.
+ * II.23.2). Reading past the end is a diagnostic.
  */
 final class SignatureReader {
   /** The tables a TypeDefOrRefOrSpecEncoded can point into, by its two low bits. */
@@ -110,11 +110,11 @@ final class SignatureReader {
     }
   }
 
-  LetterException malformed(String what, String why) {
+  DiagnosticException malformed(String what, String why) {
     String hex = blob.hex();
     String shown =
         hex.length() > SHOWN_DIGITS_MAX ? hex.substring(0, SHOWN_DIGITS_MAX) + "..." : hex;
-    return new Letter(
+    return new Diagnostic(
             what,
             "byte %d of the signature %s".formatted(position, shown),
             why,

@@ -113,7 +113,7 @@ final class JsonValues {
   /**
    * The value of Java type {@code type} that {@code node} spells.
    *
-   * @throws IllegalArgumentException if it spells none, in words for a letter
+   * @throws IllegalArgumentException if it spells none, in words for a diagnostic
    */
   static Object read(JsonNode node, Type type) {
     if (type instanceof ParameterizedType list) {

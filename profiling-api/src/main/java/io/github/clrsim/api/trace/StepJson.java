@@ -128,7 +128,7 @@ final class StepJson {
    *
    * @param answered the row of the innermost open call of the step's thread, which tells the type
    *     of an answer
-   * @throws IllegalArgumentException if it spells none, in words for a letter
+   * @throws IllegalArgumentException if it spells none, in words for a diagnostic
    */
   static Step read(JsonNode line, Optional<MethodSpec> answered) {
     int thread = JsonValues.thread(line);

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step.CallAnswered;
 import io.github.clrsim.api.trace.Step.CallMade;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -34,7 +34,7 @@ import java.util.zip.ZipException;
  * Reads a trace, one step at a time; memory does not grow with the file. A file that was cut gives
  * its whole lines and then no {@link #footer()}.
  *
- * <p>Whatever is wrong with the file is a {@link LetterException} that names the line.
+ * <p>Whatever is wrong with the file is a {@link DiagnosticException} that names the line.
  */
 public final class TraceReader implements Closeable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -57,7 +57,7 @@ public final class TraceReader implements Closeable {
   /**
    * Opens a trace file and reads its header.
    *
-   * @throws LetterException if the file is missing, unreadable, no trace, or of another version
+   * @throws DiagnosticException if the file is missing, unreadable, no trace, or of another version
    */
   public static TraceReader open(Path file) {
     if (file.toString().isEmpty() || (Files.exists(file) && !Files.isRegularFile(file))) {
@@ -68,21 +68,21 @@ public final class TraceReader implements Closeable {
       return of(
           file.toString().endsWith(".gz") ? new GZIPInputStream(stream) : stream, file.toString());
     } catch (NoSuchFileException e) {
-      throw new Letter(
+      throw new Diagnostic(
               "There is no such trace file: " + file,
               "the trace to read",
               "a trace is read from a file that record or check wrote",
               "correct the path")
           .thrown();
     } catch (EOFException e) {
-      throw new Letter(
+      throw new Diagnostic(
               "The trace file is empty, or was cut in its first bytes",
               file.toString(),
               "whoever wrote it ended before its first step",
               "record the trace again")
           .thrown();
     } catch (IOException e) {
-      throw new Letter(
+      throw new Diagnostic(
               "The trace file cannot be read: " + FileFault.words(e),
               file.toString(),
               "a trace is text, compressed with gzip if its name ends in .gz",
@@ -91,9 +91,9 @@ public final class TraceReader implements Closeable {
     }
   }
 
-  private static Letter noFile(Path file) {
+  private static Diagnostic noFile(Path file) {
     boolean isNamed = !file.toString().isEmpty();
-    return new Letter(
+    return new Diagnostic(
         "The trace cannot be read: "
             + (!isNamed
                 ? "its name is empty"
@@ -105,7 +105,7 @@ public final class TraceReader implements Closeable {
         "name the file");
   }
 
-  /** Reads a trace from {@code stream}; {@code name} stands in letters. */
+  /** Reads a trace from {@code stream}; {@code name} stands in diagnostics. */
   public static TraceReader of(InputStream stream, String name) {
     var decoder = StandardCharsets.UTF_8.newDecoder();
     return new TraceReader(name, new BufferedReader(new InputStreamReader(stream, decoder)));
@@ -276,8 +276,8 @@ public final class TraceReader implements Closeable {
     return Objects.requireNonNullElse(fault.getMessage(), fault.getClass().getSimpleName());
   }
 
-  private LetterException otherVersion(int format) {
-    return new Letter(
+  private DiagnosticException otherVersion(int format) {
+    return new Diagnostic(
             "The trace has format %d; this clrsim reads format %d"
                 .formatted(format, TraceHeader.FORMAT),
             name + ", line 1",
@@ -286,8 +286,8 @@ public final class TraceReader implements Closeable {
         .thrown();
   }
 
-  private LetterException broken(String fault) {
-    return new Letter(
+  private DiagnosticException broken(String fault) {
+    return new Diagnostic(
             "The trace cannot be read: " + fault,
             "%s, line %d".formatted(name, lineNumber),
             "every line of a trace is one whole step that this version can check",

@@ -15,7 +15,7 @@ public sealed interface Value {
   record Truth(boolean is) implements Value {}
 
   /** A {@code char}: one unit of UTF-16. */
-  record Letter(char is) implements Value {}
+  record Char(char is) implements Value {}
 
   /** A whole number of any size, with its sign. */
   record Whole(BigInteger is) implements Value {}
@@ -120,7 +120,7 @@ public sealed interface Value {
           fields.stream().allMatch(field -> field.value().isKnown());
       case ArrayOf array -> array.first().stream().allMatch(Value::isKnown);
       case ByReference(Value target) -> target.isKnown();
-      case Null _, Truth _, Letter _, Whole _, Single _, Real _, Pointer _, Text _, Enumeration _ ->
+      case Null _, Truth _, Char _, Whole _, Single _, Real _, Pointer _, Text _, Enumeration _ ->
           true;
       case Exact _, Moment _, Unique _, Cut _, Cycle _ -> true;
     };

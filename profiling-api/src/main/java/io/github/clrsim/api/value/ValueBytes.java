@@ -123,7 +123,7 @@ public final class ValueBytes {
     long bits = bits(bytes);
     return switch (type) {
       case BOOLEAN -> new Value.Truth(bits != 0);
-      case CHAR -> new Value.Letter((char) bits);
+      case CHAR -> new Value.Char((char) bits);
       case R4 -> new Value.Single(Float.intBitsToFloat((int) bits));
       case R8 -> new Value.Real(Double.longBitsToDouble(bits));
       case I, U, PTR, FNPTR -> new Value.Pointer(bits);

@@ -31,7 +31,7 @@ public final class ValueText {
     return switch (value) {
       case Value.Null _ -> "null";
       case Value.Truth(boolean is) -> Boolean.toString(is);
-      case Value.Letter(char is) -> "'" + escaped(String.valueOf(is), '\'') + "'";
+      case Value.Char(char is) -> "'" + escaped(String.valueOf(is), '\'') + "'";
       case Value.Whole whole -> whole.is().toString();
       case Value.Single(float is) ->
           Float.isFinite(is)

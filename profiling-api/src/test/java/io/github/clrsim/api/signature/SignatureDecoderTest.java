@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssertAlternative;
@@ -140,40 +140,42 @@ class SignatureDecoderTest {
   }
 
   @Test
-  void aSignatureThatEndsTooEarlyIsALetter() {
-    assertThatLetterOf("20010112").withMessageContaining("ends in the middle");
+  void aSignatureThatEndsTooEarlyIsADiagnostic() {
+    assertThatDiagnosticOf("20010112").withMessageContaining("ends in the middle");
   }
 
   @Test
-  void aCountBeyondTheBlobIsALetterAndCostsNoMemory() {
-    assertThatLetterOf("0adfffffff08").withMessageContaining("announces 536870911 type arguments");
+  void aCountBeyondTheBlobIsADiagnosticAndCostsNoMemory() {
+    assertThatDiagnosticOf("0adfffffff08")
+        .withMessageContaining("announces 536870911 type arguments");
   }
 
   @Test
-  void typesThatNestTooDeepAreALetter() {
-    assertThatLetterOf("06" + "1d".repeat(5000) + "08").withMessageContaining("nest deeper than");
+  void typesThatNestTooDeepAreADiagnostic() {
+    assertThatDiagnosticOf("06" + "1d".repeat(5000) + "08")
+        .withMessageContaining("nest deeper than");
   }
 
   @Test
-  void bytesLeftOverAreALetter() {
-    assertThatLetterOf("060808").withMessageContaining("1 bytes are left");
+  void bytesLeftOverAreADiagnostic() {
+    assertThatDiagnosticOf("060808").withMessageContaining("1 bytes are left");
   }
 
   @Test
-  void aWrongKindOfSignatureIsALetter() {
-    assertThatExceptionOfType(LetterException.class)
+  void aWrongKindOfSignatureIsADiagnostic() {
+    assertThatExceptionOfType(DiagnosticException.class)
         .isThrownBy(() -> SignatureDecoder.decodeMethod(Blob.ofHex("0608")))
         .withMessageContaining("FieldSignature, not a MethodSignature");
   }
 
   @Test
-  void anUnknownElementTypeIsALetter() {
-    assertThatLetterOf("0623").withMessageContaining("0x23 is no element type");
-    assertThatLetterOf("0641").withMessageContaining("ELEMENT_TYPE_SENTINEL");
+  void anUnknownElementTypeIsADiagnostic() {
+    assertThatDiagnosticOf("0623").withMessageContaining("0x23 is no element type");
+    assertThatDiagnosticOf("0641").withMessageContaining("ELEMENT_TYPE_SENTINEL");
   }
 
   @Test
-  void whateverTheBytesTheResultIsASignatureOrALetter() {
+  void whateverTheBytesTheResultIsASignatureOrADiagnostic() {
     Random random = new Random(335); // a fixed seed: the same bytes in every run
     int decoded = 0;
     for (int round = 0; round < 200_000; round++) {
@@ -190,7 +192,7 @@ class SignatureDecoderTest {
     try {
       assertThat(SignatureDecoder.decode(blob).toString()).isNotEmpty();
       return true;
-    } catch (LetterException letter) {
+    } catch (DiagnosticException diagnostic) {
       return false;
     }
   }
@@ -209,8 +211,9 @@ class SignatureDecoderTest {
         : 0;
   }
 
-  private static ThrowableAssertAlternative<LetterException> assertThatLetterOf(String hex) {
-    return assertThatExceptionOfType(LetterException.class)
+  private static ThrowableAssertAlternative<DiagnosticException> assertThatDiagnosticOf(
+      String hex) {
+    return assertThatExceptionOfType(DiagnosticException.class)
         .isThrownBy(() -> SignatureDecoder.decode(Blob.ofHex(hex)));
   }
 }

@@ -35,7 +35,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystem;
@@ -188,12 +188,13 @@ class TraceFileTest {
   void aNewerFormatIsRefusedByItsNumber() throws IOException {
     write(file, List.of());
     Files.writeString(file, Files.readString(file).replace("\"clrsim\":2", "\"clrsim\":3"));
-    assertThat(letterOf(file)).contains("format 3").contains("reads format 2");
+    assertThat(diagnosticOf(file)).contains("format 3").contains("reads format 2");
   }
 
   @Test
-  void aMissingFileGetsALetter() {
-    assertThat(letterOf(files.getPath("/none.trace"))).contains("no such trace file: /none.trace");
+  void aMissingFileGetsADiagnostic() {
+    assertThat(diagnosticOf(files.getPath("/none.trace")))
+        .contains("no such trace file: /none.trace");
   }
 
   @Test
@@ -208,21 +209,21 @@ class TraceFileTest {
 
     assertThatThrownBy(() -> TraceReader.of(endless, "/dev/zero"))
         .isInstanceOfSatisfying(
-            LetterException.class,
+            DiagnosticException.class,
             refused ->
-                assertThat(refused.letter().text()).contains("not a trace header", "line 1"));
+                assertThat(refused.diagnostic().text()).contains("not a trace header", "line 1"));
   }
 
   @Test
   void aDirectoryIsNoTrace() {
-    assertThat(letterOf(files.getPath("/"))).contains("it is a directory");
+    assertThat(diagnosticOf(files.getPath("/"))).contains("it is a directory");
   }
 
   @Test
   void aChangedStepIsFoundByTheFingerprint() throws IOException {
     write(file, steps());
     Files.writeString(file, Files.readString(file).replace("a \\\"mark", "b \\\"mark"));
-    assertThat(letterOf(file)).contains("fingerprint");
+    assertThat(diagnosticOf(file)).contains("fingerprint");
   }
 
   @Test
@@ -230,9 +231,9 @@ class TraceFileTest {
     write(file, steps());
     String whole = Files.readString(file);
     Files.writeString(file, whole.replace("\"end\":\"completed", "\"end\":\"Completed"));
-    assertThat(letterOf(file)).contains("its footer was changed").contains("line 21");
+    assertThat(diagnosticOf(file)).contains("its footer was changed").contains("line 21");
     Files.writeString(file, whole.replaceFirst(",\"check\":(\"\\w+\"}\\s*)$", ",\"chock\":$1"));
-    assertThat(letterOf(file)).contains("chock");
+    assertThat(diagnosticOf(file)).contains("chock");
   }
 
   @Test
@@ -266,11 +267,11 @@ class TraceFileTest {
     Files.writeString(
         file, whole.substring(0, whole.lastIndexOf("{\"end\"")).replace(right, wrong));
 
-    assertThat(letterOf(file)).contains(words);
+    assertThat(diagnosticOf(file)).contains(words);
   }
 
   @Test
-  void aThousandSeededCorruptionsAllEndInALetterOrAWholeTrace() throws IOException {
+  void aThousandSeededCorruptionsAllEndInADiagnosticOrAWholeTrace() throws IOException {
     write(file, steps());
     byte[] whole = Files.readAllBytes(file);
     int found = 0;
@@ -278,8 +279,8 @@ class TraceFileTest {
       Files.write(file, corrupted(whole, new SplittableRandom(seed)));
       try {
         found += isWhole(file) ? 0 : 1;
-      } catch (LetterException e) {
-        assertThat(e.letter().text()).contains("where").contains("do ");
+      } catch (DiagnosticException e) {
+        assertThat(e.diagnostic().text()).contains("where").contains("do ");
         found++;
       }
     }
@@ -317,10 +318,10 @@ class TraceFileTest {
     };
   }
 
-  private static String letterOf(Path path) {
-    LetterException refused = catchThrowableOfType(LetterException.class, () -> read(path));
+  private static String diagnosticOf(Path path) {
+    DiagnosticException refused = catchThrowableOfType(DiagnosticException.class, () -> read(path));
     assertThat(refused).isNotNull();
-    return refused.letter().text();
+    return refused.diagnostic().text();
   }
 
   private static void write(Path path, List<Step> steps) {

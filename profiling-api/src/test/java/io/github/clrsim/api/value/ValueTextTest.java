@@ -50,7 +50,7 @@ class ValueTextTest {
     assertThat(ValueText.of(new Value.Text("a\"\\\n\u20ac", 5)))
         .isEqualTo("\"a\\\"\\\\\\u000a\\u20ac\"");
     assertThat(ValueText.of(new Value.Text("ab", 100))).isEqualTo("\"ab\"...");
-    assertThat(ValueText.of(new Value.Letter('\''))).isEqualTo("'\\''");
+    assertThat(ValueText.of(new Value.Char('\''))).isEqualTo("'\\''");
   }
 
   @Test

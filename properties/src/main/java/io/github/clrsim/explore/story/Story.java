@@ -5,7 +5,7 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.table.Columns;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * How a law came to be broken: a table of the steps that matter, one column for each thread and
- * time downwards, and a letter that says which law, where, why, what to do, and how to see it
+ * time downwards, and a diagnostic that says which law, where, why, what to do, and how to see it
  * again.
  *
  * @param broken the verdict
@@ -33,7 +33,7 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
 
   /** Where a case breaks a law. */
   public static String where(Verdict.Broken broken, Case failing) {
-    return broken.law() instanceof SameSeedSameBytes
+    return broken.law() instanceof ReplayIsExact
         ? "two runs of " + failing.place()
         : "step %d of %s".formatted(broken.step(), failing.place());
   }
@@ -48,7 +48,7 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
     return new Story(
         broken,
         where(broken, failing),
-        broken.law() instanceof SameSeedSameBytes ? Course.UNKNOWN : recorder.course(),
+        broken.law() instanceof ReplayIsExact ? Course.UNKNOWN : recorder.course(),
         failing.replayLine(profiler));
   }
 

@@ -145,7 +145,7 @@ final class RandomGiving {
   private Given given(Taken taken, DrawnContext context, boolean isThis) {
     return switch (taken) {
       case TRUTH -> new Given.Truth(scenario.rarely(2));
-      case LETTER -> new Given.Letter((char) ('a' + scenario.choices.below(26)));
+      case LETTER -> new Given.Char((char) ('a' + scenario.choices.below(26)));
       case TINY -> new Given.Whole(scenario.choices.below(256) - 128);
       case SMALL -> new Given.Whole(scenario.choices.below(20_000) - 10_000);
       case NATURAL -> new Given.Whole(scenario.choices.below(65_536));

@@ -1,6 +1,6 @@
 package io.github.clrsim.laws.judge;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 
 /** What a run was found to be. */
 public sealed interface Verdict {
@@ -28,7 +28,7 @@ public sealed interface Verdict {
   /**
    * The run did something that clrsim cannot control or answer, so that nothing follows from it.
    *
-   * @param letter what, where and what to do
+   * @param diagnostic what, where and what to do
    */
-  record Refused(Letter letter) implements Verdict {}
+  record Inconclusive(Diagnostic diagnostic) implements Verdict {}
 }

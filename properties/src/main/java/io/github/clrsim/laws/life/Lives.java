@@ -114,7 +114,7 @@ public final class Lives {
       case LOAD_STARTED -> begin(subject, new Life(Stage.ANNOUNCED, index, index));
       case LOAD_FINISHED -> {
         if (passage.get().status().failed()) {
-          String cause = callback.methodName() + " told " + passage.get().status();
+          String cause = callback.methodName() + " reported " + passage.get().status();
           end(subject, new Grave(index, cause, Grave.End.NEVER_LOADED));
         } else if (isAt(subject, Stage.ANNOUNCED)) {
           alive.computeIfPresent(subject, (id, life) -> life.at(Stage.FINISHING, index));

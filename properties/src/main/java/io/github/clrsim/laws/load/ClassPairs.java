@@ -82,7 +82,7 @@ final class ClassPairs {
         }
         yield passage.turn() == Turn.LOAD_FINISHED && passage.status().failed()
             ? Optional.of(
-                "ClassLoadFinished told %s; a class that fails is not announced (ordering G22)"
+                "ClassLoadFinished reported %s; a class that fails is not announced (ordering G22)"
                     .formatted(passage.status()))
             : Optional.empty();
       }

@@ -124,7 +124,7 @@ final class LoadOrder {
       return Optional.of("AssemblyLoadFinished came a second time for " + id);
     }
     if (!status.failed() && load.stage() == Stage.STARTED && modulesAreTold && !isAttached) {
-      return Optional.of("%s is told loaded, but no module was attached to it".formatted(id));
+      return Optional.of("%s is reported loaded, but no module was attached to it".formatted(id));
     }
     return modules.entrySet().stream()
         .filter(each -> each.getValue().assembly().equals(id))

@@ -109,12 +109,12 @@ public record TheRunEndsWell() implements Law {
       case Run.Ending.Deadlocked deadlocked ->
           broken(
               last, "Nothing can go on: " + deadlocked.why(), remedyOfDeadlock(deadlocked.why()));
-      case Run.Ending.LimitReached limit -> new Verdict.Refused(limit.letter());
+      case Run.Ending.LimitReached limit -> new Verdict.Inconclusive(limit.diagnostic());
       case Run.Ending.ProfilerThrew threw ->
           broken(last, "The profiler threw: " + threw.what(), remedyOfThrown(threw.what()));
       case Run.Ending.DataRace race -> raced(last, race.what());
       case Run.Ending.ProfilerExited exited -> broken(last, exited.what(), GUEST);
-      case Run.Ending.Refused refused -> new Verdict.Refused(refused.letter());
+      case Run.Ending.Inconclusive refused -> new Verdict.Inconclusive(refused.diagnostic());
     };
   }
 

@@ -12,7 +12,7 @@ import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.Signature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.trace.Truth.BodyIsSet.Meaning;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -103,7 +103,7 @@ final class KnownTokens implements Tokens {
     try {
       Signature signature = SignatureDecoder.decode(meaning.signature());
       return signature;
-    } catch (LetterException unreadable) {
+    } catch (DiagnosticException unreadable) {
       return meaning;
     }
   }

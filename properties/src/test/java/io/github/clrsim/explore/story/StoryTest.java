@@ -16,7 +16,7 @@ import io.github.clrsim.laws.History;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
-import io.github.clrsim.laws.profiler.SameSeedSameBytes;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +56,7 @@ class StoryTest {
   }
 
   @Test
-  void theStoryIsATableAndALetter() {
+  void theStoryIsATableAndADiagnostic() {
     assertThat(story(useAfterUnload()).text(84))
         .isEqualTo(
             """
@@ -133,7 +133,7 @@ class StoryTest {
   void ofTwoRunsThatDifferNeitherIsShown() {
     Trial trial = trial(new ScriptedArm(2).forgettingItselfFrom(1));
     Case failing = new Case("3 decisions", "net9.0", Picks.calm());
-    Verdict.Broken broken = new Verdict.Broken(new SameSeedSameBytes(), 0, "why", "remedy");
+    Verdict.Broken broken = new Verdict.Broken(new ReplayIsExact(), 0, "why", "remedy");
     assertThat(Story.of(trial, failing, broken, "late").text())
         .startsWith("Law broken: ")
         .contains("where   two runs of 3 decisions on net9.0");
@@ -264,7 +264,7 @@ class StoryTest {
   }
 
   @Test
-  void aStoryWithoutStepsIsALetter() {
+  void aStoryWithoutStepsIsADiagnostic() {
     Verdict.Broken broken = new Verdict.Broken(Laws.all().getFirst(), 0, "why", "remedy");
     assertThat(new Story(broken, "nowhere", Course.UNKNOWN, "again").text())
         .startsWith("Law broken: ")

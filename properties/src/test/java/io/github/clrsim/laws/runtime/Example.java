@@ -51,7 +51,7 @@ record Example(String name, boolean isGood, History history, String profile, Run
   long seen() {
     Observation watcher = observation(List.of(ruling()));
     Verdict unused = verdictOf(watcher);
-    return unused instanceof Verdict.Refused ? 0 : watcher.seen(ruling());
+    return unused instanceof Verdict.Inconclusive ? 0 : watcher.seen(ruling());
   }
 
   /** The law or goal. */

@@ -5,7 +5,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ public record ComReference(ComPointer pointer, String interfaceName) {
 
   public ComReference {
     if (pointer.value() == 0) {
-      throw new Letter(
+      throw new Diagnostic(
               "There is no object to call",
               "a reference to " + interfaceName,
               "the null pointer was given for it",
@@ -41,7 +41,8 @@ public record ComReference(ComPointer pointer, String interfaceName) {
   /**
    * Another interface of the object, with a reference of its own; E_NOINTERFACE if it has none.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if no interface of the tables has this name
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if no interface of the tables has this
+   *     name
    */
   public Outcome<ComReference> query(String asked) {
     return switch (Unknown.ask(pointer.value(), iid(asked))) {
@@ -57,7 +58,7 @@ public record ComReference(ComPointer pointer, String interfaceName) {
       return Iid.of(Unknown.IID);
     }
     if (!ProfilingSpec.get().isInterface(interfaceName)) {
-      throw new Letter(
+      throw new Diagnostic(
               "There is no interface " + interfaceName,
               "the tables of interfaces",
               "they go up to %s and %s"
@@ -71,8 +72,8 @@ public record ComReference(ComPointer pointer, String interfaceName) {
   /**
    * Another interface of the object, for whoever cannot do without.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException that says which interfaces of that lineage
-   *     there are, if it is not among them
+   * @throws io.github.clrsim.diagnostic.DiagnosticException that says which interfaces of that
+   *     lineage there are, if it is not among them
    */
   public ComReference required(String asked) {
     Outcome<ComReference> found = query(asked);
@@ -81,7 +82,7 @@ public record ComReference(ComPointer pointer, String interfaceName) {
         .orElseThrow(
             () -> {
               List<String> has = having(asked);
-              return new Letter(
+              return new Diagnostic(
                       "The object has no " + asked,
                       pointer.toString(),
                       "QueryInterface answered %s; %s"
@@ -129,12 +130,12 @@ public record ComReference(ComPointer pointer, String interfaceName) {
    * @param arguments in the order of the row, as wide as in C: {@code Byte}, {@code Short}, {@code
    *     Integer}, {@code Long}, {@link io.github.clrsim.api.data.Blob} for a structure by value
    * @return what the register holds: of an HRESULT or a truth value the lower half
-   * @throws io.github.clrsim.diagnostic.LetterException if this interface does not have the method:
-   *     its vtable ends before, and the call would go nowhere
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if this interface does not have the
+   *     method: its vtable ends before, and the call would go nowhere
    */
   public long call(MethodSpec row, List<Object> arguments) {
     if (!has(row)) {
-      throw new Letter(
+      throw new Diagnostic(
               "%s::%s cannot be called".formatted(row.interfaceName(), row.name()),
               "a reference to " + interfaceName,
               "%s does not have the method: its vtable ends before".formatted(interfaceName),

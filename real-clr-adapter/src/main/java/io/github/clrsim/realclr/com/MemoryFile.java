@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import com.sun.jna.Native;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -26,7 +26,7 @@ final class MemoryFile implements AutoCloseable {
   static MemoryFile of(String name, byte[] content) {
     int descriptor = memfd_create(name, MFD_CLOEXEC);
     if (descriptor < 0 || write(descriptor, content, content.length) != content.length) {
-      throw new Letter(
+      throw new Diagnostic(
               "No file could be made in memory: errno " + Native.getLastError(),
               "memfd_create of Linux",
               "the profiler library that the runtime loads is written there",

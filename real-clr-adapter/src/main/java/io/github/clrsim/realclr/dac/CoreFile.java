@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.dac;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ record CoreFile(NavigableMap<Long, MemorySegment> loaded, List<Mapping> mappings
     try {
       return read(file);
     } catch (IndexOutOfBoundsException cut) {
-      throw new Letter(
+      throw new Diagnostic(
               "The dump is cut short: it has %d bytes, and its headers name more"
                   .formatted(file.byteSize()),
               path.toString(),
@@ -64,7 +64,7 @@ record CoreFile(NavigableMap<Long, MemorySegment> loaded, List<Mapping> mappings
             && file.get(SHORT, 16) == ET_CORE
             && file.get(SHORT, 18) == EM_X86_64;
     if (!isCore) {
-      throw new Letter(
+      throw new Diagnostic(
               isElf ? "The file is no dump of a process on x64" : "The file is no ELF file",
               path.toString(),
               "only core files of Linux on x64 can be read",

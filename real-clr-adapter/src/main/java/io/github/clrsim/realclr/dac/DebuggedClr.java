@@ -3,8 +3,8 @@ package io.github.clrsim.realclr.dac;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
-import io.github.clrsim.diagnostic.Letter;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.DataAccessComponent;
 import java.io.IOException;
@@ -46,11 +46,11 @@ public final class DebuggedClr implements AutoCloseable {
     try {
       return open(CoreTarget.of(file));
     } catch (NoSuchFileException missing) {
-      throw new Letter(
+      throw new Diagnostic(
               "There is no dump " + file, file.toString(), "it is to be read", "correct the path")
           .thrown();
     } catch (IOException unreadable) {
-      throw new Letter(
+      throw new Diagnostic(
               "The dump cannot be read: " + FileFault.words(unreadable),
               file.toString(),
               "it is to be read",
@@ -88,7 +88,7 @@ public final class DebuggedClr implements AutoCloseable {
   }
 
   private static RuntimeException noClr(Target target) {
-    return new Letter(
+    return new Diagnostic(
             "No .NET runtime runs in " + target.name(),
             "the files in its memory",
             "%s, which is the runtime, is not among them".formatted(CORE_CLR),
@@ -99,7 +99,7 @@ public final class DebuggedClr implements AutoCloseable {
   private static DataAccessComponent component(Target target, Path coreClr) {
     Path file = coreClr.resolveSibling(COMPONENT);
     if (!Files.exists(file)) {
-      throw new Letter(
+      throw new Diagnostic(
               "The runtime of %s cannot be read without its %s".formatted(target.name(), COMPONENT),
               file.toString(),
               "only the one of the same build knows how that runtime lies in memory",
@@ -109,7 +109,7 @@ public final class DebuggedClr implements AutoCloseable {
     try {
       return DataAccessComponent.of(file);
     } catch (UnsatisfiedLinkError broken) {
-      throw new Letter(
+      throw new Diagnostic(
               "A library cannot be loaded: " + broken.getMessage(),
               file.toString(),
               "it reads the memory of " + target.name(),
@@ -131,7 +131,7 @@ public final class DebuggedClr implements AutoCloseable {
             found.query(ISOSDacInterface14.class.getSimpleName()).answer());
     if (!access.knowsTypes()) {
       access.close();
-      throw new Letter(
+      throw new Diagnostic(
               "The runtime of %s cannot be read: its types are not where they are looked for"
                   .formatted(target.name()),
               "System.Object and System.String",
@@ -144,7 +144,7 @@ public final class DebuggedClr implements AutoCloseable {
   }
 
   private static RuntimeException mismatch(Target target, HResult why) {
-    return new Letter(
+    return new Diagnostic(
             "The runtime of %s cannot be read: its %s answers %s"
                 .formatted(target.name(), COMPONENT, why),
             "CLRDataCreateInstance",

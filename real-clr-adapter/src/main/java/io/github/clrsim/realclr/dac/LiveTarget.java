@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.dac;
 
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -40,7 +40,7 @@ record LiveTarget(String name, FileChannel memory, List<Mapping> mappings) imple
       return new LiveTarget(
           name, FileChannel.open(directory.resolve("mem"), StandardOpenOption.READ), mappings);
     } catch (AccessDeniedException refused) {
-      throw new Letter(
+      throw new Diagnostic(
               "Process %s must not be read".formatted(process),
               refused.getFile(),
               "it belongs to another user, or the system forbids reading processes",
@@ -58,7 +58,7 @@ record LiveTarget(String name, FileChannel memory, List<Mapping> mappings) imple
   }
 
   private static RuntimeException gone(String process) {
-    return new Letter(
+    return new Diagnostic(
             "There is no process " + process,
             "/proc/" + process,
             "it has ended, or never was",

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.host;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.nio.file.Path;
 
 /**
@@ -36,8 +36,8 @@ public final class ClrHost {
     int exitCode;
     try {
       exitCode = run();
-    } catch (LetterException e) {
-      note(new HostNote.Refused(e.letter()));
+    } catch (DiagnosticException e) {
+      note(new HostNote.Refused(e.diagnostic()));
       exitCode = NOT_DONE;
     } catch (Throwable e) {
       note(new HostNote.Refused(Faults.inTheAdapter(e)));

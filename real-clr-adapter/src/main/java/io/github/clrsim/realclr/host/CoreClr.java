@@ -7,7 +7,7 @@ import com.sun.jna.StringArray;
 import com.sun.jna.ptr.IntByReference;
 import com.sun.jna.ptr.PointerByReference;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.nio.file.Path;
 import java.util.List;
@@ -88,7 +88,7 @@ final class CoreClr {
 
   private static RuntimeException refused(String function, int result, Path where) {
     HResult hresult = new HResult(result);
-    return new Letter(
+    return new Diagnostic(
             "%s failed: 0x%08x, %s".formatted(function, result, hresult.meaning()),
             where.toString(),
             "without it nothing runs",

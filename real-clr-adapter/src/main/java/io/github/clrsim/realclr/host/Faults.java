@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.host;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -17,12 +17,12 @@ final class Faults {
   }
 
   /** A fault of ours. */
-  static Letter inTheAdapter(Throwable fault) {
-    return new Letter(
+  static Diagnostic inTheAdapter(Throwable fault) {
+    return new Diagnostic(
         "The adapter to the real CLR failed: " + fault,
         "the child JVM" + firstFrame(fault),
         "after that, what the profiler saw is not what the runtime said",
-        "report it with this letter; the steps before it are whole");
+        "report it with this diagnostic; the steps before it are whole");
   }
 
   /**
@@ -36,8 +36,8 @@ final class Faults {
   }
 
   /** What is told of such a stack. */
-  static Letter usedUpStack() {
-    return new Letter(
+  static Diagnostic usedUpStack() {
+    return new Diagnostic(
         "The program left the profiler too little stack",
         "a callback at the bottom of a deep recursion of the program",
         "a profiler in Java needs more than the 128 KiB that a program must leave free"

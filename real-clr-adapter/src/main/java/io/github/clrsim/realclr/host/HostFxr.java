@@ -8,7 +8,7 @@ import com.sun.jna.Pointer;
 import com.sun.jna.StringArray;
 import com.sun.jna.ptr.LongByReference;
 import com.sun.jna.ptr.PointerByReference;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -151,11 +151,11 @@ final class HostFxr {
     return text;
   }
 
-  private Letter refused(int result, Path root, String version, Path program) {
+  private Diagnostic refused(int result, Path root, String version, Path program) {
     String what = "The program cannot run here: " + reason(errors);
     String where = "%s, with the frameworks in %s".formatted(program, root.resolve("shared"));
     return result == FRAMEWORK_MISSING
-        ? new Letter(
+        ? new Diagnostic(
             what,
             where,
             "whatever versions a program names, they are matched to the chosen runtime, %s; there"
@@ -165,7 +165,7 @@ final class HostFxr {
             "install there what is missing in the line of %s, or choose by --runtime a runtime in"
                     .formatted(version)
                 + " whose line all of it is there")
-        : new Letter(
+        : new Diagnostic(
             what,
             where,
             "%s, which works out for dotnet what programs need, answered 0x%08x"

@@ -3,7 +3,7 @@ package io.github.clrsim.realclr.host;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.clrsim.api.json.JsonTree;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -38,10 +38,10 @@ public sealed interface HostNote {
   record Appeared(int thread, long osThread) implements HostNote {}
 
   /** The run cannot be made. */
-  record Refused(Letter letter) implements HostNote {}
+  record Refused(Diagnostic diagnostic) implements HostNote {}
 
   /** The run could be made up to here; its steps are whole. */
-  record CutShort(Letter letter) implements HostNote {}
+  record CutShort(Diagnostic diagnostic) implements HostNote {}
 
   /** Adds this note to a file. */
   default void addTo(Path file) {
@@ -71,20 +71,20 @@ public sealed interface HostNote {
         json.writeNumberField("thread", appeared.thread);
         json.writeNumberField("osThread", appeared.osThread);
       }
-      case Refused refused -> write(json, refused.letter);
+      case Refused refused -> write(json, refused.diagnostic);
       case CutShort cut -> {
         json.writeBooleanField("cutShort", true);
-        write(json, cut.letter);
+        write(json, cut.diagnostic);
       }
     }
     json.writeEndObject();
   }
 
-  private static void write(JsonGenerator json, Letter letter) throws IOException {
-    json.writeStringField("what", letter.what());
-    json.writeStringField("where", letter.where());
-    json.writeStringField("why", letter.why());
-    json.writeStringField("remedy", letter.remedy());
+  private static void write(JsonGenerator json, Diagnostic diagnostic) throws IOException {
+    json.writeStringField("what", diagnostic.what());
+    json.writeStringField("where", diagnostic.where());
+    json.writeStringField("why", diagnostic.why());
+    json.writeStringField("remedy", diagnostic.remedy());
   }
 
   /** All whole notes in a file, which need not exist. */
@@ -116,12 +116,12 @@ public sealed interface HostNote {
     if (node.has("threw")) {
       return new Threw(node.get("threw").text());
     }
-    Letter letter =
-        new Letter(
+    Diagnostic diagnostic =
+        new Diagnostic(
             node.get("what").text(),
             node.get("where").text(),
             node.get("why").text(),
             node.get("remedy").text());
-    return node.has("cutShort") ? new CutShort(letter) : new Refused(letter);
+    return node.has("cutShort") ? new CutShort(diagnostic) : new Refused(diagnostic);
   }
 }

@@ -16,7 +16,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.realclr.com.SilentRuntime;
 import io.github.clrsim.realclr.record.Recorder;
@@ -41,7 +41,7 @@ public final class HostRehearsal {
 
   /** What a child needs beside this module, before it meets a profiler. */
   public static List<Class<?>> oneClassOfEachLibrary() {
-    return List.of(Step.class, Letter.class, Native.class, JsonFactory.class);
+    return List.of(Step.class, Diagnostic.class, Native.class, JsonFactory.class);
   }
 
   /** Rehearses once; no arguments. */

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -205,7 +205,7 @@ record ProgramConfiguration(JsonNode options, JsonNode added) {
   }
 
   private static RuntimeException refused(String fault, String where) {
-    return new Letter(
+    return new Diagnostic(
             "The program's configuration cannot be used: " + fault,
             where,
             "it decides which frameworks the program gets and how the runtime behaves",

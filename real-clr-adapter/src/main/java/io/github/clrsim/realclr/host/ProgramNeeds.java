@@ -25,7 +25,7 @@ public record ProgramNeeds(Optional<Path> hostFxr, Map<String, String> propertie
    *
    * @param program its real path
    * @param configuration where to leave a configuration for hostfxr, if that is asked
-   * @throws io.github.clrsim.diagnostic.LetterException if a file cannot be used
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a file cannot be used
    */
   public static ProgramNeeds of(DotnetRuntime runtime, Path program, Path configuration) {
     ProgramConfiguration said = ProgramConfiguration.of(program);

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.host;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,7 +71,7 @@ record RuntimeProperties(Map<String, String> values) {
           .sorted()
           .collect(Collectors.joining(":"));
     } catch (IOException e) {
-      throw new Letter(
+      throw new Diagnostic(
               "The runtime's directory cannot be read: " + e.getMessage(),
               directory.toString(),
               "the framework assemblies are there",

@@ -5,7 +5,7 @@ import com.sun.jna.Pointer;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.spec.MethodSpec;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
@@ -56,9 +56,9 @@ final class Surroundings {
   }
 
   /** What is told where the runtime has begun and has not loaded the profiler. */
-  static Letter notLoaded(DotnetRuntime runtime) {
+  static Diagnostic notLoaded(DotnetRuntime runtime) {
     List<String> forbidding = FORBIDDING.stream().filter(Surroundings::isSetToZero).toList();
-    return new Letter(
+    return new Diagnostic(
         "The runtime has loaded no profiler",
         "%s (%s)".formatted(runtime.directory(), runtime.source()),
         forbidding.isEmpty()

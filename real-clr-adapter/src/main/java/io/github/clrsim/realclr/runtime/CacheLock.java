@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -55,8 +55,8 @@ record CacheLock(FileChannel channel, FileLock lock) implements AutoCloseable {
     }
   }
 
-  private static Letter busy(Path cache) {
-    return new Letter(
+  private static Diagnostic busy(Path cache) {
+    return new Diagnostic(
         "another process holds the runtime cache and does not let go",
         cache.resolve(".lock").toString(),
         "only one may change the cache at a time",

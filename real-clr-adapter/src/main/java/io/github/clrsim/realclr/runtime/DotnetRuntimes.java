@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  * The .NET runtimes this machine has or can get.
  *
  * <p>Environment: {@code CLRSIM_DOTNET} names a .NET directory and is then the only place looked
- * at; {@code CLRSIM_RUNTIMES} moves the cache of fetched runtimes. All failures are letters.
+ * at; {@code CLRSIM_RUNTIMES} moves the cache of fetched runtimes. All failures are diagnostics.
  */
 public final class DotnetRuntimes {
 
@@ -97,8 +97,8 @@ public final class DotnetRuntimes {
         .orElseThrow(() -> missing(version, here).thrown());
   }
 
-  private Letter missing(RuntimeVersion version, List<DotnetRuntime> here) {
-    return new Letter(
+  private Diagnostic missing(RuntimeVersion version, List<DotnetRuntime> here) {
+    return new Diagnostic(
         "there is no .NET runtime " + version + " here",
         here.isEmpty() ? "no runtime was found" : "found: " + names(here),
         "the request names this version and no other, and clrsim fetches only "

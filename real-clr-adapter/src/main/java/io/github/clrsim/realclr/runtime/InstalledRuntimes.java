@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ final class InstalledRuntimes {
     try {
       return Files.readString(file);
     } catch (IOException unreadable) {
-      return ""; // Not being able to tell the version has a letter of its own.
+      return ""; // Not being able to tell the version has a diagnostic of its own.
     }
   }
 
@@ -85,8 +85,8 @@ final class InstalledRuntimes {
     }
   }
 
-  private static Letter noDotnet(Path directory) {
-    return new Letter(
+  private static Diagnostic noDotnet(Path directory) {
+    return new Diagnostic(
         "CLRSIM_DOTNET names a directory that holds no .NET runtime: " + directory,
         "environment variable CLRSIM_DOTNET",
         "a .NET directory has shared/Microsoft.NETCore.App/VERSION in it, or "
@@ -97,9 +97,9 @@ final class InstalledRuntimes {
         "name the directory that holds the dotnet command, or unset CLRSIM_DOTNET");
   }
 
-  private static Letter noVersion(Path directory) {
-    return new Letter(
-        "the version of the .NET runtime in " + directory + " cannot be told",
+  private static Diagnostic noVersion(Path directory) {
+    return new Diagnostic(
+        "the version of the .NET runtime in " + directory + " cannot be determined",
         "environment variable CLRSIM_DOTNET",
         "what the runtime may do depends on its version, which stands in the directory's name or"
             + " in a *.runtimeconfig.json with includedFrameworks; neither is there",

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ sealed interface Layout {
           return deps.substring(open, at + 1);
         }
       }
-      throw new Letter(
+      throw new Diagnostic(
               application + ".deps.json names no files of the .NET runtime " + version,
               "the unpacked package",
               "it is the only list of what in the package is the runtime",
@@ -103,7 +103,7 @@ sealed interface Layout {
 
   private static void move(Path from, Path to) throws IOException {
     if (!Files.exists(from)) {
-      throw new Letter(
+      throw new Diagnostic(
               "the package has no " + from.getFileName(),
               from.toString(),
               "the table of packages says it has",

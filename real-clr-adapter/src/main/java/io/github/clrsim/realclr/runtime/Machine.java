@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 record Machine(Map<String, String> environment, Path home, String system, String processor) {
 
-  /** Where the letter about an unsupported machine comes from. */
+  /** Where the diagnostic about an unsupported machine comes from. */
   static final String WHERE = "the adapter for the real CLR";
 
   /** A directory that may hold a .NET installation, and how we came to it. */
@@ -35,12 +35,12 @@ record Machine(Map<String, String> environment, Path home, String system, String
         System.getProperty("os.arch"));
   }
 
-  /** Refuses, with a letter, a machine whose .NET this adapter cannot drive. */
+  /** Refuses, with a diagnostic, a machine whose .NET this adapter cannot drive. */
   void requireSupported() {
     if (isSupported()) {
       return;
     }
-    throw new Letter(
+    throw new Diagnostic(
             "the real CLR cannot be driven on %s %s%s"
                 .formatted(system, processor, hasMusl() ? " musl" : ""),
             WHERE,

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** The {@code npm} command: it knows the user's registry, proxy and credentials, we need not. */
 record NpmCommand(List<String> command, Duration timeout) implements PackageSource {
 
-  /** Where all its letters come from. */
+  /** Where all its diagnostics come from. */
   static final String WHERE = "fetching a package with npm";
 
   private static final Duration SLOW_NETWORK = Duration.ofMinutes(10);
@@ -59,7 +59,7 @@ record NpmCommand(List<String> command, Duration timeout) implements PackageSour
           .redirectOutput(words.toFile())
           .start();
     } catch (IOException noSuchCommand) {
-      throw new Letter(
+      throw new Diagnostic(
               "the command '"
                   + command.getFirst()
                   + "' cannot be started to fetch "
@@ -95,7 +95,7 @@ record NpmCommand(List<String> command, Duration timeout) implements PackageSour
   }
 
   private static RuntimeException failed(NpmPackage wanted, String how, Path words) {
-    return new Letter(
+    return new Diagnostic(
             "npm pack " + wanted.specifier() + " " + how,
             WHERE,
             "npm said: " + said(words),

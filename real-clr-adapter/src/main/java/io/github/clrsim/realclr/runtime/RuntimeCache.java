@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.runtime;
 
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
-import io.github.clrsim.diagnostic.Letter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,8 +124,8 @@ final class RuntimeCache {
         recipe.version(), entry.resolve(recipe.directory()), "fetched by clrsim");
   }
 
-  private static Letter changed(NpmPackage wanted, String hash) {
-    return new Letter(
+  private static Diagnostic changed(NpmPackage wanted, String hash) {
+    return new Diagnostic(
         wanted.specifier() + " is not the package we know: its SHA-512 is " + hash,
         "the tarball that npm brought",
         "only " + wanted.integrity() + " is accepted, so that a changed package never runs",
@@ -134,8 +134,8 @@ final class RuntimeCache {
             + PackageSource.WITHOUT_NETWORK);
   }
 
-  private static Letter unusable(Path entry, IOException broken) {
-    return new Letter(
+  private static Diagnostic unusable(Path entry, IOException broken) {
+    return new Diagnostic(
         "the runtime cache cannot be used: " + FileFault.words(broken),
         entry.toString(),
         "fetched runtimes are kept there, and this one is not there or damaged",

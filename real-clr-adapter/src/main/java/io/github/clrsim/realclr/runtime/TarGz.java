@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -210,7 +210,7 @@ final class TarGz {
   }
 
   private static RuntimeException refused(Path tarball, String why) {
-    return new Letter(
+    return new Diagnostic(
             "the tarball " + tarball.getFileName() + " is not unpacked",
             tarball.toString(),
             why,

@@ -7,13 +7,15 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** An object that is made here, as native code meets it, and the letters to who asks too much. */
+/**
+ * An object that is made here, as native code meets it, and the diagnostics to who asks too much.
+ */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class ComObjectTest {
   private static final String MALLOC = "IMethodMalloc";
@@ -72,13 +74,14 @@ class ComObjectTest {
   void whoNeedsANewerInterfaceIsToldTheNewestThatThereIs() {
     ComObject object = ComObject.of(List.of("ICorProfilerInfo11"), (_, _) -> 0);
     ComReference unknown = ComReference.unknown(object.pointer());
-    LetterException refused =
-        catchThrowableOfType(LetterException.class, () -> unknown.required("ICorProfilerInfo14"));
-    assertThat(refused.letter().what()).isEqualTo("The object has no ICorProfilerInfo14");
-    assertThat(refused.letter().why())
+    DiagnosticException refused =
+        catchThrowableOfType(
+            DiagnosticException.class, () -> unknown.required("ICorProfilerInfo14"));
+    assertThat(refused.diagnostic().what()).isEqualTo("The object has no ICorProfilerInfo14");
+    assertThat(refused.diagnostic().why())
         .isEqualTo(
             "QueryInterface answered E_NOINTERFACE; the newest that it has is ICorProfilerInfo11");
-    assertThat(refused.letter().remedy()).contains("newer runtime");
+    assertThat(refused.diagnostic().remedy()).contains("newer runtime");
     assertThat(object.references()).isEqualTo(1);
   }
 
@@ -88,25 +91,25 @@ class ComObjectTest {
     ComReference old = new ComReference(object.pointer(), "ICorProfilerInfo2");
     MethodSpec newer =
         ProfilingSpec.get().interfaceNamed("ICorProfilerInfo15").methods().getFirst();
-    LetterException refused =
-        catchThrowableOfType(LetterException.class, () -> old.call(newer, List.of(0L)));
-    assertThat(refused.letter().remedy())
+    DiagnosticException refused =
+        catchThrowableOfType(DiagnosticException.class, () -> old.call(newer, List.of(0L)));
+    assertThat(refused.diagnostic().remedy())
         .isEqualTo("query the object for ICorProfilerInfo15 first");
   }
 
   @Test
-  void aNullPointerAndAWrongNameGetLetters() {
+  void aNullPointerAndAWrongNameGetDiagnostics() {
     assertThat(
             catchThrowableOfType(
-                    LetterException.class, () -> ComReference.unknown(new ComPointer(0)))
-                .letter()
+                    DiagnosticException.class, () -> ComReference.unknown(new ComPointer(0)))
+                .diagnostic()
                 .why())
         .contains("null pointer");
     ComObject object = ComObject.of(List.of(MALLOC), (_, _) -> 0);
     assertThat(
             catchThrowableOfType(
-                    LetterException.class, () -> reference(object).query("ICorProfilerInfo99"))
-                .letter()
+                    DiagnosticException.class, () -> reference(object).query("ICorProfilerInfo99"))
+                .diagnostic()
                 .what())
         .isEqualTo("There is no interface ICorProfilerInfo99");
   }

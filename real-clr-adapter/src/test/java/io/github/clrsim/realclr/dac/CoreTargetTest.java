@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -76,15 +76,15 @@ class CoreTargetTest {
   }
 
   @Test
-  void aDumpThatIsCutShortAnywhereIsALetter() throws IOException {
+  void aDumpThatIsCutShortAnywhereIsADiagnostic() throws IOException {
     byte[] whole = new CoreBytes().loaded(START, 1, 2, 3).mapped(1, 2, 0, work).bytes();
     for (int size = 0; size < whole.length; size++) {
       Path cut = Files.write(work.resolve("cut.core"), Arrays.copyOf(whole, size));
       assertThatThrownBy(() -> CoreTarget.of(cut))
           .as("%d of %d bytes", size, whole.length)
           .isInstanceOfSatisfying(
-              LetterException.class,
-              refused -> assertThat(refused.letter().where()).isEqualTo(cut.toString()));
+              DiagnosticException.class,
+              refused -> assertThat(refused.diagnostic().where()).isEqualTo(cut.toString()));
     }
   }
 }

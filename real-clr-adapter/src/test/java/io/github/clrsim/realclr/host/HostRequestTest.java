@@ -3,7 +3,7 @@ package io.github.clrsim.realclr.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ class HostRequestTest {
   @Test
   void aRequestReadsBackAsItWasWritten() {
     Map<String, String> options = new LinkedHashMap<>();
-    options.put("z", "last letter, \"first\" option");
+    options.put("z", "last diagnostic, \"first\" option");
     options.put("a", "");
     HostRequest request =
         new HostRequest(
@@ -48,9 +48,9 @@ class HostRequestTest {
   void notesReadBackInTheOrderOfWriting() {
     Path file = directory.resolve("notes");
     HostNote threw = new HostNote.Threw("an exception\nof two lines");
-    HostNote refused = new HostNote.Refused(new Letter("what", "where", "why", "do"));
+    HostNote refused = new HostNote.Refused(new Diagnostic("what", "where", "why", "do"));
 
-    HostNote cutShort = new HostNote.CutShort(new Letter("what", "where", "why", "do"));
+    HostNote cutShort = new HostNote.CutShort(new Diagnostic("what", "where", "why", "do"));
 
     assertThat(HostNote.readAll(file)).isEmpty();
     threw.addTo(file);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -178,9 +178,9 @@ class ProgramConfigurationTest {
     assertThat(refused().what()).isEqualTo(UNUSABLE + "no file that can be read");
   }
 
-  private Letter refused() {
-    return catchThrowableOfType(LetterException.class, () -> ProgramConfiguration.of(program))
-        .letter();
+  private Diagnostic refused() {
+    return catchThrowableOfType(DiagnosticException.class, () -> ProgramConfiguration.of(program))
+        .diagnostic();
   }
 
   private void assertWritten(RuntimeVersion runtime, String own, String added) throws IOException {

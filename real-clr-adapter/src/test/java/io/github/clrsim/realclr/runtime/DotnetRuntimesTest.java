@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -109,18 +109,18 @@ class DotnetRuntimesTest {
   }
 
   @Test
-  void aChosenDirectoryWithoutDotnetIsALetter() {
+  void aChosenDirectoryWithoutDotnetIsADiagnostic() {
     assertThatThrownBy(() -> on(Map.of("CLRSIM_DOTNET", "/nowhere")).found())
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("/nowhere");
   }
 
   @Test
-  void aChosenRuntimeOfUnknownVersionIsALetter() throws IOException {
+  void aChosenRuntimeOfUnknownVersionIsADiagnostic() throws IOException {
     runtime(files.getPath("/app"));
 
     assertThatThrownBy(() -> on(Map.of("CLRSIM_DOTNET", "/app")).found())
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("version");
   }
 
@@ -134,8 +134,9 @@ class DotnetRuntimesTest {
         .isEqualTo(RuntimeVersion.of(9, 0, 5));
     assertThatThrownBy(() -> runtimes.require(RuntimeVersion.of(8, 0, 0)))
         .isInstanceOfSatisfying(
-            LetterException.class,
-            thrown -> assertThat(thrown.letter().text()).contains("8.0.0", "9.0.5", "DOTNET_ROOT"));
+            DiagnosticException.class,
+            thrown ->
+                assertThat(thrown.diagnostic().text()).contains("8.0.0", "9.0.5", "DOTNET_ROOT"));
   }
 
   @Test
@@ -144,12 +145,12 @@ class DotnetRuntimesTest {
 
     assertThatThrownBy(
             () -> on(Map.of("CLRSIM_DOTNET", "/mine")).require(RuntimeVersion.of(9, 0, 5)))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("no .NET runtime 9.0.5");
   }
 
   @Test
-  void onAnotherSystemALetterSaysSo() {
+  void onAnotherSystemADiagnosticSaysSo() {
     for (var machine :
         List.of(
             machine(Map.of(), "Windows 11", "amd64"),
@@ -158,20 +159,20 @@ class DotnetRuntimesTest {
       var runtimes = on(machine);
 
       assertThatThrownBy(runtimes::found)
-          .isInstanceOf(LetterException.class)
+          .isInstanceOf(DiagnosticException.class)
           .hasMessageContaining(machine.system() + " " + machine.processor());
-      assertThatThrownBy(runtimes::provision).isInstanceOf(LetterException.class);
-      assertThatThrownBy(runtimes::provisionCompiler).isInstanceOf(LetterException.class);
+      assertThatThrownBy(runtimes::provision).isInstanceOf(DiagnosticException.class);
+      assertThatThrownBy(runtimes::provisionCompiler).isInstanceOf(DiagnosticException.class);
     }
   }
 
   @Test
-  void onMuslALetterSaysSo() throws IOException {
+  void onMuslADiagnosticSaysSo() throws IOException {
     Files.createDirectories(files.getPath("/lib"));
     Files.writeString(files.getPath("/lib/ld-musl-x86_64.so.1"), "");
 
     assertThatThrownBy(() -> on(Map.of()).found())
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("musl");
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -96,7 +96,7 @@ class LayoutTest {
     Files.writeString(unpacked.resolve("dist/app.deps.json"), "{}");
 
     assertThatThrownBy(() -> layout.arrange(unpacked, entry))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("9.0.5");
   }
 
@@ -105,7 +105,7 @@ class LayoutTest {
     Files.delete(unpacked.resolve("dist/libcoreclr.so"));
 
     assertThatThrownBy(() -> layout.arrange(unpacked, entry))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("libcoreclr.so");
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,30 +38,30 @@ class NpmCommandTest {
   }
 
   @Test
-  void aFailureIsALetterInTheCommandsOwnWords() {
-    var letter =
+  void aFailureIsADiagnosticInTheCommandsOwnWords() {
+    var diagnostic =
         refused(
             shell(
                 "echo 'npm warn old'; echo 'npm error code E404' >&2;"
                     + " echo 'npm error     at some.js:1' >&2; exit 3"));
 
-    assertThat(letter.what()).contains("some@1.2.3", "code 3");
-    assertThat(letter.why()).isEqualTo("npm said: npm error code E404");
+    assertThat(diagnostic.what()).contains("some@1.2.3", "code 3");
+    assertThat(diagnostic.why()).isEqualTo("npm said: npm error code E404");
   }
 
   @Test
-  void aCommandThatLeavesNothingIsALetter() {
+  void aCommandThatLeavesNothingIsADiagnostic() {
     assertThat(refused(shell("exit 0")).what()).contains("left no tarball");
   }
 
   @Test
-  void aMissingCommandIsALetterThatSaysWhatElseCanBeDone() {
+  void aMissingCommandIsADiagnosticThatSaysWhatElseCanBeDone() {
     var npm = new NpmCommand(List.of("/no/such/npm"), BACKSTOP);
 
-    var letter = refused(npm);
+    var diagnostic = refused(npm);
 
-    assertThat(letter.what()).contains("/no/such/npm");
-    assertThat(letter.remedy()).contains("CLRSIM_DOTNET");
+    assertThat(diagnostic.what()).contains("/no/such/npm");
+    assertThat(diagnostic.remedy()).contains("CLRSIM_DOTNET");
   }
 
   @Test
@@ -97,12 +97,13 @@ class NpmCommandTest {
     assertThat(seen.get()).isEqualTo("interrupted");
   }
 
-  private Letter refused(NpmCommand npm) {
-    var letters = new AtomicReference<Letter>();
+  private Diagnostic refused(NpmCommand npm) {
+    var diagnostics = new AtomicReference<Diagnostic>();
     assertThatThrownBy(() -> npm.fetch(WANTED, directory))
-        .isInstanceOfSatisfying(LetterException.class, thrown -> letters.set(thrown.letter()));
-    assertThat(letters.get().where()).isEqualTo(NpmCommand.WHERE);
-    return letters.get();
+        .isInstanceOfSatisfying(
+            DiagnosticException.class, thrown -> diagnostics.set(thrown.diagnostic()));
+    assertThat(diagnostics.get().where()).isEqualTo(NpmCommand.WHERE);
+    return diagnostics.get();
   }
 
   private static NpmCommand shell(String script) {

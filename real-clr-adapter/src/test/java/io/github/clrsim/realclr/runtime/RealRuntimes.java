@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.runtime;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,7 +19,7 @@ public final class RealRuntimes {
   public static DotnetRuntime of(String version) {
     try {
       return runtimes().require(RuntimeVersion.from(version).orElseThrow());
-    } catch (LetterException refused) {
+    } catch (DiagnosticException refused) {
       throw skipped(refused);
     }
   }
@@ -28,10 +28,10 @@ public final class RealRuntimes {
   static <T> T ask(Function<DotnetRuntimes, T> question) {
     try {
       return question.apply(runtimes());
-    } catch (LetterException refused) {
-      Letter letter = refused.letter();
-      if (!Set.of(NpmCommand.WHERE, Machine.WHERE).contains(letter.where())) {
-        throw new AssertionError(letter.text(), refused);
+    } catch (DiagnosticException refused) {
+      Diagnostic diagnostic = refused.diagnostic();
+      if (!Set.of(NpmCommand.WHERE, Machine.WHERE).contains(diagnostic.where())) {
+        throw new AssertionError(diagnostic.text(), refused);
       }
       throw skipped(refused);
     }
@@ -41,13 +41,13 @@ public final class RealRuntimes {
     return DotnetRuntimes.onThisMachine(System.out::println);
   }
 
-  private static IllegalStateException skipped(LetterException refused) {
-    Letter letter = refused.letter();
+  private static IllegalStateException skipped(DiagnosticException refused) {
+    Diagnostic diagnostic = refused.diagnostic();
     if (Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required")) {
-      throw new AssertionError(letter.text(), refused);
+      throw new AssertionError(diagnostic.text(), refused);
     }
-    System.out.println("skipped, because there is no real CLR:\n" + letter.text());
-    Assumptions.abort("skipped, because " + letter.what() + "; do: " + letter.remedy());
+    System.out.println("skipped, because there is no real CLR:\n" + diagnostic.text());
+    Assumptions.abort("skipped, because " + diagnostic.what() + "; do: " + diagnostic.remedy());
     return new IllegalStateException("abort() throws", refused);
   }
 }

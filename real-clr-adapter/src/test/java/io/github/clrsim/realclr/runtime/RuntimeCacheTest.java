@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.runtime.Layout.Moves;
 import io.github.clrsim.realclr.runtime.Layout.Moves.Move;
 import java.io.IOException;
@@ -85,20 +85,20 @@ class RuntimeCacheTest {
     var changed = new FakePackages(Map.of("seven", new Tarball().file("package/dotnet", "evil")));
 
     assertThatThrownBy(() -> new RuntimeCache(root, changed, progress::add).runtime(RECIPE))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("seven@1.0.0 is not the package we know");
     assertThat(names(root)).containsExactly(".lock");
   }
 
   @Test
-  void whatCannotBeFetchedIsALetterThatNamesThePlace() {
+  void whatCannotBeFetchedIsADiagnosticThatNamesThePlace() {
     var offline = new RuntimeCache(root, FakePackages.unreachable(), progress::add);
 
     assertThat(offline.intact(RECIPE)).isEmpty();
     assertThatThrownBy(() -> offline.runtime(RECIPE))
         .isInstanceOfSatisfying(
-            LetterException.class,
-            thrown -> assertThat(thrown.letter().where()).isEqualTo(entry.toString()));
+            DiagnosticException.class,
+            thrown -> assertThat(thrown.diagnostic().where()).isEqualTo(entry.toString()));
   }
 
   /** Damages an entry in one way. */
@@ -193,11 +193,11 @@ class RuntimeCacheTest {
   }
 
   @Test
-  void aLockThatIsNeverFreedEndsInALetter(@TempDir Path shared) throws IOException {
+  void aLockThatIsNeverFreedEndsInADiagnostic(@TempDir Path shared) throws IOException {
     try (var held = CacheLock.taken(shared)) {
       assertThat(held.lock().isValid()).isTrue();
       assertThatThrownBy(() -> CacheLock.taken(shared, 1))
-          .isInstanceOf(LetterException.class)
+          .isInstanceOf(DiagnosticException.class)
           .hasMessageContaining("does not let go");
     }
     CacheLock.taken(shared, 0).close();

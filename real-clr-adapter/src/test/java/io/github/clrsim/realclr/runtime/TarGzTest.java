@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -115,6 +115,7 @@ class TarGzTest {
   private static void refuses(ThrowingCallable unpacking, String why) {
     assertThatThrownBy(unpacking)
         .isInstanceOfSatisfying(
-            LetterException.class, thrown -> assertThat(thrown.letter().why()).contains(why));
+            DiagnosticException.class,
+            thrown -> assertThat(thrown.diagnostic().why()).contains(why));
   }
 }

@@ -1,8 +1,8 @@
 package io.github.clrsim.model.code;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.LoadedAssembly;
@@ -205,8 +205,8 @@ public final class Methods {
         .findFirst();
   }
 
-  private static LetterException unnamed(MethodExpression expression, int given, String found) {
-    return new Letter(
+  private static DiagnosticException unnamed(MethodExpression expression, int given, String found) {
+    return new Diagnostic(
             "There is no one method %s that takes %d".formatted(expression, given),
             "a call of the scenario",
             "its class has " + found,
@@ -215,9 +215,9 @@ public final class Methods {
         .thrown();
   }
 
-  private static LetterException missing(
+  private static DiagnosticException missing(
       MemberRef reference, TypeKey parent, LoadedAssembly scope) {
-    return new Letter(
+    return new Diagnostic(
             "There is no method %s::%s".formatted(parent, reference.name()),
             "called by code of " + scope,
             "the simulated runtime compiles and follows real code, and cannot invent a method",

@@ -8,7 +8,7 @@ import io.github.clrsim.api.signature.LocalVariablesSignature;
 import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.Signature;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.file.Table;
 import java.util.Optional;
@@ -55,7 +55,7 @@ public record ModuleTokens(AssemblyImage image) implements Tokens {
         case STRING -> '"' + image.userString(token) + '"';
         default -> token.toString();
       };
-    } catch (LetterException unreadable) {
+    } catch (DiagnosticException unreadable) {
       return token.toString();
     }
   }

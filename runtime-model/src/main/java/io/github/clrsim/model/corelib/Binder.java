@@ -4,7 +4,7 @@ import io.github.clrsim.api.corelib.BinderTable;
 import io.github.clrsim.api.corelib.NativeClass;
 import io.github.clrsim.api.corelib.NativeMember;
 import io.github.clrsim.api.signature.SignatureText;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.layout.ClosedType;
 import io.github.clrsim.model.layout.FieldPlace;
 import io.github.clrsim.model.layout.Layouts;
@@ -64,15 +64,15 @@ public final class Binder {
   /**
    * Checks, and does nothing if all is well. It reads much metadata: once for an image is enough.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException about the first difference
+   * @throws io.github.clrsim.diagnostic.DiagnosticException about the first difference
    */
   public static void verify(AssemblyImage coreLibrary, RuntimeProfile profile) {
     List<Mismatch> mismatches = check(coreLibrary, profile);
     if (!mismatches.isEmpty()) {
-      Letter first = mismatches.getFirst().letter();
+      Diagnostic first = mismatches.getFirst().diagnostic();
       int more = mismatches.size() - 1;
       String why = more == 0 ? first.why() : "%s; %d more differ".formatted(first.why(), more);
-      throw new Letter(first.what(), first.where(), why, first.remedy()).thrown();
+      throw new Diagnostic(first.what(), first.where(), why, first.remedy()).thrown();
     }
   }
 

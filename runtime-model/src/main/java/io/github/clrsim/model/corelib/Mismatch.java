@@ -1,6 +1,6 @@
 package io.github.clrsim.model.corelib;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 
 /**
  * Something that the two halves of the runtime believe differently.
@@ -15,8 +15,8 @@ public record Mismatch(
     String subject, String library, String version, String nativeSide, String managedSide) {
 
   /** The two definitions, for whoever has to make them one. */
-  public Letter letter() {
-    return new Letter(
+  public Diagnostic diagnostic() {
+    return new Diagnostic(
         "The runtime and its core library disagree about " + subject,
         "the core library %s, on a runtime %s".formatted(library, version),
         "native: %s; managed: %s".formatted(nativeSide, managedSide),

@@ -19,7 +19,7 @@ import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
@@ -440,10 +440,10 @@ public final class Delivery {
   public <T> T simulating(Supplier<T> answer) {
     try {
       return answer.get();
-    } catch (LetterException bad) {
-      throw end(new Run.Ending.Refused(bad.letter()));
+    } catch (DiagnosticException bad) {
+      throw end(new Run.Ending.Inconclusive(bad.diagnostic()));
     } catch (RuntimeException | AssertionError fault) {
-      throw end(new Run.Ending.Refused(SimulationFault.letterOf(fault)));
+      throw end(new Run.Ending.Inconclusive(SimulationFault.diagnosticOf(fault)));
     }
   }
 

@@ -4,7 +4,7 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.ExceptionClause;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.code.CodeLiterals;
 import io.github.clrsim.model.code.Function;
 import io.github.clrsim.model.code.Functions;
@@ -439,7 +439,7 @@ final class Execution implements Activation.Code {
   }
 
   private static RuntimeException tooMany(MethodKey method) {
-    return new Letter(
+    return new Diagnostic(
             "One call leads to more than %d others".formatted(CALLS_MAX),
             "at last to " + method,
             "every call in the code is made once, whatever its conditions say",

@@ -3,7 +3,7 @@ package io.github.clrsim.model.execution;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.signature.TypeSignature;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.execution.ManagedCode.Named;
 import io.github.clrsim.model.heap.Heap;
@@ -47,7 +47,7 @@ final class GivenValuing {
   /**
    * The values; empty if an object that is needed for them could not be made.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if something does not fit its parameter
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if something does not fit its parameter
    */
   Optional<GivenValues> of(MethodKey method, GivenList given, Named objects) {
     Call call = new Call(method, objects);
@@ -132,7 +132,7 @@ final class GivenValuing {
         bytes.put((byte) (truth ? 1 : 0));
       }
       case "System.Char" -> {
-        if (!(given instanceof Given.Letter(char letter))) {
+        if (!(given instanceof Given.Char(char letter))) {
           throw unfit(call, given, "a character");
         }
         bytes.putChar(letter);
@@ -248,7 +248,7 @@ final class GivenValuing {
   }
 
   private static RuntimeException unfit(Call call, Given given, String wanted) {
-    return new Letter(
+    return new Diagnostic(
             "%s cannot be given %s".formatted(call.method(), given),
             "a call of the scenario",
             "it takes %s there".formatted(wanted),

@@ -3,7 +3,7 @@ package io.github.clrsim.model.heap;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.LoadedAssembly;
@@ -185,7 +185,7 @@ public final class Heap {
     for (int each : lengths) {
       product *= each;
       if (product > Integer.MAX_VALUE) {
-        throw new Letter(
+        throw new Diagnostic(
                 "An array of %s elements cannot be made"
                     .formatted(
                         lengths.stream().map(Object::toString).collect(Collectors.joining(" x "))),
@@ -218,7 +218,7 @@ public final class Heap {
   /**
    * Has a field of an object, or an element of an array by its number, refer to another object.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if no reference stands there
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if no reference stands there
    */
   public void link(HeapObject object, String field, HeapObject other) {
     threads.awaitResume();
@@ -228,7 +228,7 @@ public final class Heap {
   /**
    * Has an element of an array refer to another object.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if no reference stands there
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if no reference stands there
    */
   public void linkElement(HeapObject array, int element, HeapObject other) {
     threads.awaitResume();

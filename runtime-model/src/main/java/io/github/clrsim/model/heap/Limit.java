@@ -1,14 +1,14 @@
 package io.github.clrsim.model.heap;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 
 /** The heap is finite. */
 final class Limit {
   private Limit() {}
 
-  static LetterException reached(long bytes) {
-    return new Letter(
+  static DiagnosticException reached(long bytes) {
+    return new Diagnostic(
             "The scenario keeps more than %d bytes of objects".formatted(bytes),
             "the simulated heap",
             "its address space is fixed, so that addresses repeat from run to run",

@@ -1,8 +1,8 @@
 package io.github.clrsim.model.heap;
 
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.heap.ObjectShape.Finalizer;
 import io.github.clrsim.model.heap.ObjectShape.Kind;
 import io.github.clrsim.model.layout.ClosedType;
@@ -102,8 +102,8 @@ public final class ObjectShapes {
     return place;
   }
 
-  private static LetterException noReference(HeapObject object, String field) {
-    return new Letter(
+  private static DiagnosticException noReference(HeapObject object, String field) {
+    return new Diagnostic(
             "No reference stands at %s of a %s".formatted(field, object.type()),
             "the scenario",
             "only a field of a reference type, or such an element, can refer to an object",
@@ -212,7 +212,7 @@ public final class ObjectShapes {
               definition(instance.definition()),
               instance.arguments().stream().map(this::slot).toList());
       case TypeKey.ArrayOf _, TypeKey.Variable _ ->
-          throw new Letter(
+          throw new Diagnostic(
                   "%s has no fields".formatted(type),
                   "the heap",
                   "only classes and value types have a layout of fields",

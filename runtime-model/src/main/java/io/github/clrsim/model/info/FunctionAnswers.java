@@ -202,7 +202,7 @@ final class FunctionAnswers implements CorProfilerInfo {
     }
     if (!code.known().setIl(module, methodid, newILMethodHeader)) {
       throw delivery.crash(
-          "SetILFunctionBody was called with %s, and nothing lies there that was told or allocated"
+          "SetILFunctionBody was called with %s, and nothing lies there that was stated or allocated"
               .formatted(newILMethodHeader));
     }
     delivery.life().instrument();

@@ -2,7 +2,7 @@ package io.github.clrsim.model.layout;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.TypeDef;
@@ -41,7 +41,7 @@ final class Definitions {
         .or(() -> find(coreLibrary, name))
         .orElseThrow(
             () ->
-                new Letter(
+                new Diagnostic(
                         "There is no type " + name,
                         "%s, referred to by %s".formatted(coreLibrary.name(), scope.name()),
                         "a field of that type, or a class that extends it, cannot be laid out",

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.layout;
 
 import io.github.clrsim.api.signature.TypeSignature;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.layout.Plan.PlannedField;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.FieldDef;
@@ -41,8 +41,8 @@ public final class Layouts {
   /**
    * The layout of a type that is not generic.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if a type it consists of is missing, or if
-   *     it contains itself
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a type it consists of is missing, or
+   *     if it contains itself
    */
   public TypeLayout of(TypeDef type) {
     return of(ClosedType.of(type));
@@ -73,7 +73,7 @@ public final class Layouts {
       return found;
     }
     if (depth > DEPTH_MAX) {
-      throw new Letter(
+      throw new Diagnostic(
               "Type %s has no layout".formatted(type.definition().fullName()),
               type.definition().image().name(),
               "it contains or extends itself, through more than %d types".formatted(DEPTH_MAX),

@@ -4,7 +4,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;
@@ -155,7 +155,7 @@ final class Slots {
   }
 
   private static RuntimeException noField(String type, ClosedType owner) {
-    return new Letter(
+    return new Diagnostic(
             "No field can hold " + type,
             "type %s of %s".formatted(owner, owner.definition().image().name()),
             "the layout of the type depends on the sizes of its fields",

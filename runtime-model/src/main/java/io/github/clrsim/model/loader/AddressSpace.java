@@ -1,6 +1,6 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class AddressSpace {
     long start = further.getOrDefault(room, room.furtherBase);
     long size = Math.ceilDiv(bytes, CHUNK_BYTES) * CHUNK_BYTES;
     if (size > room.end - start) {
-      throw new Letter(
+      throw new Diagnostic(
               "The load contexts hold more than %d bytes of %s"
                   .formatted(room.end - room.furtherBase, room.content),
               "the scenario",

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.corelib.Binder;
 import io.github.clrsim.model.layout.LayoutRules;
 import io.github.clrsim.model.layout.Layouts;
@@ -49,7 +49,7 @@ public final class Assemblies implements Known {
    * These images by the names of their assemblies; a second version of an assembly, whose module is
    * not named as the assembly is, by the name of its module, without the extension.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if none is the core library, one is no
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if none is the core library, one is no
    *     assembly, or two have the same name
    */
   public static Assemblies of(Iterable<AssemblyImage> images) {
@@ -92,7 +92,7 @@ public final class Assemblies implements Known {
       }
     }
     if (!byName.containsKey(CORE_LIBRARY)) {
-      throw new Letter(
+      throw new Diagnostic(
               "None of the assemblies is " + CORE_LIBRARY,
               "the assemblies of the simulation: " + byName.keySet(),
               "every type descends from System.Object, which the core library defines",
@@ -153,7 +153,8 @@ public final class Assemblies implements Known {
    * Requires that the core library is what the native side of this runtime takes it for; looked at
    * once.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException that names both definitions, if it is not
+   * @throws io.github.clrsim.diagnostic.DiagnosticException that names both definitions, if it is
+   *     not
    */
   public void requireBound(RuntimeProfile profile) {
     bound.computeIfAbsent(
@@ -180,12 +181,12 @@ public final class Assemblies implements Known {
     return files.values().stream().anyMatch(isSo);
   }
 
-  /** The assembly of this name; a scenario that names none gets a letter. */
+  /** The assembly of this name; a scenario that names none gets a diagnostic. */
   public AssemblyFile named(String name) {
     return find(name)
         .orElseThrow(
             () ->
-                new Letter(
+                new Diagnostic(
                         "There is no assembly named \"%s\"".formatted(name),
                         "the scenario",
                         "the simulation can load " + files.keySet(),
@@ -197,8 +198,8 @@ public final class Assemblies implements Known {
     return image.moduleName().equals(nameOf(image) + ".dll");
   }
 
-  private static LetterException sameName(String name, AssemblyImage one, AssemblyImage other) {
-    return new Letter(
+  private static DiagnosticException sameName(String name, AssemblyImage one, AssemblyImage other) {
+    return new Diagnostic(
             "Two assemblies are named \"%s\"".formatted(name),
             "%s and %s".formatted(one.name(), other.name()),
             "scenarios name assemblies, and one of the two could never be loaded",
@@ -211,7 +212,7 @@ public final class Assemblies implements Known {
         .identity()
         .orElseThrow(
             () ->
-                new Letter(
+                new Diagnostic(
                         "The module has no assembly manifest",
                         image.name(),
                         "a simulated runtime loads assemblies",

@@ -4,8 +4,8 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -159,7 +159,7 @@ final class TypeResolver {
   private static void requireArity(TypeKey.Definition definition, TypeExpression.Named named) {
     int arity = definition.arity();
     if (arity != named.arguments().size()) {
-      throw new Letter(
+      throw new Diagnostic(
               "%s takes %d type arguments, not %d"
                   .formatted(named.fullName(), arity, named.arguments().size()),
               "a type that the scenario uses",
@@ -169,8 +169,8 @@ final class TypeResolver {
     }
   }
 
-  private static LetterException unresolved(String type, String looked, String by) {
-    return new Letter(
+  private static DiagnosticException unresolved(String type, String looked, String by) {
+    return new Diagnostic(
             "There is no type " + type,
             "looked for in %s, for %s".formatted(looked, by),
             "the simulation loads types from real metadata and cannot invent one",

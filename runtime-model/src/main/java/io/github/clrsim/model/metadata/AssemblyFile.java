@@ -1,7 +1,7 @@
 package io.github.clrsim.model.metadata;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,8 +28,8 @@ final class AssemblyFile {
     }
   }
 
-  private static LetterException unreadable(Path path, String reason) {
-    return new Letter(
+  private static DiagnosticException unreadable(Path path, String reason) {
+    return new Diagnostic(
             "The assembly cannot be read: %s.".formatted(reason),
             path.toString(),
             "Its types and members are taken from the file, which is read as a whole.",

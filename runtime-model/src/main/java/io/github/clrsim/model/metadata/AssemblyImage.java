@@ -8,8 +8,8 @@ import io.github.clrsim.api.signature.LocalVariablesSignature;
 import io.github.clrsim.api.signature.Signature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.SignatureText;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.metadata.file.Bytes;
 import io.github.clrsim.model.metadata.file.Column;
 import io.github.clrsim.model.metadata.file.MetadataFile;
@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  * references are small views that read them when asked.
  *
  * <p>Opening checks that headers, tables and runs of rows lie inside the file. What a single row
- * says is checked when it is read. Whatever is wrong ends in a {@link LetterException}.
+ * says is checked when it is read. Whatever is wrong ends in a {@link DiagnosticException}.
  */
 public final class AssemblyImage {
   private final MetadataFile file;
@@ -44,7 +44,7 @@ public final class AssemblyImage {
   /**
    * Opens an assembly that is in memory. The bytes are not copied and must not change any more.
    *
-   * @param name what to call it in letters
+   * @param name what to call it in diagnostics
    */
   public static AssemblyImage of(byte[] bytes, String name) {
     return new AssemblyImage(MetadataFile.of(Bytes.of(bytes, name)));
@@ -277,14 +277,15 @@ public final class AssemblyImage {
     return file.tables().requireRow(table, token);
   }
 
-  /** Decodes a signature; a letter about it also says whose it is. */
+  /** Decodes a signature; a diagnostic about it also says whose it is. */
   <T> T decoded(MetadataToken owner, Blob blob, Function<Blob, T> decoder) {
     try {
       return decoder.apply(blob);
-    } catch (LetterException e) {
-      Letter letter = e.letter();
-      String where = "%s of %s, %s".formatted(owner, name(), letter.where());
-      throw new Letter(letter.what(), where, letter.why(), letter.remedy()).thrown();
+    } catch (DiagnosticException e) {
+      Diagnostic diagnostic = e.diagnostic();
+      String where = "%s of %s, %s".formatted(owner, name(), diagnostic.where());
+      throw new Diagnostic(diagnostic.what(), where, diagnostic.why(), diagnostic.remedy())
+          .thrown();
     }
   }
 

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.profile;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.layout.LayoutRules;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -186,7 +186,7 @@ public record RuntimeProfile(
         .findFirst()
         .orElseThrow(
             () ->
-                new Letter(
+                new Diagnostic(
                         "There is no runtime profile named \"%s\"".formatted(name),
                         "the choice of the runtime",
                         "the simulation knows "

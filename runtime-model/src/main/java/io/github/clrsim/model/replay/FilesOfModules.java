@@ -6,7 +6,7 @@ import io.github.clrsim.api.call.Rooms;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ final class FilesOfModules {
       return file.isAbsolute() && Files.isRegularFile(file)
           ? Optional.of(AssemblyImage.read(file))
           : Optional.empty();
-    } catch (InvalidPathException | LetterException isNone) {
+    } catch (InvalidPathException | DiagnosticException isNone) {
       return Optional.empty();
     }
   }

@@ -16,8 +16,8 @@ import io.github.clrsim.api.trace.Step.ThreadSeen;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -91,7 +91,7 @@ public final class RecordedRun {
   /**
    * Reads a recording; one that was cut is replayed as far as it goes.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException if the file is no trace, or is damaged
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is no trace, or is damaged
    */
   public static RecordedRun read(Path file) {
     try (TraceReader reader = TraceReader.open(file)) {
@@ -101,7 +101,7 @@ public final class RecordedRun {
       }
       List<RecordedThread> threads = reading.threads();
       if (threads.stream().noneMatch(RecordedRun::initializes)) {
-        throw new Letter(
+        throw new Diagnostic(
                 "The recording holds no whole Initialize",
                 file.toString(),
                 "a replay loads the profiler where the recording did, when the process started",
@@ -206,8 +206,9 @@ public final class RecordedRun {
       return thread;
     }
 
-    private static LetterException damaged(String fault, Step step, String rule) {
-      return new Letter(fault, "the recording, at " + step, rule, "record the run again").thrown();
+    private static DiagnosticException damaged(String fault, Step step, String rule) {
+      return new Diagnostic(fault, "the recording, at " + step, rule, "record the run again")
+          .thrown();
     }
 
     /**

@@ -14,7 +14,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
@@ -129,16 +129,16 @@ final class ReplayCalls implements CallHandler {
   private Outcome<?> unknown(InfoCall call, ClrThread caller) {
     String where =
         caller.innermostCallback().map(CallbackContract::callback).orElse("no callback at all");
-    Letter letter =
-        new Letter(
+    Diagnostic diagnostic =
+        new Diagnostic(
             "The recording cannot know the answer to " + call,
             "thread %s, inside %s".formatted(caller.simulated().name(), where),
             "it holds only what was asked when it was made, and what the files of its modules say"
                 + " if they are at hand",
             "record again with this logic, or run it on the simulated or the real CLR");
-    unanswered.add(call.method().name(), letter);
+    unanswered.add(call.method().name(), diagnostic);
     if (!unanswered.goesOn() || !canFail(call)) {
-      throw delivery.end(new Run.Ending.Refused(letter));
+      throw delivery.end(new Run.Ending.Inconclusive(diagnostic));
     }
     return Outcome.failed(HResult.E_FAIL);
   }

@@ -5,7 +5,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
@@ -45,13 +45,13 @@ record ReplayMemory(
   }
 
   private Error unknown(Address from, int bytes, ClrThread reader) {
-    Letter letter =
-        new Letter(
+    Diagnostic diagnostic =
+        new Diagnostic(
             "The recording does not hold the %d bytes at %s".formatted(bytes, from),
             "thread " + reader.simulated().name(),
             "it holds only what was read when it was made, in the same callback",
             "record again with this logic, or run it on the simulated or the real CLR");
-    unanswered.add("memory", letter);
-    return delivery.end(new Run.Ending.Refused(letter));
+    unanswered.add("memory", diagnostic);
+    return delivery.end(new Run.Ending.Inconclusive(diagnostic));
   }
 }

@@ -14,7 +14,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.delivery.Delivery;
 
 /** A recording holds nothing of what a debugger sees: who asks for it is told so. */
@@ -70,13 +70,13 @@ record ReplayedDataAccess(Delivery delivery, Unanswered unanswered) implements D
   public void flush() {}
 
   private Error unknown(String request) {
-    Letter letter =
-        new Letter(
+    Diagnostic diagnostic =
+        new Diagnostic(
             "The recording does not answer %s of a debugger".formatted(request),
             "the profiler's data access",
             "a recording holds what the profiling API answered, and the memory that was read",
             "run this logic on the simulated or the real CLR");
-    unanswered.add(request, letter);
-    return delivery.end(new Run.Ending.Refused(letter));
+    unanswered.add(request, diagnostic);
+    return delivery.end(new Run.Ending.Inconclusive(diagnostic));
   }
 }

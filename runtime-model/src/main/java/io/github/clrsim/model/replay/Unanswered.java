@@ -1,6 +1,6 @@
 package io.github.clrsim.model.replay;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeSet;
@@ -9,7 +9,7 @@ import java.util.TreeSet;
 public final class Unanswered {
   private final boolean goesOn;
   private final SequencedSet<String> names = new TreeSet<>();
-  private Optional<Letter> first = Optional.empty();
+  private Optional<Diagnostic> first = Optional.empty();
 
   private Unanswered(boolean goesOn) {
     this.goesOn = goesOn;
@@ -34,21 +34,21 @@ public final class Unanswered {
     return goesOn;
   }
 
-  void add(String name, Letter letter) {
+  void add(String name, Diagnostic diagnostic) {
     names.add(name);
-    first = first.or(() -> Optional.of(letter));
+    first = first.or(() -> Optional.of(diagnostic));
   }
 
   /** A diagnostic about the first question that names all others that came up, too. */
-  public Optional<Letter> diagnostic(Unanswered others) {
+  public Optional<Diagnostic> diagnostic(Unanswered others) {
     SequencedSet<String> all = new TreeSet<>(names);
     all.addAll(others.names);
     return first.map(
-        letter ->
-            new Letter(
-                letter.what(),
-                letter.where(),
-                letter.why() + "; this profiler asks it for more: " + String.join(", ", all),
-                letter.remedy()));
+        diagnostic ->
+            new Diagnostic(
+                diagnostic.what(),
+                diagnostic.where(),
+                diagnostic.why() + "; this profiler asks it for more: " + String.join(", ", all),
+                diagnostic.remedy()));
   }
 }

@@ -150,7 +150,7 @@ final class ActionForm {
     return all;
   }
 
-  /** The action of this line; each word may be refused by a letter. */
+  /** The action of this line; each word may be refused by a diagnostic. */
   Action read(List<Word> words) {
     int said = words.size() - 1;
     long needed = operands.stream().filter(each -> each.role().unsaid().isEmpty()).count();

@@ -31,7 +31,7 @@ public sealed interface Given {
   }
 
   /** One character. */
-  record Letter(char value) implements Given {
+  record Char(char value) implements Given {
     @Override
     public String toString() {
       return "'" + value + "'";

@@ -97,7 +97,7 @@ public record GivenList(List<Given> all) {
       return new Given.Real(Double.parseDouble(part));
     }
     if (part.matches("'%s'".formatted(PLAIN))) {
-      return new Given.Letter(part.charAt(1));
+      return new Given.Char(part.charAt(1));
     }
     if (part.matches("\"%s*\"".formatted(PLAIN))) {
       return new Given.Text(part.substring(1, part.length() - 1));

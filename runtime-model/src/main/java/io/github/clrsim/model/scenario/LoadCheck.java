@@ -1,6 +1,6 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -61,7 +61,7 @@ final class LoadCheck {
     if (!isThere) {
       List<String> having =
           known.assemblies().stream().filter(each -> known.offers(each, type)).toList();
-      throw new Letter(
+      throw new Diagnostic(
               "%s can never be used: nothing loads an assembly with it".formatted(type),
               "scenario %s, thread %s: %s".formatted(scenario.name(), thread, action.text()),
               "code of the context %s finds types in what is loaded there, and in the default context"

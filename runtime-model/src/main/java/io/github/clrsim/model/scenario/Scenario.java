@@ -1,6 +1,6 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.corelib.boundary.Routine;
 import java.util.Collections;
 import java.util.List;
@@ -54,8 +54,8 @@ public record Scenario(
   /**
    * Reads a scenario, which may have any number of actions: what was a scenario before is one.
    *
-   * @throws LetterException if a line is not understood, a limit is passed, or the program could
-   *     not run: a thread or context that no line makes
+   * @throws DiagnosticException if a line is not understood, a limit is passed, or the program
+   *     could not run: a thread or context that no line makes
    */
   public static Scenario parse(String name, String text) {
     return parse(name, text, Known.ANYTHING, Integer.MAX_VALUE);
@@ -64,8 +64,8 @@ public record Scenario(
   /**
    * Reads a scenario that may name only what is known.
    *
-   * @throws LetterException as {@link #parse(String, String)} does, and for an assembly, type or
-   *     method that is not there; the letter says line and column
+   * @throws DiagnosticException as {@link #parse(String, String)} does, and for an assembly, type
+   *     or method that is not there; the diagnostic says line and column
    */
   public static Scenario parse(String name, String text, Known known) {
     return parse(name, text, known, ACTIONS_MAX);
@@ -94,7 +94,7 @@ public record Scenario(
    * Requires that every type which its threads use can be there: that some action loads an assembly
    * with it into the context that uses it, or into the default one.
    *
-   * @throws LetterException that names the first action of which no use can come
+   * @throws DiagnosticException that names the first action of which no use can come
    */
   public void requireLoads(Known known) {
     LoadCheck.check(this, known);

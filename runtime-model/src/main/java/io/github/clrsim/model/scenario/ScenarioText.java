@@ -1,7 +1,7 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.corelib.boundary.Routine;
 import io.github.clrsim.model.corelib.boundary.RoutineText;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
@@ -28,7 +28,7 @@ final class ScenarioText {
   private String entry = "";
   private int actions;
 
-  /** A word of the text, and where it stands: what a letter about it must say. */
+  /** A word of the text, and where it stands: what a diagnostic about it must say. */
   record Word(String text, String scenario, int line, int column) {
     static String joined(List<Word> words) {
       return words.stream().map(Word::text).collect(Collectors.joining(" "));
@@ -39,13 +39,13 @@ final class ScenarioText {
       return new Word(unsaid, scenario, line, column);
     }
 
-    LetterException refused(String fault, String remedy) {
+    DiagnosticException refused(String fault, String remedy) {
       return refusedAt(0, fault, remedy);
     }
 
-    /** A letter about the character at this place of the word. */
-    LetterException refusedAt(int place, String fault, String remedy) {
-      return letter(
+    /** A diagnostic about the character at this place of the word. */
+    DiagnosticException refusedAt(int place, String fault, String remedy) {
+      return diagnostic(
           "scenario %s, line %d, column %d".formatted(scenario, line, column + place),
           fault,
           remedy);
@@ -70,11 +70,11 @@ final class ScenarioText {
       readLine(raw, line);
     }
     if (entry.isEmpty()) {
-      throw letter(
+      throw diagnostic(
           "scenario " + name, "no line names the entry assembly", "begin with: entry ASSEMBLY");
     }
     if (threads.isEmpty()) {
-      throw letter("scenario " + name, "there is no thread", "add a line: thread main");
+      throw diagnostic("scenario " + name, "there is no thread", "add a line: thread main");
     }
     new NameCheck(threads, routines, known).check();
     return new Scenario(
@@ -179,8 +179,8 @@ final class ScenarioText {
     }
   }
 
-  private static LetterException letter(String where, String fault, String remedy) {
-    return new Letter(
+  private static DiagnosticException diagnostic(String where, String fault, String remedy) {
+    return new Diagnostic(
             "The scenario cannot be read: " + fault,
             where,
             "a scenario is a list of threads and their actions, one a line",

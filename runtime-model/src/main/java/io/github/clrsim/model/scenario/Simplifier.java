@@ -1,6 +1,6 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,7 +192,7 @@ public record Simplifier(List<TypeExpression> types, List<Scenario> ladder) {
       return read.threads().stream()
           .skip(1)
           .allMatch(thread -> actions.contains(new Action.StartThread(thread.name())));
-    } catch (LetterException cannot) {
+    } catch (DiagnosticException cannot) {
       return false;
     }
   }

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.scenario;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.scenario.ScenarioText.Word;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -156,7 +156,7 @@ final class TypeText {
     next++;
   }
 
-  private LetterException fault() {
+  private DiagnosticException fault() {
     return word.refusedAt(
         next,
         "\"%s\" is no %s name".formatted(text, isMethod ? "method" : "type"),

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.thread;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.Arrays;
 
 /**
@@ -13,17 +13,18 @@ public final class SimulationFault extends Error {
 
   private static final String OURS = "io.github.clrsim.";
 
-  private final transient Letter letter;
+  private final transient Diagnostic diagnostic;
 
-  private SimulationFault(Throwable thrown, Letter letter) {
+  private SimulationFault(Throwable thrown, Diagnostic diagnostic) {
     super(thrown);
-    this.letter = letter;
+    this.diagnostic = diagnostic;
   }
 
-  /** Wraps what was thrown in code of the simulation; the letter that it carries is told. */
+  /** Wraps what was thrown in code of the simulation; the diagnostic that it carries is told. */
   static SimulationFault of(Throwable thrown) {
     return new SimulationFault(
-        thrown, thrown instanceof LetterException bad ? bad.letter() : letterOf(thrown));
+        thrown,
+        thrown instanceof DiagnosticException bad ? bad.diagnostic() : diagnosticOf(thrown));
   }
 
   /** The body of a thread that executes nothing but the simulation, and whom it calls guarded. */
@@ -38,13 +39,13 @@ public final class SimulationFault extends Error {
   }
 
   /** What is told of it. */
-  public Letter letter() {
-    return letter;
+  public Diagnostic diagnostic() {
+    return diagnostic;
   }
 
   /** What is told of an exception that was thrown in code of the simulation. */
-  public static Letter letterOf(Throwable thrown) {
-    return new Letter(
+  public static Diagnostic diagnosticOf(Throwable thrown) {
+    return new Diagnostic(
         "The simulation failed: " + thrown,
         Arrays.stream(thrown.getStackTrace())
             .filter(frame -> frame.getClassName().startsWith(OURS))
@@ -52,12 +53,12 @@ public final class SimulationFault extends Error {
             .map(StackTraceElement::toString)
             .orElse("a simulated run"),
         "that is a fault of clrsim, not of the profiler; what would have come next is not known",
-        "report it with the scenario, the seed and this letter");
+        "report it with the scenario, the seed and this diagnostic");
   }
 
   /** What is told where memory ran out. */
-  public static Letter outOfMemory() {
-    return new Letter(
+  public static Diagnostic outOfMemory() {
+    return new Diagnostic(
         "Memory ran out",
         "a simulated run",
         "whoever asked for the last of it need not be the one who used it up",

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.clrsim.api.corelib.BinderTable;
 import io.github.clrsim.api.corelib.NativeClass;
 import io.github.clrsim.api.corelib.NativeMember;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -48,18 +48,18 @@ class BinderTest {
   }
 
   @Test
-  void theLetterNamesBothDefinitions() {
-    LetterException refused =
+  void theDiagnosticNamesBothDefinitions() {
+    DiagnosticException refused =
         catchThrowableOfType(
-            LetterException.class, () -> Binder.verify(MOVED, RuntimeProfile.NET_3_1));
+            DiagnosticException.class, () -> Binder.verify(MOVED, RuntimeProfile.NET_3_1));
 
-    Letter letter = refused.letter();
-    assertThat(letter.what()).contains("System.Delegate::_methodBase");
-    assertThat(letter.where()).contains("System.Private.CoreLib.dll", "net3.1");
-    assertThat(letter.why())
+    Diagnostic diagnostic = refused.diagnostic();
+    assertThat(diagnostic.what()).contains("System.Delegate::_methodBase");
+    assertThat(diagnostic.where()).contains("System.Private.CoreLib.dll", "net3.1");
+    assertThat(diagnostic.why())
         .startsWith("native: DelegateObject._methodBase at offset 16; managed: field 0x04")
         .endsWith("of type object at offset 24; 5 more differ");
-    assertThat(letter.remedy()).contains("change both definitions");
+    assertThat(diagnostic.remedy()).contains("change both definitions");
   }
 
   @ParameterizedTest

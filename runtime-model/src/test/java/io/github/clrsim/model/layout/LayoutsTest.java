@@ -3,7 +3,7 @@ package io.github.clrsim.model.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.TypeDef;
@@ -86,7 +86,7 @@ class LayoutsTest {
   void anOpenTypeHasNoLayout() {
     TypeDef pair = shape("Pair`2");
     assertThatThrownBy(() -> NEW.of(pair))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("!0");
   }
 
@@ -94,7 +94,7 @@ class LayoutsTest {
   void aMissingAssemblyIsNamed() {
     Layouts alone = Layouts.of(LayoutRules.NET_9_0, SHAPES, List.of());
     assertThatThrownBy(() -> alone.of(shape("HoldsDates")))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("System.");
   }
 

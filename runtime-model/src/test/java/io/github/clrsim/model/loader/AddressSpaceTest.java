@@ -3,7 +3,7 @@ package io.github.clrsim.model.loader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.Picks;
 import java.util.HashSet;
@@ -94,10 +94,10 @@ class AddressSpaceTest {
     AddressSpace.Region region = new AddressSpace(Choices.calm()).take();
     region.loader(0x5_0000_0000L);
     assertThatThrownBy(() -> region.loader(0x2_0000_0000L))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("more than 25769803776 bytes of classes");
     assertThatThrownBy(() -> region.image(0x201_0000_0000L))
-        .isInstanceOf(LetterException.class)
+        .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("more than 2199023255552 bytes of images");
   }
 }

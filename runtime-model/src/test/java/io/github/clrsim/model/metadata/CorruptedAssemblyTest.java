@@ -3,7 +3,7 @@ package io.github.clrsim.model.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import java.nio.ByteBuffer;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Thousands of damaged assemblies, each read to its end: the outcome is an assembly or a letter,
- * never another exception, a hang, or an allocation that its size does not justify.
+ * Thousands of damaged assemblies, each read to its end: the outcome is an assembly or a
+ * diagnostic, never another exception, a hang, or an allocation that its size does not justify.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class CorruptedAssemblyTest {
@@ -28,7 +28,7 @@ class CorruptedAssemblyTest {
   };
 
   @Test
-  void flippedBytesEndInAnAssemblyOrALetter() {
+  void flippedBytesEndInAnAssemblyOrADiagnostic() {
     assertReadable(
         (bytes, random) -> {
           for (int flips = 1 + random.nextInt(8); flips > 0; flips--) {
@@ -39,12 +39,12 @@ class CorruptedAssemblyTest {
   }
 
   @Test
-  void filesCutShortEndInALetter() {
+  void filesCutShortEndInADiagnostic() {
     assertReadable((bytes, random) -> Arrays.copyOf(bytes, random.nextInt(bytes.length)));
   }
 
   @Test
-  void overwrittenLengthsEndInAnAssemblyOrALetter() {
+  void overwrittenLengthsEndInAnAssemblyOrADiagnostic() {
     assertReadable(
         (bytes, random) -> {
           ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
@@ -57,7 +57,7 @@ class CorruptedAssemblyTest {
   }
 
   @Test
-  void overwrittenLengthsInTheMetadataEndInAnAssemblyOrALetter() {
+  void overwrittenLengthsInTheMetadataEndInAnAssemblyOrADiagnostic() {
     assertReadable(
         (bytes, random) -> {
           int[] area = metadata(bytes);
@@ -72,7 +72,7 @@ class CorruptedAssemblyTest {
   }
 
   @Test
-  void swappedPiecesEndInAnAssemblyOrALetter() {
+  void swappedPiecesEndInAnAssemblyOrADiagnostic() {
     assertReadable(
         (bytes, random) -> {
           int size = 1 << random.nextInt(9);
@@ -86,7 +86,7 @@ class CorruptedAssemblyTest {
   }
 
   @Test
-  void randomBytesInTheMetadataEndInAnAssemblyOrALetter() {
+  void randomBytesInTheMetadataEndInAnAssemblyOrADiagnostic() {
     assertReadable(
         (bytes, random) -> {
           int[] area = metadata(bytes);
@@ -98,30 +98,30 @@ class CorruptedAssemblyTest {
   }
 
   private static void assertReadable(BiFunction<byte[], Random, byte[]> damage) {
-    int letters = 0;
+    int diagnostics = 0;
     for (String name : Fixtures.assemblyNames()) {
       byte[] whole = Fixtures.bytes(name);
       for (int seed = 0; seed < ROUNDS; seed++) {
         byte[] damaged = damage.apply(whole.clone(), new Random(seed));
-        letters += isLetter(damaged, name + " damaged with seed " + seed) ? 1 : 0;
+        diagnostics += isDiagnostic(damaged, name + " damaged with seed " + seed) ? 1 : 0;
       }
     }
-    assertThat(letters).as("damaged files that were refused").isPositive();
+    assertThat(diagnostics).as("damaged files that were refused").isPositive();
   }
 
-  private static boolean isLetter(byte[] damaged, String name) {
-    boolean[] letter = {false};
+  private static boolean isDiagnostic(byte[] damaged, String name) {
+    boolean[] diagnostic = {false};
     assertThatCode(
             () -> {
               try {
                 WholeAssembly.read(AssemblyImage.of(damaged, name));
-              } catch (LetterException e) {
-                letter[0] = true;
+              } catch (DiagnosticException e) {
+                diagnostic[0] = true;
               }
             })
         .as(name)
         .doesNotThrowAnyException();
-    return letter[0];
+    return diagnostic[0];
   }
 
   private static int[] metadata(byte[] bytes) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.file.Table;
 import java.nio.ByteBuffer;
@@ -27,72 +27,74 @@ class DamagedAssemblyTest {
 
   @Test
   void aTextIsNoPortableExecutable() {
-    assertThat(letterOf("hello, world".repeat(20).getBytes(StandardCharsets.UTF_8)).what())
+    assertThat(diagnosticOf("hello, world".repeat(20).getBytes(StandardCharsets.UTF_8)).what())
         .isEqualTo("Damaged.dll is not a PE file: it does not begin with \"MZ\".");
   }
 
   @Test
   void anEmptyFileIsNoPortableExecutable() {
-    assertThat(letterOf(new byte[0]).what()).contains("is not a PE file");
+    assertThat(diagnosticOf(new byte[0]).what()).contains("is not a PE file");
   }
 
   @Test
   void aNativeLibraryIsSaidToLackMetadata() {
-    Letter letter = letterOf(with(b -> b.putLong(pe(b) + CLI_DIRECTORY_AT_32, 0)));
+    Diagnostic diagnostic = diagnosticOf(with(b -> b.putLong(pe(b) + CLI_DIRECTORY_AT_32, 0)));
 
-    assertThat(letter.what()).isEqualTo("Damaged.dll is a PE file without CLI metadata.");
-    assertThat(letter.where()).startsWith("Damaged.dll, offset 0x");
+    assertThat(diagnostic.what()).isEqualTo("Damaged.dll is a PE file without CLI metadata.");
+    assertThat(diagnostic.where()).startsWith("Damaged.dll, offset 0x");
   }
 
   @Test
   void aFileCutShortIsSaidToBeCutShort() {
-    assertThat(letterOf(Arrays.copyOf(bytes, bytes.length / 2)).why()).contains("cut short");
+    assertThat(diagnosticOf(Arrays.copyOf(bytes, bytes.length / 2)).why()).contains("cut short");
   }
 
   @Test
   void aTableThatLiesAboutItsSizeIsNamed() {
-    Letter letter = letterOf(with(b -> b.putInt(rowCountAt(b, Table.TYPE_DEF), 0x00FF_FFFF)));
+    Diagnostic diagnostic =
+        diagnosticOf(with(b -> b.putInt(rowCountAt(b, Table.TYPE_DEF), 0x00FF_FFFF)));
 
-    assertThat(letter.what()).contains("Table TypeDef of Damaged.dll says it has 16777215 rows");
+    assertThat(diagnostic.what())
+        .contains("Table TypeDef of Damaged.dll says it has 16777215 rows");
   }
 
   @Test
   void aTableLargerThanAnyTokenIsNamed() {
-    Letter letter = letterOf(with(b -> b.putInt(rowCountAt(b, Table.METHOD_DEF), -1)));
+    Diagnostic diagnostic = diagnosticOf(with(b -> b.putInt(rowCountAt(b, Table.METHOD_DEF), -1)));
 
-    assertThat(letter.what()).contains("Table MethodDef", "4294967295 rows");
+    assertThat(diagnostic.what()).contains("Table MethodDef", "4294967295 rows");
   }
 
   @Test
   void anUnknownTableIsNamed() {
-    Letter letter = letterOf(with(b -> b.put(tables(b) + 8 + 7, (byte) 0x80)));
+    Diagnostic diagnostic = diagnosticOf(with(b -> b.put(tables(b) + 8 + 7, (byte) 0x80)));
 
-    assertThat(letter.what()).isEqualTo("Damaged.dll has a table 0x3f.");
+    assertThat(diagnostic.what()).isEqualTo("Damaged.dll has a table 0x3f.");
   }
 
   @Test
-  void aRowOutsideItsTableIsALetter() {
+  void aRowOutsideItsTableIsADiagnostic() {
     AssemblyImage plugin = AssemblyImage.of(bytes, "Plugin.dll");
 
-    assertThatExceptionOfType(LetterException.class)
+    assertThatExceptionOfType(DiagnosticException.class)
         .isThrownBy(() -> plugin.typeDef(new MetadataToken(0x02000FFF)))
         .withMessageContaining("Table TypeDef of Plugin.dll has no such row: 0x02000fff");
-    assertThatExceptionOfType(LetterException.class)
+    assertThatExceptionOfType(DiagnosticException.class)
         .isThrownBy(() -> plugin.typeDef(new MetadataToken(0x06000001)))
         .withMessageContaining("0x06000001");
   }
 
   @Test
-  void aStringOutsideItsHeapIsALetter() {
+  void aStringOutsideItsHeapIsADiagnostic() {
     AssemblyImage plugin = AssemblyImage.of(bytes, "Plugin.dll");
 
-    assertThatExceptionOfType(LetterException.class)
+    assertThatExceptionOfType(DiagnosticException.class)
         .isThrownBy(() -> plugin.userString(new MetadataToken(0x70FFFFFF)))
         .withMessageContaining("#US of Plugin.dll has nothing at 0xffffff");
   }
 
   @Test
-  void aTypeNestedInItselfIsALetterWhenItsNameIsAsked() {
+  void aTypeNestedInItselfIsADiagnosticWhenItsNameIsAsked() {
     byte[] cyclic =
         with(
             b -> {
@@ -101,28 +103,28 @@ class DamagedAssemblyTest {
             });
     AssemblyImage plugin = AssemblyImage.of(cyclic, "Damaged.dll");
 
-    assertThatExceptionOfType(LetterException.class)
+    assertThatExceptionOfType(DiagnosticException.class)
         .isThrownBy(() -> plugin.typeDefs().forEach(TypeDef::fullName))
         .withMessageContaining("has more than 1000 parts");
   }
 
   @Test
-  void aMissingFileIsALetter(@TempDir Path directory) {
-    assertThatExceptionOfType(LetterException.class)
+  void aMissingFileIsADiagnostic(@TempDir Path directory) {
+    assertThatExceptionOfType(DiagnosticException.class)
         .isThrownBy(() -> AssemblyImage.read(directory.resolve("None.dll")))
         .withMessageContaining("it does not exist");
-    assertThatExceptionOfType(LetterException.class)
+    assertThatExceptionOfType(DiagnosticException.class)
         .isThrownBy(() -> AssemblyImage.read(directory))
         .withMessageContaining("it is no file");
   }
 
   @Test
-  void aFileOfZerosIsALetter(@TempDir Path directory) throws Exception {
+  void aFileOfZerosIsADiagnostic(@TempDir Path directory) throws Exception {
     Path zeros = Files.write(directory.resolve("Zeros.dll"), new byte[4096]);
 
-    assertThatExceptionOfType(LetterException.class)
+    assertThatExceptionOfType(DiagnosticException.class)
         .isThrownBy(() -> AssemblyImage.read(zeros))
-        .satisfies(e -> assertThat(e.letter().text()).contains("where", "why", "do"));
+        .satisfies(e -> assertThat(e.diagnostic().text()).contains("where", "why", "do"));
   }
 
   private byte[] with(Consumer<ByteBuffer> damage) {
@@ -159,12 +161,12 @@ class DamagedAssemblyTest {
     return offset;
   }
 
-  private static Letter letterOf(byte[] bytes) {
+  private static Diagnostic diagnosticOf(byte[] bytes) {
     try {
       AssemblyImage image = AssemblyImage.of(bytes, "Damaged.dll");
       throw new AssertionError("opened: " + image);
-    } catch (LetterException e) {
-      return e.letter();
+    } catch (DiagnosticException e) {
+      return e.diagnostic();
     }
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
@@ -71,8 +71,8 @@ class ScenarioTest {
         "type c A[]B",
         "type c [A]"
       })
-  void aDamagedTypeNameGetsALetterThatNamesIt(String line) {
-    assertThat(letter(HEAD + "  " + line)).contains("no type name").contains("line 4");
+  void aDamagedTypeNameGetsADiagnosticThatNamesIt(String line) {
+    assertThat(diagnostic(HEAD + "  " + line)).contains("no type name").contains("line 4");
   }
 
   @ParameterizedTest
@@ -108,8 +108,8 @@ class ScenarioTest {
           call c (1)           | no method name
           call c A::B 2 3 (1)  | does not say it all, or more
           """)
-  void aLineThatCannotBeMeantGetsALetter(String line, String fault) {
-    assertThat(letter(HEAD + "  " + line)).contains(fault);
+  void aLineThatCannotBeMeantGetsADiagnostic(String line, String fault) {
+    assertThat(diagnostic(HEAD + "  " + line)).contains(fault);
   }
 
   @Test
@@ -199,8 +199,8 @@ class ScenarioTest {
     Assemblies known = known();
     String text = HEAD.replace("Host", "PluginHost") + "  " + line;
     assertThat(
-            catchThrowableOfType(LetterException.class, () -> Scenario.parse("s", text, known))
-                .letter()
+            catchThrowableOfType(DiagnosticException.class, () -> Scenario.parse("s", text, known))
+                .diagnostic()
                 .text())
         .contains(place)
         .contains(fault);
@@ -223,8 +223,8 @@ class ScenarioTest {
     Scenario scenario = Scenario.parse("s", HEAD.replace("Host", "PluginHost") + lines, known);
 
     assertThat(
-            catchThrowableOfType(LetterException.class, () -> scenario.requireLoads(known))
-                .letter()
+            catchThrowableOfType(DiagnosticException.class, () -> scenario.requireLoads(known))
+                .diagnostic()
                 .text())
         .contains(type + " can never be used", "scenario s, thread main: ", "load c ");
   }
@@ -250,23 +250,23 @@ class ScenarioTest {
   }
 
   @Test
-  void anEmptyTextGetsALetter() {
-    assertThat(letter("")).contains("no line names the entry assembly");
-    assertThat(letter("entry Host")).contains("there is no thread");
-    assertThat(letter("collect")).contains("before the first thread");
+  void anEmptyTextGetsADiagnostic() {
+    assertThat(diagnostic("")).contains("no line names the entry assembly");
+    assertThat(diagnostic("entry Host")).contains("there is no thread");
+    assertThat(diagnostic("collect")).contains("before the first thread");
   }
 
   @Test
   void bracketsNestedWithoutEndAreRefusedAtANamedDepth() {
-    assertThat(letter(HEAD + "  type c " + "A`1[".repeat(100_000))).contains("no type name");
-    assertThat(letter(HEAD + "  type c A" + "[]".repeat(100_000))).contains("no type name");
+    assertThat(diagnostic(HEAD + "  type c " + "A`1[".repeat(100_000))).contains("no type name");
+    assertThat(diagnostic(HEAD + "  type c A" + "[]".repeat(100_000))).contains("no type name");
   }
 
   @Test
   void anArrayHasThirtyTwoDimensionsAtMost() {
     String widest = "  type c A[" + ",".repeat(31) + "]";
     assertThat(Scenario.parse("s", HEAD + widest).text()).contains(widest);
-    assertThat(letter(HEAD + "  type c A[" + ",".repeat(32) + "]")).contains("no type name");
+    assertThat(diagnostic(HEAD + "  type c A[" + ",".repeat(32) + "]")).contains("no type name");
     assertThatThrownBy(() -> new ArrayOf(new Named("A", List.of()), 0))
         .isInstanceOf(IllegalArgumentException.class);
   }
@@ -284,15 +284,15 @@ class ScenarioTest {
     assertThat(scenario.line()).endsWith(use);
     assertThat(Scenario.parse("s", scenario.text())).isEqualTo(scenario);
     for (String bad : List.of("A\\", "A\\x", "A\\u00", "A\\u00G0")) {
-      assertThat(letter("entry PluginHost; thread main; type default " + bad))
+      assertThat(diagnostic("entry PluginHost; thread main; type default " + bad))
           .contains("\"%s\" is no type name".formatted(bad));
     }
   }
 
-  private static String letter(String text) {
-    LetterException refused =
-        catchThrowableOfType(LetterException.class, () -> Scenario.parse("s", text));
+  private static String diagnostic(String text) {
+    DiagnosticException refused =
+        catchThrowableOfType(DiagnosticException.class, () -> Scenario.parse("s", text));
     assertThat(refused).isNotNull();
-    return refused.letter().text();
+    return refused.diagnostic().text();
   }
 }

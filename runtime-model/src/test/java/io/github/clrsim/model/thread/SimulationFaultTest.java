@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import org.junit.jupiter.api.Test;
 
 class SimulationFaultTest {
@@ -21,24 +21,24 @@ class SimulationFaultTest {
         .isInstanceOfSatisfying(
             SimulationFault.class,
             fault -> {
-              assertThat(fault.letter().what()).contains("ArithmeticException: overflow");
-              assertThat(fault.letter().where()).contains("SimulationFaultTest");
-              assertThat(fault.letter().why()).contains("not of the profiler");
+              assertThat(fault.diagnostic().what()).contains("ArithmeticException: overflow");
+              assertThat(fault.diagnostic().where()).contains("SimulationFaultTest");
+              assertThat(fault.diagnostic().why()).contains("not of the profiler");
             });
   }
 
   @Test
-  void aLetterIsToldAsItIs() {
-    Letter letter = new Letter("what", "where", "why", "do");
+  void aDiagnosticIsToldAsItIs() {
+    Diagnostic diagnostic = new Diagnostic("what", "where", "why", "do");
     Runnable body =
         SimulationFault.guarded(
             () -> {
-              throw letter.thrown();
+              throw diagnostic.thrown();
             });
 
     assertThatThrownBy(body::run)
         .isInstanceOfSatisfying(
-            SimulationFault.class, fault -> assertThat(fault.letter()).isEqualTo(letter));
+            SimulationFault.class, fault -> assertThat(fault.diagnostic()).isEqualTo(diagnostic));
   }
 
   @Test

@@ -43,13 +43,13 @@ public final class AttachRules {
           goal(
               "N93",
               "TheBeginningIsMissed",
-              "At attach an end is told whose beginning was not.",
+              "At attach an end is reported whose beginning was not.",
               Attaching.missesBeginnings()),
           law(
               "G94",
               "CatchUpMissesNoModule",
               "What is unloaded after an attach was listed by EnumModules inside"
-                  + " ProfilerAttachComplete, or its load was told.",
+                  + " ProfilerAttachComplete, or its load was stated.",
               CatchUp.missesNoModule()),
           law(
               "G95",
@@ -70,7 +70,7 @@ public final class AttachRules {
               "A notification-only profiler is refused bits outside"
                   + " COR_PRF_ALLOWABLE_NOTIFICATION_PROFILER.",
               AttachMasks.ofListeners()),
-          notVisible("G101", "A trace is of one profiler; what others are told is not in it."));
+          notVisible("G101", "A trace is of one profiler; what others get is not in it."));
 
   private AttachRules() {}
 }

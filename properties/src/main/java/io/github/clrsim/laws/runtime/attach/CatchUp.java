@@ -49,7 +49,7 @@ public final class CatchUp implements Eye {
         yield Sight.NONE;
       }
       case ModuleUnloadStarted(ModuleId id) when isListed ->
-          Sight.of(known.remove(id), "%s is unloaded, but it was neither listed nor told", id);
+          Sight.of(known.remove(id), "%s is unloaded, but it was neither listed nor reported", id);
       default -> Sight.NONE;
     };
   }

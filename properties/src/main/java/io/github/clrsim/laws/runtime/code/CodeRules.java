@@ -107,7 +107,7 @@ public final class CodeRules {
           law(
               "G33",
               "SearchesAreToldToWhoAskedForThem",
-              "Searches are told only if COR_PRF_MONITOR_CACHE_SEARCHES was set.",
+              "Searches are reported only if COR_PRF_MONITOR_CACHE_SEARCHES was set.",
               Times.onlyIfAskedFor(
                   JITCachedFunctionSearchStarted.class, JITCachedFunctionSearchFinished.class)),
           law(
@@ -134,7 +134,7 @@ public final class CodeRules {
           law(
               "G36",
               "DynamicMethodsHaveCallbacksOfTheirOwn",
-              "A dynamic method or stub is never told by JITCompilationStarted.",
+              "A dynamic method or stub is never reported by JITCompilationStarted.",
               Trail.of(
                       DynamicMethodJITCompilationStarted.class,
                       DynamicMethodJITCompilationStarted::functionId)

@@ -36,7 +36,7 @@ public final class EndRules {
           goal(
               "N59",
               "WhatIsAliveIsNotReported",
-              "The program ends with modules and threads of which no end was told.",
+              "The program ends with modules and threads of which no end was stated.",
               Endings.withTheLiving()),
           notVisible(
               "N60", "Whether the profiler was released is not in a trace; it ends before that."),

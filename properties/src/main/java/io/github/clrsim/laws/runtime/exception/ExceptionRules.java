@@ -61,12 +61,12 @@ public final class ExceptionRules {
           goal(
               "N69",
               "AFinallyBlockThrows",
-              "The first thing that is told of what is done finally is that it throws.",
+              "The first thing reported of what is done finally is that it throws.",
               Passes.follow(ExceptionUnwindFinallyEnter.class, ExceptionThrown.class)),
           goal(
               "N69",
               "AFilterThrows",
-              "The first thing that is told of a filter is that something is thrown.",
+              "The first thing reported of a filter is that something is thrown.",
               Passes.follow(ExceptionSearchFilterEnter.class, ExceptionThrown.class)),
           goal(
               "N70",

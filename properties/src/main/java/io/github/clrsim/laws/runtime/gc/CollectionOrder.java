@@ -114,7 +114,7 @@ public final class CollectionOrder implements Eye {
     Optional<Station> before = Optional.ofNullable(reached.put(scene.thread(), now));
     return Sight.of(
         before.filter(earlier -> earlier.compareTo(now) > 0).isEmpty(),
-        "%s came on thread %d, which had told of %s before",
+        "%s came on thread %d, which had reported %s before",
         callback.methodName(),
         scene.thread(),
         before);

@@ -69,7 +69,7 @@ public final class CollectionRules {
               Versions.before(8),
               "WhatIsListedHasSurvived",
               "In a collection of all generations every object of ObjectReferences lies in a range"
-                  + " that was told before; from .NET 8 on frozen ones lie outside.",
+                  + " that was stated before; from .NET 8 on frozen ones lie outside.",
               Survivors.areWhatIsListed()),
           goal(
               "G76",
@@ -138,7 +138,7 @@ public final class CollectionRules {
           law(
               "N80",
               "CollectionsAreToldInFullToWhoAskedForThem",
-              "What a collection found is told only if COR_PRF_MONITOR_GC was set.",
+              "What a collection found is reported only if COR_PRF_MONITOR_GC was set.",
               Times.onlyIfAskedFor(
                   ObjectsAllocatedByClass.class,
                   FinalizeableObjectQueued.class,
@@ -150,7 +150,7 @@ public final class CollectionRules {
           goal(
               "N80",
               "OnlyTheBoundsAreTold",
-              "A collection is told by its beginning and its end alone.",
+              "A collection is reported by its beginning and its end alone.",
               CollectionOrder.isBoundsOnly()),
           goal(
               "N80",
@@ -184,7 +184,7 @@ public final class CollectionRules {
                               == CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_PROFILER))),
           notVisible(
               "N85",
-              "Which threads really stand still is not told: RuntimeThreadSuspended is notional."));
+              "Which threads really stand still is not reported: RuntimeThreadSuspended is notional."));
 
   private CollectionRules() {}
 

@@ -47,7 +47,7 @@ public final class HeapRules {
           law(
               "G86",
               "ANewObjectIsOfItsClass",
-              "Inside ObjectAllocated GetClassFromObject answers the class that is told.",
+              "Inside ObjectAllocated GetClassFromObject answers the class that is reported.",
               Answers.inside(
                   ObjectAllocated.class,
                   (made, call, outcome) ->
@@ -59,7 +59,7 @@ public final class HeapRules {
           law(
               "G86",
               "AListedObjectIsOfItsClass",
-              "Inside ObjectReferences GetClassFromObject answers the class that is told.",
+              "Inside ObjectReferences GetClassFromObject answers the class that is reported.",
               Answers.inside(
                   ObjectReferences.class,
                   (listed, call, outcome) ->

@@ -49,7 +49,7 @@ public final class RangeForms implements Eye {
                         };
                     return Sight.of(
                         ranges <= RANGES_MAX,
-                        "%s told %d ranges at once",
+                        "%s reported %d ranges at once",
                         callback.methodName(),
                         ranges);
                   }

@@ -107,7 +107,7 @@ public final class StartUpRules {
                   (scene, domain) ->
                       Sight.of(
                           domain.hrStatus().equals(HResult.S_OK),
-                          "%s told %s",
+                          "%s reported %s",
                           domain.appDomainId(),
                           domain.hrStatus()))),
           goal(

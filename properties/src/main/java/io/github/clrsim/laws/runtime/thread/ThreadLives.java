@@ -55,7 +55,8 @@ public final class ThreadLives {
                     // Behind its end its own handles are freed (measured).
                     if (ended.contains(scene.thread()) && !(callback instanceof HandleDestroyed)) {
                       return Sight.broken(
-                          "%s came on thread %d, which had told its end", callback, scene.thread());
+                          "%s came on thread %d, which had reported its end",
+                          callback, scene.thread());
                     }
                     boolean isOwnEnd =
                         callback instanceof ThreadDestroyed(ThreadId id)

@@ -33,11 +33,12 @@ public final class ThreadRules {
               Trail.of(ThreadCreated.class, ThreadCreated::threadId)
                   .showsMissing(ThreadNameChanged.class, ThreadNameChanged::threadId)),
           notVisible(
-              "G63", "A name comes to the profiler as text: where it ended in memory is not told."),
+              "G63",
+              "A name comes to the profiler as text: where it ended in memory is not reported."),
           law(
               "G64",
               "ThreadsEndInSilence",
-              "When a thread has told its own ThreadDestroyed, no callback comes on it any more but"
+              "When a thread has stated its own ThreadDestroyed, no callback comes on it any more but"
                   + " HandleDestroyed.",
               ThreadLives.endInSilence()),
           law(

@@ -111,7 +111,7 @@ public final class UnloadRules {
           goal(
               "N44",
               "FunctionsGoWithoutAWord",
-              "A module is unloaded, unloads of functions were asked for, and none was told.",
+              "A module is unloaded, unloads of functions were asked for, and none was stated.",
               Times.never(FunctionUnloadStarted.class, ModuleUnloadFinished.class)),
           goal(
               "N51",
@@ -121,7 +121,7 @@ public final class UnloadRules {
           goal(
               "N52",
               "StaticsGoBeforeTheUnload",
-              "The statics of a class are refused, or asking crashes, before its unload is told.",
+              "The statics of a class are refused, or asking crashes, before its unload is reported.",
               StaticsInTheWindow.shape()),
           goal(
               "N53",

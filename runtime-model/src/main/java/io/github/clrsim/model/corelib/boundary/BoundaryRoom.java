@@ -1,6 +1,6 @@
 package io.github.clrsim.model.corelib.boundary;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.delivery.Delivery;
@@ -56,8 +56,9 @@ public final class BoundaryRoom {
     for (int time = 0; time < times; time++) {
       Optional<Breach> breach = crossing.perform(routine, arguments(routine));
       if (breach.isPresent()) {
-        Letter letter = breach.get().letter();
-        throw delivery.crash("%s; %s; %s".formatted(letter.what(), letter.where(), letter.why()));
+        Diagnostic diagnostic = breach.get().diagnostic();
+        throw delivery.crash(
+            "%s; %s; %s".formatted(diagnostic.what(), diagnostic.where(), diagnostic.why()));
       }
     }
     cooperative.remove(thread);

@@ -1,6 +1,6 @@
 package io.github.clrsim.model.corelib.boundary;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.corelib.boundary.Routine.Step;
 
 /** A rule of the border that a routine broke. */
@@ -10,7 +10,7 @@ public sealed interface Breach {
   Routine routine();
 
   /** What is wrong, where, why, and what to do. */
-  Letter letter();
+  Diagnostic diagnostic();
 
   /**
    * A GC hole: a reference that the collector did not know of was held while a collection could
@@ -31,8 +31,8 @@ public sealed interface Breach {
       boolean happened)
       implements Breach {
     @Override
-    public Letter letter() {
-      return new Letter(
+    public Diagnostic diagnostic() {
+      return new Diagnostic(
           "GC hole in %s: %s may be stale where it is used".formatted(routine, reference),
           use.toString(),
           "a collection %s in %s, and the collector did not know of %s, so that it may be where the"
@@ -53,8 +53,8 @@ public sealed interface Breach {
    */
   record Starvation(Routine routine, Step step, int instructions) implements Breach {
     @Override
-    public Letter letter() {
-      return new Letter(
+    public Diagnostic diagnostic() {
+      return new Diagnostic(
           "%s starves a waiting collection".formatted(routine),
           step.toString(),
           "all threads wait for the collection, which waits for %d instructions in cooperative mode"
@@ -67,8 +67,8 @@ public sealed interface Breach {
   /** A step that collects, or may, where the stack cannot be walked: there is no frame. */
   record NoFrame(Routine routine, Step step) implements Breach {
     @Override
-    public Letter letter() {
-      return new Letter(
+    public Diagnostic diagnostic() {
+      return new Diagnostic(
           "%s does without a helper frame what needs one".formatted(routine),
           step.toString(),
           "nobody can walk the stack past an fcall that has erected no frame, so no reference of"
@@ -83,8 +83,8 @@ public sealed interface Breach {
    */
   record WrongMode(Routine routine, Step step) implements Breach {
     @Override
-    public Letter letter() {
-      return new Letter(
+    public Diagnostic diagnostic() {
+      return new Diagnostic(
           "%s touches objects in preemptive mode".formatted(routine),
           step.toString(),
           "collections do not wait for a thread in preemptive mode, so the object may move at any"

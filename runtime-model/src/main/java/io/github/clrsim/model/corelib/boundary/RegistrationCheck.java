@@ -1,6 +1,6 @@
 package io.github.clrsim.model.corelib.boundary;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.corelib.boundary.Registration.Entry;
 import io.github.clrsim.model.corelib.boundary.RegistrationFault.Kind;
 import io.github.clrsim.model.corelib.boundary.RegistrationTable.EntryPoint;
@@ -198,6 +198,6 @@ final class RegistrationCheck {
   private void report(Kind kind, Place place, String what, String why, String remedy) {
     faults.add(
         new RegistrationFault(
-            kind, new Letter(what, "%s, %s".formatted(table.source(), place), why, remedy)));
+            kind, new Diagnostic(what, "%s, %s".formatted(table.source(), place), why, remedy)));
   }
 }

@@ -1,13 +1,13 @@
 package io.github.clrsim.model.corelib.boundary;
 
-import io.github.clrsim.diagnostic.Letter;
+import io.github.clrsim.diagnostic.Diagnostic;
 
 /**
  * Something wrong with a registration table.
  *
  * @param kind what sort of fault it is
  */
-public record RegistrationFault(Kind kind, Letter letter) {
+public record RegistrationFault(Kind kind, Diagnostic diagnostic) {
   /** The sorts of faults. */
   public enum Kind {
     /** A class stands behind one that belongs behind it, so a search by halves misses it. */

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /**
  * The tables by which the runtime finds the routine behind an extern method.
  *
- * @param source what to call it in letters
+ * @param source what to call it in diagnostics
  * @param complete whether it claims to hold every routine of the core library
  * @param classes in the order of the table
  * @param entryPoints the QCalls that are found by the name of their native function
@@ -43,7 +43,8 @@ public record RegistrationTable(
    * Reads a table: {@code class NAME NAMESPACE}, and below it {@code fcall METHOD [SIGNATURE]} and
    * {@code qcall METHOD [SIGNATURE]}; a first line {@code complete} claims that nothing is missing.
    *
-   * @throws io.github.clrsim.diagnostic.LetterException with line and column, if it cannot be read
+   * @throws io.github.clrsim.diagnostic.DiagnosticException with line and column, if it cannot be
+   *     read
    */
   public static RegistrationTable read(String text, String source) {
     return new RegistrationText(source).read(Words.of(text, source));

@@ -42,7 +42,7 @@ final class RegistrationText {
         case "fcall" -> add(CallKind.FCALL, line);
         case "qcall" -> add(CallKind.QCALL, line);
         default ->
-            throw line.letter(
+            throw line.diagnostic(
                 0,
                 "\"%s\" is no line of a registration table".formatted(line.first()),
                 WHY,
@@ -56,7 +56,7 @@ final class RegistrationText {
   private void add(CallKind kind, Words line) {
     require(line, line.size() >= 2, kind.word() + " METHOD [SIGNATURE]");
     if (header.isEmpty()) {
-      throw line.letter(
+      throw line.diagnostic(
           0, "%s stands before the first class".formatted(kind.word()), WHY, "begin with: class");
     }
     entries.add(
@@ -81,7 +81,7 @@ final class RegistrationText {
 
   private static void require(Words line, boolean holds, String form) {
     if (!holds) {
-      throw line.letter(0, "\"%s\" is wrong".formatted(line.from(0)), WHY, "write: " + form);
+      throw line.diagnostic(0, "\"%s\" is wrong".formatted(line.from(0)), WHY, "write: " + form);
     }
   }
 }

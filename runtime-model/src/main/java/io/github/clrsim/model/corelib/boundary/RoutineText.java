@@ -28,8 +28,9 @@ public final class RoutineText {
   /**
    * The routines of a text that holds nothing else.
    *
-   * @param source what to call the text in letters
-   * @throws io.github.clrsim.diagnostic.LetterException with line and column, if it cannot be read
+   * @param source what to call the text in diagnostics
+   * @throws io.github.clrsim.diagnostic.DiagnosticException with line and column, if it cannot be
+   *     read
    */
   public static List<Routine> read(String text, String source) {
     return new RoutineText().readAll(Words.of(text, source));
@@ -51,14 +52,14 @@ public final class RoutineText {
       }
       Words beginning = lines.get(next);
       if (!isBeginning(beginning.first())) {
-        throw beginning.letter(
+        throw beginning.diagnostic(
             0,
             "\"%s\" stands outside of a routine".formatted(beginning.first()),
             WHY,
             "begin with: fcall System.String::Replace, or with qcall");
       }
       if (end == lines.size()) {
-        throw beginning.letter(
+        throw beginning.diagnostic(
             0, "the routine has no end", WHY, "finish its steps with a line: end");
       }
       requireWords(lines.get(end), 1, "end");
@@ -70,7 +71,7 @@ public final class RoutineText {
 
   private static void requireWords(Words words, int count, String form) {
     if (words.size() != count) {
-      throw words.letter(
+      throw words.diagnostic(
           Math.min(count, words.size() - 1),
           "\"%s\" has %d words, not %d".formatted(words.from(0), words.size(), count),
           WHY,
@@ -95,7 +96,7 @@ public final class RoutineText {
       name = beginning.at(1).text();
       requireMethod(beginning);
       if (!names.add(name)) {
-        throw beginning.letter(
+        throw beginning.diagnostic(
             1, "there are two routines " + name, "a name stands for one", "rename one of the two");
       }
     }
@@ -103,7 +104,7 @@ public final class RoutineText {
     Routine read(List<Words> lines) {
       for (Words line : lines) {
         if (steps.size() == STEPS_MAX) {
-          throw line.letter(
+          throw line.diagnostic(
               0, "there are more than %d steps".formatted(STEPS_MAX), WHY, "use fewer");
         }
         steps.add(step(line));
@@ -116,7 +117,7 @@ public final class RoutineText {
           Operation.of(line.first())
               .orElseThrow(
                   () ->
-                      line.letter(
+                      line.diagnostic(
                           0,
                           "\"%s\" is no step".formatted(line.first()),
                           WHY,
@@ -127,7 +128,7 @@ public final class RoutineText {
         case TAKES -> {
           requireSome(line, "takes REFERENCE...");
           if (steps.stream().anyMatch(step -> step.operation() != Operation.TAKES)) {
-            throw line.letter(
+            throw line.diagnostic(
                 0, "takes stands behind another step", "arguments come first", "move it up");
           }
           yield named(line, operation, defined(line, 1));
@@ -180,7 +181,7 @@ public final class RoutineText {
       int count =
           text.matches("[0-9]{1,10}") ? (int) Math.min(Long.parseLong(text), Integer.MAX_VALUE) : 0;
       if (count < 1 || count > INSTRUCTIONS_MAX) {
-        throw line.letter(
+        throw line.diagnostic(
             1,
             "\"%s\" is no number of instructions".formatted(text),
             "it tells how long the routine goes without a safe point",
@@ -199,7 +200,7 @@ public final class RoutineText {
     private void define(Words line, int word) {
       String reference = line.at(word).text();
       if (!reference.matches(REFERENCE)) {
-        throw line.letter(
+        throw line.diagnostic(
             word,
             "\"%s\" is no name of a reference".formatted(reference),
             WHY,
@@ -207,7 +208,7 @@ public final class RoutineText {
       }
       references.add(reference);
       if (references.size() > REFERENCES_MAX) {
-        throw line.letter(
+        throw line.diagnostic(
             word, "there are more than %d references".formatted(REFERENCES_MAX), WHY, "use fewer");
       }
     }
@@ -216,7 +217,7 @@ public final class RoutineText {
       for (int word = first; word < line.size(); word++) {
         String reference = line.at(word).text();
         if (!references.contains(reference)) {
-          throw line.letter(
+          throw line.diagnostic(
               word,
               "there is no reference " + reference,
               "references come from takes, allocate and interior; here are " + references,
@@ -232,7 +233,7 @@ public final class RoutineText {
 
     private void requireFCall(Words line) {
       if (kind == CallKind.QCALL) {
-        throw line.letter(
+        throw line.diagnostic(
             0,
             "a qcall needs no " + line.first(),
             "the P/Invoke that calls it has a frame, which stays as long as the qcall does",
@@ -242,14 +243,14 @@ public final class RoutineText {
 
     private static void requireSome(Words line, String form) {
       if (line.size() == 1) {
-        throw line.letter(
+        throw line.diagnostic(
             0, "%s names no reference".formatted(line.first()), WHY, "write: " + form);
       }
     }
 
     private static void requireMethod(Words line) {
       if (!line.at(1).text().matches(METHOD)) {
-        throw line.letter(
+        throw line.diagnostic(
             1,
             "\"%s\" is no method".formatted(line.at(1).text()),
             "a method is named with its type, as a profiler would name it",

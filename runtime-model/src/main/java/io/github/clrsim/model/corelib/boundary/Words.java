@@ -1,7 +1,7 @@
 package io.github.clrsim.model.corelib.boundary;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.corelib.boundary.Routine.Place;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * The words of one thing that a text says, each with its place. Things are parted by line ends and
  * by {@code ;}, and {@code #} begins a comment.
  *
- * @param source what to call the text in letters
+ * @param source what to call the text in diagnostics
  */
 record Words(String source, List<Word> words) {
   private static final Pattern PART = Pattern.compile("[^;]+");
@@ -64,9 +64,9 @@ record Words(String source, List<Word> words) {
     return words.subList(index, size()).stream().map(Word::text).collect(Collectors.joining(" "));
   }
 
-  /** A letter about one of these words. */
-  LetterException letter(int word, String fault, String why, String remedy) {
+  /** A diagnostic about one of these words. */
+  DiagnosticException diagnostic(int word, String fault, String why, String remedy) {
     Place place = word < size() ? at(word).place() : place();
-    return new Letter(fault, "%s, %s".formatted(source, place), why, remedy).thrown();
+    return new Diagnostic(fault, "%s, %s".formatted(source, place), why, remedy).thrown();
   }
 }

@@ -4,8 +4,8 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.Opcode;
 import io.github.clrsim.api.il.Operand;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.jit.il.Instruction.How;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +34,8 @@ public record IlCode(int size, List<Instruction> instructions) {
   /**
    * Reads the code of a method.
    *
-   * @param owner whose code it is, for letters
-   * @throws LetterException if it breaks off in the middle of an instruction
+   * @param owner whose code it is, for diagnostics
+   * @throws DiagnosticException if it breaks off in the middle of an instruction
    */
   public static IlCode of(Blob code, String owner) {
     return new Reader(code, owner).read();
@@ -173,8 +173,8 @@ public record IlCode(int size, List<Instruction> instructions) {
       next += size;
     }
 
-    private LetterException brokenOff() {
-      return new Letter(
+    private DiagnosticException brokenOff() {
+      return new Diagnostic(
               "The code of %s breaks off in the middle of an instruction".formatted(owner),
               "IL offset 0x%x of 0x%x".formatted(next, code.size()),
               "the simulated compiler reads the code of every method that is called",

@@ -2,8 +2,8 @@ package io.github.clrsim.model.metadata.file;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.il.BodyBytes;
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -12,7 +12,7 @@ import java.util.Arrays;
 
 /**
  * The bytes of one file. Nothing else touches them, so that no offset, however it was made, reads
- * outside: it ends in a letter that names what would have been there.
+ * outside: it ends in a diagnostic that names what would have been there.
  */
 public final class Bytes implements BodyBytes {
   private static final VarHandle SHORT =
@@ -30,7 +30,9 @@ public final class Bytes implements BodyBytes {
     this.name = name;
   }
 
-  /** The bytes of the file called {@code name}, which is for letters only. They are not copied. */
+  /**
+   * The bytes of the file called {@code name}, which is for diagnostics only. They are not copied.
+   */
   public static Bytes of(byte[] bytes, String name) {
     return new Bytes(bytes, name);
   }
@@ -95,15 +97,15 @@ public final class Bytes implements BodyBytes {
     return new Extent(require(offset, size, what), (int) size);
   }
 
-  /** A letter about what was found at {@code offset}, to throw. */
+  /** A diagnostic about what was found at {@code offset}, to throw. */
   @Override
-  public LetterException damaged(long offset, String what, String why) {
-    return new Letter(
+  public DiagnosticException damaged(long offset, String what, String why) {
+    return new Diagnostic(
             what,
             "%s, offset 0x%x".formatted(name, offset),
             why,
             "Use an undamaged .NET assembly. If a .NET runtime loads this one, the reader is wrong:"
-                + " please report this letter.")
+                + " please report this diagnostic.")
         .thrown();
   }
 

@@ -2,7 +2,7 @@ package io.github.clrsim.model.metadata.file;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -211,7 +211,7 @@ public final class Heaps {
     return heap.offset() + offset;
   }
 
-  private LetterException outside(Extent heap, long offset, String name) {
+  private DiagnosticException outside(Extent heap, long offset, String name) {
     return bytes.damaged(
         heap.offset(),
         "%s of %s has nothing at 0x%x.".formatted(name, bytes.name(), offset),

@@ -12,7 +12,9 @@ import io.github.clrsim.api.data.Guid;
 public record MetadataFile(
     Bytes bytes, PeFile pe, CliHeader cli, MetadataRoot root, Tables tables, Heaps heaps) {
 
-  /** Opens a file; throws a letter if it is not an assembly or its tables do not lie inside it. */
+  /**
+   * Opens a file; throws a diagnostic if it is not an assembly or its tables do not lie inside it.
+   */
   public static MetadataFile of(Bytes bytes) {
     PeFile pe = PeFile.read(bytes);
     CliHeader cli = CliHeader.read(bytes, pe);

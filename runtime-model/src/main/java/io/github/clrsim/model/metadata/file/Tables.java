@@ -1,7 +1,7 @@
 package io.github.clrsim.model.metadata.file;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -58,7 +58,7 @@ public final class Tables {
     return row >= 1 && row <= rows(table);
   }
 
-  /** The row of a token that must belong to {@code table}; anything else is a letter. */
+  /** The row of a token that must belong to {@code table}; anything else is a diagnostic. */
   public int requireRow(Table table, MetadataToken token) {
     if (token.value() >>> 24 != table.number() || !has(table, token.row())) {
       throw noSuchRow(0, table, token.toString());
@@ -228,7 +228,7 @@ public final class Tables {
         + schema.place(column).offset();
   }
 
-  private LetterException noSuchRow(long offset, Table table, String asked) {
+  private DiagnosticException noSuchRow(long offset, Table table, String asked) {
     return bytes.damaged(
         offset,
         "Table %s of %s has no such row: %s.".formatted(table, bytes.name(), asked),

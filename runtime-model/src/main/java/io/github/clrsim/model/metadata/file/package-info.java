@@ -4,7 +4,7 @@
  *
  * <p>What rows mean (types, methods, names) is not here; that is {@link
  * io.github.clrsim.model.metadata}. Nothing in these bytes is trusted: whatever they say, reading
- * ends in a value or in a {@link io.github.clrsim.diagnostic.LetterException}. Start reading at
+ * ends in a value or in a {@link io.github.clrsim.diagnostic.DiagnosticException}. Start reading at
  * {@link io.github.clrsim.model.metadata.file.MetadataFile}, and for the tables at {@link
  * io.github.clrsim.model.metadata.file.Column}, which is the transcription of ECMA-335 II.22.
  */

@@ -17,8 +17,8 @@ import java.util.Optional;
 
 /**
  * The metadata of one module as IMetaDataImport2 and IMetaDataAssemblyImport answer it. A file that
- * is damaged where an answer looks ends in a letter, not in an HRESULT: the real runtime would not
- * have loaded it.
+ * is damaged where an answer looks ends in a diagnostic, not in an HRESULT: the real runtime would
+ * not have loaded it.
  *
  * @param scope the name of the module
  * @param codeBase where RVAs of code are counted from: not the file's beginning, if there is no

@@ -91,7 +91,7 @@ class CrossingTest {
     assertThat(hole.collection().place()).isEqualTo(new Routine.Place(4, 3));
     assertThat(hole.use().place()).isEqualTo(new Routine.Place(6, 3));
     assertThat(hole.happened()).isFalse();
-    assertThat(hole.letter().text())
+    assertThat(hole.diagnostic().text())
         .contains("\"allocate made\" (line 4, column 3)", "\"use text\" (line 6, column 3)");
 
     Breach.GcHole happened = (Breach.GcHole) perform(wrong, new Collecting(), 0x40).orElseThrow();
@@ -115,7 +115,7 @@ class CrossingTest {
     Breach.GcHole hole = (Breach.GcHole) Crossing.audit(wrong).orElseThrow();
     assertThat(hole.reference()).isEqualTo("from");
     assertThat(hole.isInterior()).isTrue();
-    assertThat(hole.letter().remedy()).contains("anew");
+    assertThat(hole.diagnostic().remedy()).contains("anew");
   }
 
   @Test
@@ -156,7 +156,7 @@ class CrossingTest {
     Collecting runtime = new Collecting();
     Breach.Starvation starvation = (Breach.Starvation) perform(endless, runtime).orElseThrow();
     assertThat(starvation.instructions()).isEqualTo(100_000);
-    assertThat(starvation.letter().what()).contains("starves a waiting collection");
+    assertThat(starvation.diagnostic().what()).contains("starves a waiting collection");
 
     runtime.waiting = false;
     assertThat(perform(endless, runtime)).isEmpty();

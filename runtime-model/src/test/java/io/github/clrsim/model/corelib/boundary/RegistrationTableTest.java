@@ -3,7 +3,7 @@ package io.github.clrsim.model.corelib.boundary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.corelib.boundary.RegistrationFault.Kind;
 import io.github.clrsim.model.metadata.AssemblyImage;
@@ -35,7 +35,7 @@ class RegistrationTableTest {
   }
 
   @Test
-  void anUnsortedTableIsFoundWithALetter() {
+  void anUnsortedTableIsFoundWithADiagnostic() {
     List<RegistrationFault> faults =
         check(
             """
@@ -45,7 +45,7 @@ class RegistrationTableTest {
               fcall Count
             """);
     assertThat(faults).extracting(RegistrationFault::kind).containsExactly(Kind.UNSORTED);
-    assertThat(faults.getFirst().letter().text())
+    assertThat(faults.getFirst().diagnostic().text())
         .contains(
             "class Collector:Crossings stands behind Text:Crossings",
             "the test, line 3, column 1",
@@ -83,7 +83,7 @@ class RegistrationTableTest {
   void aCompleteTableMissesNothing() {
     List<RegistrationFault> faults = check(RIGHT.replace("  fcall Count\n", ""));
     assertThat(faults).extracting(RegistrationFault::kind).containsExactly(Kind.NOT_REGISTERED);
-    assertThat(faults.getFirst().letter().what()).contains("Crossings.Collector::Count");
+    assertThat(faults.getFirst().diagnostic().what()).contains("Crossings.Collector::Count");
     assertThat(check(RIGHT.replace("  fcall Count\n", "").replace("complete\n", ""))).isEmpty();
   }
 
@@ -126,9 +126,10 @@ class RegistrationTableTest {
         "entry-point"
       })
   void whatIsNoTableIsRefusedWithItsPlace(String text) {
-    LetterException refused =
-        catchThrowableOfType(LetterException.class, () -> RegistrationTable.read(text, "the test"));
-    assertThat(refused.letter().where()).matches("the test, line \\d, column \\d");
+    DiagnosticException refused =
+        catchThrowableOfType(
+            DiagnosticException.class, () -> RegistrationTable.read(text, "the test"));
+    assertThat(refused.diagnostic().where()).matches("the test, line \\d, column \\d");
   }
 
   private static List<RegistrationFault> check(String text) {

@@ -3,8 +3,8 @@ package io.github.clrsim.model.corelib.boundary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.clrsim.diagnostic.Letter;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,14 +71,14 @@ class RoutineTextTest {
         "fcall A.B::C; end; qcall A.B::C; end | 1, 26 | there are two routines",
       })
   void whatCannotBeReadIsRefusedWithItsPlace(String text, String place, String fault) {
-    LetterException refused =
-        catchThrowableOfType(LetterException.class, () -> RoutineText.read(text, "the test"));
-    Letter letter = refused.letter();
+    DiagnosticException refused =
+        catchThrowableOfType(DiagnosticException.class, () -> RoutineText.read(text, "the test"));
+    Diagnostic diagnostic = refused.diagnostic();
     String[] parts = place.split(", ", -1);
-    assertThat(letter.what()).contains(fault);
-    assertThat(letter.where())
+    assertThat(diagnostic.what()).contains(fault);
+    assertThat(diagnostic.where())
         .isEqualTo("the test, line %s, column %s".formatted(parts[0], parts[1]));
-    assertThat(letter.remedy()).isNotEmpty();
+    assertThat(diagnostic.remedy()).isNotEmpty();
   }
 
   @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.MethodBody;
-import io.github.clrsim.diagnostic.LetterException;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.jit.il.Instruction.How;
 import io.github.clrsim.model.metadata.AssemblyImage;
@@ -81,11 +81,11 @@ class IlCodeTest {
   }
 
   @Test
-  void codeThatBreaksOffGetsALetter() {
+  void codeThatBreaksOffGetsADiagnostic() {
     for (String cut : List.of("28 0100", "45 ffffff7f", "fe", "45 02000000 00000000")) {
       assertThatThrownBy(() -> read(cut))
           .as(cut)
-          .isInstanceOf(LetterException.class)
+          .isInstanceOf(DiagnosticException.class)
           .hasMessageContaining("breaks off");
     }
   }

@@ -20,7 +20,7 @@ import java.util.Optional;
  * assembly have one name, and one file may be built anew: the MVID tells them apart. Only a
  * simulation can tell where a name stands; without it, there is nothing to judge.
  */
-public record WhatIsLoggedIsNamedByItsToken() implements Law {
+public record LoggedTokensResolveOffline() implements Law {
   private static final String REMEDY =
       "note with each token the MVID and the path of its own module, asked for while that is"
           + " loaded; forget both in ModuleUnloadStarted, before the ModuleID is another's; note"
@@ -62,7 +62,7 @@ public record WhatIsLoggedIsNamedByItsToken() implements Law {
                     default -> Optional.empty();
                   })
           .<Verdict>map(
-              why -> new Verdict.Broken(WhatIsLoggedIsNamedByItsToken.this, index, why, REMEDY))
+              why -> new Verdict.Broken(LoggedTokensResolveOffline.this, index, why, REMEDY))
           .orElse(Verdict.kept());
     }
   }

@@ -20,7 +20,7 @@ import java.util.Optional;
  * tell what is in a field, and that a list had ended: what the component is asked stands in no
  * trace. Without it, there is nothing to judge.
  */
-public record FieldsAreReadAsTheyAre() implements Law {
+public record FieldValuesAreCorrect() implements Law {
   private static final String REMEDY =
       "take the lists of base classes first and count what was seen, statics apart; add the method"
           + " table to the offset in an object and not in a structure; flush what was kept when the"
@@ -49,7 +49,7 @@ public record FieldsAreReadAsTheyAre() implements Law {
     public Verdict see(long index, Step step) {
       if (step instanceof Step.TruthTold(int _, Truth.ListHasEnded(String type))) {
         return new Verdict.Broken(
-            FieldsAreReadAsTheyAre.this,
+            FieldValuesAreCorrect.this,
             index,
             "a field was asked for behind the last field of %s, and there is none".formatted(type),
             REMEDY);
@@ -59,7 +59,7 @@ public record FieldsAreReadAsTheyAre() implements Law {
           ? truth
               .flatMap(is -> fault(claim, is))
               .<Verdict>map(
-                  why -> new Verdict.Broken(FieldsAreReadAsTheyAre.this, index, why, REMEDY))
+                  why -> new Verdict.Broken(FieldValuesAreCorrect.this, index, why, REMEDY))
               .orElse(Verdict.kept())
           : Verdict.kept();
     }

@@ -16,7 +16,7 @@ import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class WhatIsLoggedIsNamedByItsTokenTest {
+class LoggedTokensResolveOfflineTest {
   private static final Guid BUILD = Guid.of("00000000-0000-0000-0000-000000000001");
   private static final Guid OTHER_BUILD = Guid.of("00000000-0000-0000-0000-000000000002");
   private static final MetadataToken TYPE = new MetadataToken(0x0200_0002);
@@ -84,7 +84,7 @@ class WhatIsLoggedIsNamedByItsTokenTest {
   }
 
   private static Verdict judged(Step... steps) {
-    Judge judge = Judge.of(List.of(new WhatIsLoggedIsNamedByItsToken()), TraceContext.unknown());
+    Judge judge = Judge.of(List.of(new LoggedTokensResolveOffline()), TraceContext.unknown());
     List.of(steps).forEach(judge);
     return judge.end(new Run.Ending.Completed(0));
   }

@@ -21,7 +21,7 @@ import java.util.Optional;
  * wrong, and addresses are good for as long as the hook runs (layout 1-8, 20-24). Seen in a
  * simulation, which knows what it passes; of a real run the program itself would have to tell.
  */
-public record ArgumentsAreToldAsTheyAre() implements Law {
+public record ArgumentValuesAreCorrect() implements Law {
   private static final String REMEDY =
       "read ranges in the order of the signature, this first, each by its own type and width; take"
           + " offsets from GetStringLayout2, GetArrayObjectInfo, GetClassLayout and"
@@ -84,7 +84,7 @@ public record ArgumentsAreToldAsTheyAre() implements Law {
     }
 
     private Verdict broken(long index, String why) {
-      return new Verdict.Broken(ArgumentsAreToldAsTheyAre.this, index, why, REMEDY);
+      return new Verdict.Broken(ArgumentValuesAreCorrect.this, index, why, REMEDY);
     }
   }
 

@@ -39,7 +39,7 @@ import java.util.Set;
  * came before it (N62), may be in the list and need not. ThreadIDs come again (N65), and nothing of
  * a thread outlives it. Of who attached earlier names and numbers are not known, and not judged.
  */
-public record ThreadsAreToldAsTheyAre() implements LawOfLives {
+public record ThreadNamesAreCorrect() implements LawOfLives {
   private static final String REMEDY =
       "keep a list of your own: enter a thread before ThreadCreated returns, with the name that came"
           + " before it, and drop all of it in ThreadDestroyed; hold a lock over look and claim";
@@ -191,7 +191,7 @@ public record ThreadsAreToldAsTheyAre() implements LawOfLives {
 
     private Verdict judged(long index, Optional<String> fault) {
       return fault
-          .<Verdict>map(why -> new Verdict.Broken(ThreadsAreToldAsTheyAre.this, index, why, REMEDY))
+          .<Verdict>map(why -> new Verdict.Broken(ThreadNamesAreCorrect.this, index, why, REMEDY))
           .orElse(Verdict.kept());
     }
 
@@ -221,7 +221,7 @@ public record ThreadsAreToldAsTheyAre() implements LawOfLives {
       return lives
           .grave(id)
           .map(grave -> "it is gone since step %d: %s".formatted(grave.step(), grave.cause()))
-          .orElse("no thread of that ID was ever told of");
+          .orElse("no thread of that ID was ever reported");
     }
 
     private Optional<String> fault(Claim.ThreadIs claim) {

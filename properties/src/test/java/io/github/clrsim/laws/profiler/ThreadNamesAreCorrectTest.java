@@ -17,8 +17,8 @@ import io.github.clrsim.laws.judge.Law;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ThreadsAreToldAsTheyAreTest {
-  private static final Law LAW = new ThreadsAreToldAsTheyAre();
+class ThreadNamesAreCorrectTest {
+  private static final Law LAW = new ThreadNamesAreCorrect();
   private static final ThreadId ONE = new ThreadId(0x10);
   private static final ThreadId TWO = new ThreadId(0x20);
 

@@ -13,7 +13,7 @@ import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ParentsAreToldAsTheyAreTest {
+class BaseClassesAreCorrectTest {
   private static final ClassId NONE = new ClassId(0);
   private static final ClassId OBJECT = new ClassId(1);
   private static final ClassId PLANT = new ClassId(2);
@@ -71,7 +71,7 @@ class ParentsAreToldAsTheyAreTest {
   }
 
   private static String why(Step... steps) {
-    Judge judge = Judge.of(List.of(new ParentsAreToldAsTheyAre()), TraceContext.unknown());
+    Judge judge = Judge.of(List.of(new BaseClassesAreCorrect()), TraceContext.unknown());
     List.of(steps).forEach(judge);
     Verdict verdict = judge.end(new Run.Ending.Completed(0));
     return verdict instanceof Verdict.Broken broken ? broken.why() : "kept";

@@ -16,7 +16,7 @@ import java.util.Optional;
  * <p>Whoever trusts one of two definitions learns from the other that it is older; so both have to
  * be told exactly. Seen in a simulation, which has both.
  */
-public record PlacesAreToldAsTheyAre() implements Law {
+public record LayoutOffsetsAreCorrect() implements Law {
   private static final String REMEDY =
       "begin behind the method table, which objects have and unboxed values do not, and behind the"
           + " fields of the base classes; leave static fields out; place references before numbers"
@@ -55,7 +55,7 @@ public record PlacesAreToldAsTheyAre() implements Law {
                         fault(is, claim.managedOffset(), claim.nativeOffset());
                     default -> Optional.empty();
                   })
-          .<Verdict>map(why -> new Verdict.Broken(PlacesAreToldAsTheyAre.this, index, why, REMEDY))
+          .<Verdict>map(why -> new Verdict.Broken(LayoutOffsetsAreCorrect.this, index, why, REMEDY))
           .orElse(Verdict.kept());
     }
   }

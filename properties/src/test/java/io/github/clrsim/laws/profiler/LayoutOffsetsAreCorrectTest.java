@@ -14,7 +14,7 @@ import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PlacesAreToldAsTheyAreTest {
+class LayoutOffsetsAreCorrectTest {
   private static final Step LENGTH_IS =
       new Step.TruthTold(0, new Truth.PlaceIs("System.String::_stringLength", true, 8, 8));
   private static final Step NOTHING_IS =
@@ -69,7 +69,7 @@ class PlacesAreToldAsTheyAreTest {
   }
 
   private static Verdict judged(Step... steps) {
-    Judge judge = Judge.of(List.of(new PlacesAreToldAsTheyAre()), TraceContext.unknown());
+    Judge judge = Judge.of(List.of(new LayoutOffsetsAreCorrect()), TraceContext.unknown());
     List.of(steps).forEach(judge);
     return judge.end(new Run.Ending.Completed(0));
   }

@@ -13,7 +13,7 @@ import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ArgumentsAreToldAsTheyAreTest {
+class ArgumentValuesAreCorrectTest {
   private static final FunctionId ADD = new FunctionId(1);
   private static final FunctionId OTHER = new FunctionId(2);
   private static final Step GIVEN =
@@ -64,7 +64,7 @@ class ArgumentsAreToldAsTheyAreTest {
   }
 
   private static Verdict judged(Step... steps) {
-    Judge judge = Judge.of(List.of(new ArgumentsAreToldAsTheyAre()), TraceContext.unknown());
+    Judge judge = Judge.of(List.of(new ArgumentValuesAreCorrect()), TraceContext.unknown());
     List.of(steps).forEach(judge);
     return judge.end(new Run.Ending.Completed(0));
   }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-class StacksAreToldAsTheyAreTest {
+class StacksAreCorrectTest {
   private static final ThreadId THREAD = new ThreadId(0x10);
 
   private static final Frame ONE = new Frame(new FunctionId(1), "One", Notice.ENTERED);
@@ -97,7 +97,7 @@ class StacksAreToldAsTheyAreTest {
   }
 
   private static String why(Step... steps) {
-    Judge judge = Judge.of(List.of(new StacksAreToldAsTheyAre()), TraceContext.unknown());
+    Judge judge = Judge.of(List.of(new StacksAreCorrect()), TraceContext.unknown());
     List.of(steps).forEach(judge);
     Verdict verdict = judge.end(new Run.Ending.Completed(0));
     return verdict instanceof Verdict.Broken broken ? broken.why() : "kept";

@@ -19,7 +19,7 @@ import java.util.Optional;
  * Object: both are right. While a class is being loaded its base class is not decided, and nothing
  * is judged; nor is it of a run that was not simulated, where nobody else knows.
  */
-public record ParentsAreToldAsTheyAre() implements Law {
+public record BaseClassesAreCorrect() implements Law {
   private static final String REMEDY =
       "take the base class from GetClassIDInfo2 in ClassLoadFinished, with its type arguments;"
           + " forget it when the class goes, or is announced anew under the same ID";
@@ -50,7 +50,7 @@ public record ParentsAreToldAsTheyAre() implements Law {
           ? truth
               .flatMap(is -> fault(claim, is))
               .<Verdict>map(
-                  why -> new Verdict.Broken(ParentsAreToldAsTheyAre.this, index, why, REMEDY))
+                  why -> new Verdict.Broken(BaseClassesAreCorrect.this, index, why, REMEDY))
               .orElse(Verdict.kept())
           : Verdict.kept();
     }

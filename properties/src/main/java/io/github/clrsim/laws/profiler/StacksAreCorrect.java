@@ -26,7 +26,7 @@ import java.util.TreeSet;
  * or one below as left. What was inlined is no frame. Only a simulation can tell what a thread is
  * in; without it, there is nothing to judge.
  */
-public record StacksAreToldAsTheyAre() implements Law {
+public record StacksAreCorrect() implements Law {
   private static final String REMEDY =
       "keep a stack for each thread; close in the leave and tailcall hooks, and in"
           + " ExceptionUnwindFunctionLeave what ExceptionUnwindFunctionEnter named, but for who"
@@ -58,8 +58,7 @@ public record StacksAreToldAsTheyAre() implements Law {
       return step instanceof Step.Claimed(int _, Claim.StackIs claim)
           ? truth
               .flatMap(is -> fault(claim, is))
-              .<Verdict>map(
-                  why -> new Verdict.Broken(StacksAreToldAsTheyAre.this, index, why, REMEDY))
+              .<Verdict>map(why -> new Verdict.Broken(StacksAreCorrect.this, index, why, REMEDY))
               .orElse(Verdict.kept())
           : Verdict.kept();
     }
@@ -75,8 +74,7 @@ public record StacksAreToldAsTheyAre() implements Law {
     List<FunctionId> all = frames.stream().map(Frame::functionId).toList();
     String who = "%s is claimed to be in %s, ".formatted(truth.threadId(), claimed);
     String is =
-        "; it is in %s"
-            .formatted(truth.frames().stream().map(StacksAreToldAsTheyAre::word).toList());
+        "; it is in %s".formatted(truth.frames().stream().map(StacksAreCorrect::word).toList());
     return claimed.stream()
         .filter(id -> !all.contains(id))
         .map(id -> "%sbut it is not in %s%s".formatted(who, id, is))
@@ -97,9 +95,9 @@ public record StacksAreToldAsTheyAre() implements Law {
             frame.functionId(),
             frame.method(),
             switch (frame.notice()) {
-              case UNTOLD -> " (no hook told)";
+              case UNTOLD -> " (no hook reported)";
               case ENTERED -> "";
-              case CHANGING -> " (being told)";
+              case CHANGING -> " (being reported)";
               case LOST -> " (left)";
             });
   }

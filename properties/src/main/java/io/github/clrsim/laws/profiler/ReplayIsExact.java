@@ -16,7 +16,7 @@ import java.util.List;
  * <p>One run alone cannot break this law. So {@link #watch} sends a watcher that sees nothing
  * wrong, and {@link #compareWith} one that holds a second run against the steps of the first.
  */
-public record SameSeedSameBytes() implements Law {
+public record ReplayIsExact() implements Law {
 
   @Override
   public String sentence() {
@@ -66,7 +66,7 @@ public record SameSeedSameBytes() implements Law {
 
     private Verdict differs(long index, String once, String again) {
       return new Verdict.Broken(
-          SameSeedSameBytes.this,
+          ReplayIsExact.this,
           index,
           "The first run had %s here, the second %s".formatted(once, again),
           "look in the profiler for static fields, which live on from run to run; then for a clock,"

@@ -9,9 +9,9 @@ package io.github.clrsim.diagnostic;
  * @param why what the rule is, or what follows from the fault
  * @param remedy what to do next
  */
-public record Letter(String what, String where, String why, String remedy) {
+public record Diagnostic(String what, String where, String why, String remedy) {
 
-  /** The letter as it is printed: one line for each part. */
+  /** The diagnostic as it is printed: one line for each part. */
   public String text() {
     return """
         %s
@@ -22,8 +22,8 @@ public record Letter(String what, String where, String why, String remedy) {
         .formatted(what, where, why, remedy);
   }
 
-  /** This letter, thrown: for bad input and broken environments, which end the work at hand. */
-  public LetterException thrown() {
-    return new LetterException(this);
+  /** This diagnostic, thrown: for bad input and broken environments, which end the work at hand. */
+  public DiagnosticException thrown() {
+    return new DiagnosticException(this);
   }
 }
