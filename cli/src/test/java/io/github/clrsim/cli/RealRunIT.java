@@ -63,7 +63,8 @@ class RealRunIT {
 
     assertThat(recorded.code()).as(recorded.toString()).isZero();
     assertThat(recorded.out()).isEqualTo("hello\n");
-    assertThat(recorded.err()).contains("  4 bytes of what the program printed are not in");
+    assertThat(recorded.err())
+        .contains("of what the program printed, 4 bytes did not go into the trace");
     assertThat(RecordedTrace.read(Path.of(out)).steps())
         .filteredOn(Step.Marked.class::isInstance)
         .extracting(step -> ((Step.Marked) step).text())
