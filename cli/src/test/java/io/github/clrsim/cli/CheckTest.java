@@ -394,7 +394,8 @@ class CheckTest {
     Spoken json = check("throws-in-callback", "--json");
 
     assertThat(words.out())
-        .contains("shrunk in 1 run; checked: no action can be left out, and no choice calmed");
+        .contains(
+            "shrunk in 1 run; checked: no action can be left out, and no choice made simpler");
     assertThat(json.json().get("shrinkingRuns").asInt()).isEqualTo(1);
     assertThat(json.json().get("minimal").asBoolean()).isTrue();
   }

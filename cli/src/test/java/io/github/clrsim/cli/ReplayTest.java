@@ -60,7 +60,7 @@ class ReplayTest {
   @ParameterizedTest
   @ValueSource(strings = {"x", "1..2", "-1", "99999999999", ""})
   void picksThatCannotBeReadAreADiagnostic(String picks) {
-    Spoken.byLine(CASE, "--choices", picks).isDiagnosticAbout("picks");
+    Spoken.byLine(CASE, "--choices", picks).isDiagnosticAbout("The choices cannot be read");
   }
 
   @Test

@@ -24,7 +24,7 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                           .allMatch(callback -> callback.startsWith("ClassUnload"))),
           new Variation(
               "N48",
-              "the generic type around a nested one is unloaded though no load of it was reported;"
+              "the generic type around a nested one is unloaded though no load of it was stated;"
                   + " reflection finds the nested one through it, code does not",
               difference ->
                   difference instanceof Difference.OnlyOn only

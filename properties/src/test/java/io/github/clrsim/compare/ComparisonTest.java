@@ -137,7 +137,7 @@ class ComparisonTest {
             difference ->
                 assertThat(difference.text())
                     .isEqualTo(
-                        "in main.6 on the real arm: ClassLoadFinished(Plugin!Garden.Tree, S_OK)"));
+                        "in main.6 on the real runtime: ClassLoadFinished(Plugin!Garden.Tree, S_OK)"));
   }
 
   @Test

@@ -118,9 +118,9 @@ final class CodeTraps {
                   .calmly()),
           Trap.of(
               37,
-              "Compilations are told on any thread, and one inside the other.",
+              "Compilations are reported on any thread, and one inside the other.",
               Showing.of(
-                      "one is told on a thread of the runtime's own",
+                      "one is reported on a thread of the runtime's own",
                       "load default Workshop; " + OFTEN.repeat(4),
                       shipped("scenario-agent"),
                       happened ->

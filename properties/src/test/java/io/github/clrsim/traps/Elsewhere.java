@@ -14,7 +14,7 @@ record Elsewhere(int number, String sentence, String reason) {
       List.of(
           new Elsewhere(
               22,
-              "An object is told of before its class is loaded.",
+              "An object is reported before its class is loaded.",
               "Old precompiled images are said to do so. On the measured runtimes it was seen of"
                   + " arrays only, which are never announced (R21)."),
           new Elsewhere(

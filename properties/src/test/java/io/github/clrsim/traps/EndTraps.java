@@ -50,7 +50,7 @@ final class EndTraps {
               76,
               "Hooks and transitions go on after Shutdown.",
               Showing.of(
-                  "a transition is told, and the profiler throws (hooks come later)",
+                  "a transition is reported, and the profiler throws (hooks come later)",
                   "load default Workshop; start w; thread w; call default Workshop.Native::Ask",
                   naive(Living.CountsTransitions.class),
                   happened -> happened.threw("a transition after the report"))));

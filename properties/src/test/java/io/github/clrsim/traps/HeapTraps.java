@@ -59,10 +59,10 @@ final class HeapTraps {
               52,
               "A collection is taken for one of everything.",
               Showing.of(
-                      "an object of which nothing was told is listed as alive",
+                      "an object of which nothing was stated is listed as alive",
                       "text a 3; gc 1; gc 1; gc 0",
                       naive(Tracking.class, Tracking.BURIES_ALL),
-                      happened -> happened.threw("of which nothing was told"))
+                      happened -> happened.threw("of which nothing was stated"))
                   .sparing(naive(Tracking.class))),
           Trap.of(
               53,
@@ -77,15 +77,15 @@ final class HeapTraps {
               54,
               "Frozen objects are in no generation, and live for ever.",
               Showing.of(
-                      "an object of which nothing was told is listed as alive",
+                      "an object of which nothing was stated is listed as alive",
                       "load default Phrases; call default Phrases.Book::First; gc 2",
                       naive(Tracking.class, Tracking.NEEDS_RANGES),
-                      happened -> happened.threw("of which nothing was told"))
+                      happened -> happened.threw("of which nothing was stated"))
                   .only(RuntimeProfile.NET_9_0)
                   .sparing(naive(Tracking.class, Tracking.NEEDS_RANGES, Tracking.ASKS_FROZEN))),
           Trap.of(
               55,
-              "A server collection is told by several threads at once.",
+              "A server collection is reported by several threads at once.",
               Showing.of(
                   "between both forms of a range another thread tells one",
                   "adversary server-gc; text a 40; text b 40; text c 40; text d 40; gc 2; gc 2",
@@ -105,7 +105,7 @@ final class HeapTraps {
               57,
               "A finalizer is queued again.",
               Showing.of(
-                  "the same object is told of twice",
+                  "the same object is reported twice",
                   "adversary slow-finalizer; new f default System.Threading.Thread; forget f;"
                       + " gc 2; gc 2; gc 2",
                   naive(Collecting.class),
@@ -143,7 +143,7 @@ final class HeapTraps {
   private static boolean losesTrack(Happened happened) {
     return happened.crashed("GetClassFromObject")
         || happened.threw("another object lies there")
-        || happened.threw("of which nothing was told");
+        || happened.threw("of which nothing was stated");
   }
 
   static boolean refuses(Happened happened, String method, HResult hresult) {

@@ -51,12 +51,12 @@ final class LifeTraps {
               65,
               "Attach tells things twice.",
               Showing.of(
-                  "a module is told by its callback, and then listed",
+                  "a module is reported by its callback, and then listed",
                   LOADS_WHILE_ATTACHING,
                   shipped("module-inventory"),
                   happened -> isToldTwice(happened, (told, listed) -> told.from() < listed.from())),
               Showing.of(
-                  "a module is listed, and then told by its callback",
+                  "a module is listed, and then reported by its callback",
                   LOADS_WHILE_ATTACHING,
                   shipped("module-inventory"),
                   happened -> isToldTwice(happened, (told, listed) -> listed.to() < told.from()))),
@@ -109,7 +109,7 @@ final class LifeTraps {
               67,
               "EnumModules misses a module in the middle of its load.",
               Showing.of(
-                      "it is not listed, and told later without a beginning",
+                      "it is not listed, and reported later without a beginning",
                       LOADS_WHILE_ATTACHING,
                       shipped("module-inventory"),
                       LifeTraps::missesAModule)
@@ -192,7 +192,7 @@ final class LifeTraps {
       Class<F> finish,
       Function<F, ?> finished) {
     return Showing.of(
-            "of %s the end alone is told".formatted(what),
+            "of %s the end alone is reported".formatted(what),
             program,
             naive(Naive.class),
             happened -> {

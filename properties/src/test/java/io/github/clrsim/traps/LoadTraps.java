@@ -35,7 +35,7 @@ final class LoadTraps {
               14,
               "The profiler loads types by asking for them.",
               Showing.of(
-                      "class loads are told inside the call",
+                      "class loads are reported inside the call",
                       TREE,
                       shipped("looks-up-by-token"),
                       happened ->

@@ -36,12 +36,12 @@ final class ThrowTraps {
               drifts("a filter", "ThrownInFilter")),
           Trap.of(
               63,
-              "An exception takes the place of another, and the end of a handler is not told.",
+              "An exception takes the place of another, and the end of a handler is not reported.",
               replaces("it is thrown in a catch block", "ReplacedInCatch"),
               replaces("it is thrown again", "Rethrown")),
           Trap.of(
               64,
-              "One exception is told twice.",
+              "One exception is reported twice.",
               Showing.of(
                       "it is thrown again by the program",
                       calling("Rethrown"),

@@ -39,8 +39,8 @@ class TrapsTest {
       Map.of(
           "the method is compiled, and runs, from its old body, on net3.1", 1919,
           "the method is compiled, and runs, from its old body, on net9.0", 387,
-          "of the load of a module the end alone is told, on net3.1", 414,
-          "of the load of an assembly the end alone is told, on net3.1", 179,
+          "of the load of a module the end alone is reported, on net3.1", 414,
+          "of the load of an assembly the end alone is reported, on net3.1", 179,
           "the calls of a callback that goes on are refused, on net9.0", 146,
           "the calls of a callback that goes on are refused, on net3.1", 146,
           "its Started comes twice before its Finished, which comes twice too, on net9.0", 139,

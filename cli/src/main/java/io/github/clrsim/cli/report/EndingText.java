@@ -32,10 +32,12 @@ public final class EndingText {
           footer(
               "ProfilerExited\\[what=(.*)]",
               parts -> of(new Run.Ending.ProfilerExited(parts.group(1)))),
-          footer("Refused\\[why=(.*)]", parts -> parts.group(1)),
+          footer("(?:Inconclusive|Refused)\\[why=(.*)]", parts -> parts.group(1)),
           // As it was written before it had a form of its own.
           footer(
-              "Refused\\[diagnostic=Diagnostic\\[what=(.*?), where=.*]]", parts -> parts.group(1)));
+              "(?:Inconclusive\\[diagnostic=Diagnostic|Refused\\[letter=Letter)"
+                  + "\\[what=(.*?), where=.*]]",
+              parts -> parts.group(1)));
 
   private EndingText() {}
 

@@ -142,7 +142,7 @@ final class LifeMistakes {
           Mistake.of(
               Living.CatchesUpTwice.class,
               "R65",
-              "it expects that an attach lists nothing that is told as well",
+              "it expects that an attach lists nothing that is reported as well",
               "EnumModules() ... ModuleLoadFinished(",
               ENDS_WELL),
           Mistake.of(

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EndingTextTest {
   static Stream<Ending> endings() {
@@ -22,6 +23,16 @@ class EndingTextTest {
         new Ending.DataRace("A race for the field x.\n  a reads it"),
         new Ending.ProfilerExited("a ended the process by System.exit(3), at b."),
         new Ending.Inconclusive(new Diagnostic("what, and more", "where", "why", "do")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Refused[why=what, and more]",
+        "Refused[letter=Letter[what=what, and more, where=here, why=so, remedy=do]]"
+      })
+  void aFooterOfAnEarlierVersionIsReadAsWell(String footer) {
+    assertThat(EndingText.ofFooter(footer)).isEqualTo("what, and more");
   }
 
   @ParameterizedTest

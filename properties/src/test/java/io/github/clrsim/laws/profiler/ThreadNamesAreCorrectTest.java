@@ -50,7 +50,7 @@ class ThreadNamesAreCorrectTest {
     assertWrong(both().claims(are(ONE)), "thread:20 is alive, but it is missing in the list");
     assertWrong(
         both().claims(are(ONE, TWO, new ThreadId(0x30))),
-        "thread:30 is in the list, but no thread of that ID was ever told of");
+        "thread:30 is in the list, but no thread of that ID was ever reported");
     assertWrong(
         both().gets(new ThreadDestroyed(TWO)).claims(are(ONE, TWO)),
         "thread:20 is in the list, but it is gone since step");

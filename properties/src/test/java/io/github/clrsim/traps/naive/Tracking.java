@@ -122,7 +122,7 @@ public final class Tracking extends Naive {
     if (!next.containsKey(address)
         && (has(BURIES_ALL) || has(BOTH_FORMS) || (isOfAll && has(NEEDS_RANGES)))
         && !(has(ASKS_FROZEN) && info().isFrozenObject(event.objectId()).answer().orElse(false))) {
-      throw new IllegalStateException("an object of which nothing was told lives");
+      throw new IllegalStateException("an object of which nothing was stated lives");
     }
     return HResult.S_OK;
   }
