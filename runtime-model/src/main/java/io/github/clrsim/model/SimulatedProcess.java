@@ -8,6 +8,8 @@ import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.model.attach.CompanionLoading;
+import io.github.clrsim.model.attach.ProfilerLoading;
 import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
 import io.github.clrsim.model.dac.SimulatedDataAccess;
 import io.github.clrsim.model.delivery.Delivery;
@@ -34,12 +36,16 @@ import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.MemoryPressure;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.program.ManagedProgram;
+import io.github.clrsim.model.program.ProgramThreads;
+import io.github.clrsim.model.program.ThreadPool;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +58,7 @@ final class SimulatedProcess {
   private final Delivery delivery;
   private final Loader loader;
   private final MemoryPressure pressure;
+  private final FinalizerThread finalizer;
   private final Unloader unloader;
   private final Heap heap;
   private final Literals literals;
@@ -86,7 +93,8 @@ final class SimulatedProcess {
     this.faults = new Faults(scenario.adversaries(), choices);
     this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices, faults);
     this.pressure = new MemoryPressure(profile.collectsUnderPressure());
-    this.unloader = new Unloader(profile, loader, delivery, scheduler, choices, pressure);
+    this.finalizer = new FinalizerThread(scheduler);
+    this.unloader = new Unloader(profile, loader, delivery, finalizer, choices, pressure);
     this.pipe = new EventPipe(profile, delivery);
     ObjectShapes shapes =
         new ObjectShapes(assemblies.layouts(profile.layout()), loader.codeTypes());
@@ -95,12 +103,12 @@ final class SimulatedProcess {
     this.literals = new Literals(profile, heap, loader);
     this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler, heap.handles());
     this.suspension = new Suspension(profile, scheduler, threads, delivery, faults);
-    this.adoption = new Adoption(threads, delivery, unloader, programThreads::announceForeign);
+    this.adoption = new Adoption(threads, delivery, finalizer, programThreads::announceForeign);
     this.code =
         new ManagedCode(
             profile,
             loader,
-            unloader,
+            finalizer,
             delivery,
             scheduler,
             threads,
@@ -114,7 +122,7 @@ final class SimulatedProcess {
         new Collector(
             profile,
             heap,
-            new Finalization(unloader, this::runFinalizer),
+            new Finalization(finalizer, this::runFinalizer),
             suspension,
             delivery,
             choices,
@@ -190,6 +198,7 @@ final class SimulatedProcess {
             scenario,
             loader,
             unloader,
+            finalizer,
             pressure,
             code,
             heap,
@@ -198,7 +207,7 @@ final class SimulatedProcess {
             pipe,
             scheduler,
             programThreads,
-            new WorkerPool(profile, threads, programThreads, scheduler),
+            new ThreadPool(profile, threads, programThreads, scheduler),
             loading,
             faults);
     threads.startManaged("main", () -> main(loading, program));
@@ -216,14 +225,14 @@ final class SimulatedProcess {
     companions.forEach(CompanionLoading::atStart);
     programThreads.announceForeign();
     programThreads.makeHandles();
-    ClrThread finalizer = threads.startFinalizer(this::finalizer);
+    ClrThread started = threads.startFinalizer(this::finalizer);
     loader.loadCoreLibrary();
     new StartUpObjects(profile.heap(), heap, loader)
         .make(delivery.mask().hasLow(CorPrfMonitor.COR_PRF_MONITOR_GC));
     literals.startUp();
     // It may come later than the core library (N6), but never later than the domains.
-    scheduler.await("the finalizer thread to start", finalizer::isManaged);
-    loader.startDomains();
+    scheduler.await("the finalizer thread to start", started::isManaged);
+    loader.domains().start();
     pipe.startProviders();
     loader.loadEntry(scenario.entry());
     program.run(scenario.threads().getFirst());
@@ -232,6 +241,6 @@ final class SimulatedProcess {
 
   private void finalizer() {
     programThreads.announce();
-    unloader.runFinalizer();
+    finalizer.run();
   }
 }

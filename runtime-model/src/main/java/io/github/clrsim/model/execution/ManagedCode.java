@@ -36,7 +36,6 @@ import io.github.clrsim.model.loader.LoadContext;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
-import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.GivenList;
 import io.github.clrsim.model.scenario.MethodExpression;
@@ -46,6 +45,7 @@ import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.List;
 import java.util.Optional;
 
@@ -81,7 +81,7 @@ public final class ManagedCode {
   public ManagedCode(
       RuntimeProfile profile,
       Loader loader,
-      Unloader unloader,
+      FinalizerThread finalizer,
       Delivery delivery,
       SimulatedThreads scheduler,
       ClrThreads threads,
@@ -113,7 +113,7 @@ public final class ManagedCode {
     Compiler compiler =
         new Compiler(delivery, codeHeap, loads, inliner, rewriting, codeLiterals, hooks);
     this.dynamicMethods =
-        new DynamicMethods(functions, compiler, delivery, unloader, loader.coreLibrary());
+        new DynamicMethods(functions, compiler, delivery, finalizer, loader.coreLibrary());
     this.tiering =
         new Tiering(
             profile, delivery, scheduler, threads, choices, compiler, compileLocks, announceThread);

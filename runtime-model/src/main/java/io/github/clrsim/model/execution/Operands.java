@@ -299,7 +299,9 @@ final class Operands {
     return shapes;
   }
 
-  /** References and pointers of all kinds have eight bytes, as what they refer to is elsewhere. */
+  /**
+   * AssemblyBinding and pointers of all kinds have eight bytes, as what they refer to is elsewhere.
+   */
   private Value shape(MethodKey method, TypeSignature signature) {
     int bytes =
         types

@@ -1,14 +1,14 @@
 package io.github.clrsim.model.heap;
 
 import io.github.clrsim.model.loader.LoadedType;
-import io.github.clrsim.model.loader.Unloader;
+import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
 /** Objects whose finalizer is due: dead but for that, and kept until it has run. */
 public final class Finalization {
-  private final Unloader finalizerThread;
+  private final FinalizerThread finalizerThread;
   private final Consumer<LoadedType> run;
   private final List<HeapObject> queue = new ArrayList<>();
 
@@ -18,7 +18,7 @@ public final class Finalization {
    * @param finalizerThread what has work done on the finalizer thread
    * @param run runs the finalizer of a class
    */
-  public Finalization(Unloader finalizerThread, Consumer<LoadedType> run) {
+  public Finalization(FinalizerThread finalizerThread, Consumer<LoadedType> run) {
     this.finalizerThread = finalizerThread;
     this.run = run;
   }
@@ -32,7 +32,7 @@ public final class Finalization {
   void queue(HeapObject object) {
     object.finalizerIsDone();
     queue.add(object);
-    finalizerThread.finalizeWhen(
+    finalizerThread.when(
         () -> true,
         () -> {
           run.accept(object.type());

@@ -54,7 +54,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
   public Outcome<AppDomainInfo> getAppDomainInfo(AppDomainId appDomainId) {
     return appDomainId.isNull()
         ? Outcome.failed(HResult.E_INVALIDARG)
-        : Outcome.ok(new AppDomainInfo(loader.domainName(), new ProcessId(PROCESS)));
+        : Outcome.ok(new AppDomainInfo(loader.domains().name(), new ProcessId(PROCESS)));
   }
 
   /**
@@ -73,7 +73,9 @@ final class AssemblyAnswers implements CorProfilerInfo {
     boolean complete = assembly.state().compareTo(LoadState.MODULE_LOADED) >= 0;
     AssemblyInfo info =
         new AssemblyInfo(
-            nameOf(assembly), loader.domain(), complete ? assembly.moduleId() : new ModuleId(0));
+            nameOf(assembly),
+            loader.domains().ofThreads(),
+            complete ? assembly.moduleId() : new ModuleId(0));
     return complete
         ? Outcome.ok(info)
         : new Outcome.Partial<>(HResult.CORPROF_E_DATAINCOMPLETE, info);
@@ -154,7 +156,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     }
     LoadedAssembly module = living(moduleId, "GetAppDomainsContainingModule");
     if (isComplete(module)) {
-      return Outcome.ok(List.of(loader.domain()));
+      return Outcome.ok(List.of(loader.domains().ofThreads()));
     }
     if (profile.domainsWhileLoading() == Tolerance.CRASHES) {
       throw delivery.crash(

@@ -63,10 +63,10 @@ final class ThreadAnswers implements CorProfilerInfo {
   @Override
   public Outcome<AppDomainId> getThreadAppDomain(ThreadId threadId) {
     if (threadId.isNull()) {
-      return getCurrentThreadID().map(current -> loader.domain());
+      return getCurrentThreadID().map(current -> loader.domains().ofThreads());
     }
     requireMade(threadId, "GetThreadAppDomain");
-    return Outcome.ok(loader.domain());
+    return Outcome.ok(loader.domains().ofThreads());
   }
 
   @Override
@@ -75,7 +75,7 @@ final class ThreadAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
     requireMade(threadId, "GetThreadContext");
-    return Outcome.ok(new ContextId(loader.domain().value()));
+    return Outcome.ok(new ContextId(loader.domains().ofThreads().value()));
   }
 
   private void requireMade(ThreadId threadId, String method) {

@@ -9,7 +9,7 @@ import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.TypeLoader;
-import io.github.clrsim.model.loader.Unloader;
+import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +36,7 @@ public final class DynamicMethods {
   private final Functions functions;
   private final Compiler compiler;
   private final Delivery delivery;
-  private final Unloader unloader;
+  private final FinalizerThread finalizer;
   private final LoadedAssembly owner;
   // By their names, with the object that keeps each alive.
   private final Map<String, Kept> named = new LinkedHashMap<>();
@@ -94,12 +94,12 @@ public final class DynamicMethods {
       Functions functions,
       Compiler compiler,
       Delivery delivery,
-      Unloader unloader,
+      FinalizerThread finalizer,
       LoadedAssembly owner) {
     this.functions = functions;
     this.compiler = compiler;
     this.delivery = delivery;
-    this.unloader = unloader;
+    this.finalizer = finalizer;
     this.owner = owner;
   }
 
@@ -142,7 +142,7 @@ public final class DynamicMethods {
     for (Kept each : List.copyOf(dropped)) {
       if (each.isGone(generation)) {
         dropped.remove(each);
-        unloader.finalizeWhen(() -> true, () -> free(each.method));
+        finalizer.when(() -> true, () -> free(each.method));
       }
     }
     invokeStubs.values().removeIf(stub -> stub.hasEnded);

@@ -62,7 +62,7 @@ public final class CodeTypes {
 
   /** A type that a core library has or not, by its full name. */
   public Optional<TypeKey.Definition> ifCore(String fullName) {
-    return References.defined(loader.coreLibrary(), fullName);
+    return AssemblyBinding.defined(loader.coreLibrary(), fullName);
   }
 
   /** The class of the managed side of allocators; a small core library has none of its own. */

@@ -12,11 +12,11 @@ import java.util.Optional;
 /** What only the loader knows of what a profiler is about to claim. Looking loads nothing. */
 public final class LoadTruths {
   private final Catalog catalog;
-  private final References references;
+  private final AssemblyBinding references;
   private final TypeResolver resolver;
   private final TypeLoader types;
 
-  LoadTruths(Catalog catalog, References references, TypeResolver resolver, TypeLoader types) {
+  LoadTruths(Catalog catalog, AssemblyBinding references, TypeResolver resolver, TypeLoader types) {
     this.catalog = catalog;
     this.references = references;
     this.resolver = resolver;

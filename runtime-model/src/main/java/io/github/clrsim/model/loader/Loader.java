@@ -1,7 +1,5 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationFinished;
-import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
@@ -9,7 +7,6 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.data.Blob;
-import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.explorer.choice.Choices;
@@ -53,9 +50,6 @@ public final class Loader {
           "System.MulticastDelegate",
           "System.Exception");
 
-  private static final AppDomainId SYSTEM_DOMAIN = new AppDomainId(0x5540_0000_1000L);
-  private static final AppDomainId DEFAULT_DOMAIN = new AppDomainId(0x5540_0000_2000L);
-
   // What the real scenario host hands over as symbols.
   private static final Blob SYMBOLS = Blob.of(new byte[] {'B', 'S', 'J', 'B'});
 
@@ -63,8 +57,8 @@ public final class Loader {
   private final Faults faults;
   private final Catalog catalog = new Catalog();
   private Optional<LoadedAssembly> entry = Optional.empty();
-  private boolean isHosted;
   private final Delivery delivery;
+  private final AppDomains domains;
   private final SimulatedThreads scheduler;
   private final AddressSpace addresses;
   private final LoadContext defaultContext;
@@ -89,11 +83,12 @@ public final class Loader {
     this.files = files;
     this.faults = faults;
     this.delivery = delivery;
+    this.domains = new AppDomains(delivery);
     this.scheduler = scheduler;
     this.addresses = new AddressSpace(choices);
     this.defaultContext = new LoadContext(Action.DEFAULT_CONTEXT, newAllocator(false));
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
-    References references = new References(this, coreLibrary);
+    AssemblyBinding references = new AssemblyBinding(this, coreLibrary);
     this.resolver = TypeResolver.loading(coreLibrary, references);
     TypeShape shape = new TypeShape(resolver);
     this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, shape, faults);
@@ -112,9 +107,9 @@ public final class Loader {
     return types;
   }
 
-  /** The domain in which all managed code runs; the other one is never a thread's (N5). */
-  public AppDomainId domain() {
-    return DEFAULT_DOMAIN;
+  /** The application domains. */
+  public AppDomains domains() {
+    return domains;
   }
 
   /** Whether the base classes are loaded, so that tokens can be looked up (N8). */
@@ -127,20 +122,6 @@ public final class Loader {
     announceLoad(coreLibrary);
     BASE_SYSTEM_CLASSES.forEach(name -> types.load(resolver.core(name)));
     baseClassesLoaded = true;
-  }
-
-  /** Makes the domains (N5, G7). */
-  public void startDomains() {
-    for (AppDomainId domain : List.of(SYSTEM_DOMAIN, DEFAULT_DOMAIN)) {
-      delivery.deliver(new AppDomainCreationStarted(domain));
-      delivery.deliver(new AppDomainCreationFinished(domain, HResult.S_OK));
-    }
-    isHosted = true;
-  }
-
-  /** What the domain is called: as its host wishes, once the runtime is started (measured). */
-  public String domainName() {
-    return isHosted ? "clrhost" : "DefaultDomain";
   }
 
   /** Loads the entry assembly. */

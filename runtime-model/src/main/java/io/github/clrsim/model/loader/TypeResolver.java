@@ -38,13 +38,13 @@ final class TypeResolver {
           Map.entry(ElementType.TYPEDBYREF, "System.TypedReference"));
 
   private final LoadedAssembly coreLibrary;
-  private final References references;
+  private final AssemblyBinding references;
   private final BiFunction<LoadedAssembly, MetadataToken, Optional<TypeKey.Definition>> meaning;
   private final Map<String, TypeKey.Definition> core = new HashMap<>();
 
   private TypeResolver(
       LoadedAssembly coreLibrary,
-      References references,
+      AssemblyBinding references,
       BiFunction<LoadedAssembly, MetadataToken, Optional<TypeKey.Definition>> meaning) {
     this.coreLibrary = coreLibrary;
     this.references = references;
@@ -52,13 +52,13 @@ final class TypeResolver {
   }
 
   /** One that loads the assemblies that references lead to. */
-  static TypeResolver loading(LoadedAssembly coreLibrary, References references) {
+  static TypeResolver loading(LoadedAssembly coreLibrary, AssemblyBinding references) {
     return new TypeResolver(
         coreLibrary, references, (scope, typeRef) -> Optional.of(references.type(scope, typeRef)));
   }
 
   /** One that loads nothing, and finds nothing where that would be needed. */
-  static TypeResolver looking(LoadedAssembly coreLibrary, References references) {
+  static TypeResolver looking(LoadedAssembly coreLibrary, AssemblyBinding references) {
     return new TypeResolver(coreLibrary, references, references::known);
   }
 
@@ -67,7 +67,7 @@ final class TypeResolver {
     return core.computeIfAbsent(
         fullName,
         name ->
-            References.defined(coreLibrary, name)
+            AssemblyBinding.defined(coreLibrary, name)
                 .orElseThrow(() -> unresolved(name, coreLibrary.name(), "the core library")));
   }
 
@@ -81,7 +81,7 @@ final class TypeResolver {
             assemblies.stream()
                 .flatMap(assembly -> references.find(assembly, named.fullName()).stream())
                 .findFirst()
-                .or(() -> References.defined(coreLibrary, named.fullName()))
+                .or(() -> AssemblyBinding.defined(coreLibrary, named.fullName()))
                 .orElseThrow(() -> notThere(named.fullName(), assemblies));
         requireArity(definition, named);
         yield named.arguments().isEmpty()

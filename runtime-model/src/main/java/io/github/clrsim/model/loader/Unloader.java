@@ -9,13 +9,12 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -29,31 +28,25 @@ public final class Unloader {
   private final RuntimeProfile profile;
   private final Loader loader;
   private final Delivery delivery;
-  private final SimulatedThreads scheduler;
   private final Choices choices;
   private final MemoryPressure pressure;
   private final List<LoadContext> contexts = new ArrayList<>();
   private final List<LoadContext> dead = new ArrayList<>();
-  private final List<Work> other = new ArrayList<>();
-  private boolean working;
-
-  /** What the finalizer thread does besides, once it is ready. */
-  private record Work(BooleanSupplier isReady, Runnable work) {}
 
   /** The unloader of one run. */
   public Unloader(
       RuntimeProfile profile,
       Loader loader,
       Delivery delivery,
-      SimulatedThreads scheduler,
+      FinalizerThread finalizer,
       Choices choices,
       MemoryPressure pressure) {
     this.profile = profile;
     this.loader = loader;
     this.delivery = delivery;
-    this.scheduler = scheduler;
     this.choices = choices;
     this.pressure = pressure;
+    finalizer.atEndOfRound(() -> !dead.isEmpty(), this::unloadDead);
   }
 
   /** Takes notice of a context that may die one day. */
@@ -84,43 +77,10 @@ public final class Unloader {
     }
   }
 
-  /** Gives the finalizer thread something else to do, as soon as it is ready. */
-  public void finalizeWhen(BooleanSupplier isReady, Runnable work) {
-    other.add(new Work(isReady, work));
-  }
-
-  /** Waits until the finalizer thread has nothing left to do. */
-  public void awaitFinalizers() {
-    scheduler.await("the finalizer thread to finish", () -> !hasWork() && !working);
-  }
-
-  /** What the finalizer thread does as long as the process lives. */
-  public void runFinalizer() {
-    while (true) {
-      scheduler.await("something to finalize", this::hasWork);
-      working = true;
-      for (Work ready : other.stream().filter(work -> work.isReady().getAsBoolean()).toList()) {
-        other.remove(ready);
-        ready.work().run();
-      }
-      List<LoadContext> together = List.copyOf(dead);
-      dead.clear();
-      together.forEach(this::unload);
-      working = false;
-    }
-  }
-
-  private boolean hasWork() {
-    // Asked at every step of every thread.
-    if (!dead.isEmpty()) {
-      return true;
-    }
-    for (Work work : other) {
-      if (work.isReady().getAsBoolean()) {
-        return true;
-      }
-    }
-    return false;
+  private void unloadDead() {
+    List<LoadContext> together = List.copyOf(dead);
+    dead.clear();
+    together.forEach(this::unload);
   }
 
   private boolean survives(LoadContext context) {

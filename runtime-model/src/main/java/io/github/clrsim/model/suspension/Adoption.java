@@ -2,9 +2,9 @@ package io.github.clrsim.model.suspension;
 
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.function.Supplier;
 
 /**
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 public final class Adoption {
   private final ClrThreads threads;
   private final Delivery delivery;
-  private final Unloader unloader;
+  private final FinalizerThread finalizer;
   private final Supplier<Runnable> announceThread;
 
   /**
@@ -24,10 +24,13 @@ public final class Adoption {
    *     what is to be done behind its end
    */
   public Adoption(
-      ClrThreads threads, Delivery delivery, Unloader unloader, Supplier<Runnable> announceThread) {
+      ClrThreads threads,
+      Delivery delivery,
+      FinalizerThread finalizer,
+      Supplier<Runnable> announceThread) {
     this.threads = threads;
     this.delivery = delivery;
-    this.unloader = unloader;
+    this.finalizer = finalizer;
     this.announceThread = announceThread;
   }
 
@@ -40,7 +43,7 @@ public final class Adoption {
     }
     threads.adopt(me);
     Runnable behindEnd = announceThread.get();
-    unloader.finalizeWhen(me.simulated()::hasEnded, () -> bury(me, behindEnd));
+    finalizer.when(me.simulated()::hasEnded, () -> bury(me, behindEnd));
   }
 
   private void bury(ClrThread dead, Runnable behindEnd) {

@@ -16,14 +16,14 @@ import java.util.OptionalInt;
  * a type of that name, the facade that forwards there is not loaded; and without a framework every
  * reference to it finds the core library's type.
  */
-final class References {
+final class AssemblyBinding {
   // The real runtime follows as many as there are; a circle is a fault of the files.
   private static final int FORWARDS_MAX = 16;
 
   private final Loader loader;
   private final LoadedAssembly coreLibrary;
 
-  References(Loader loader, LoadedAssembly coreLibrary) {
+  AssemblyBinding(Loader loader, LoadedAssembly coreLibrary) {
     this.loader = loader;
     this.coreLibrary = coreLibrary;
   }

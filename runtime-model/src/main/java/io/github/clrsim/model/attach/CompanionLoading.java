@@ -1,4 +1,4 @@
-package io.github.clrsim.model;
+package io.github.clrsim.model.attach;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
@@ -16,7 +16,7 @@ import io.github.clrsim.model.delivery.Delivery;
  * @param host what it finds around it
  * @param delivery the border to it alone
  */
-record CompanionLoading(
+public record CompanionLoading(
     NamedProfiler profiler, ProfilerFactory factory, ProfilerHost host, Delivery delivery) {
   // Each profiler is handed an object of its own.
   private static final ComPointer PROFILER_INFO = new ComPointer(0x5530_0000_2000L);
@@ -25,7 +25,7 @@ record CompanionLoading(
    * Loads it on the current thread. The runtime would log an error and go on without it; whoever
    * named it here wants to know.
    */
-  void atStart() {
+  public void atStart() {
     if (!delivery.loadObserver(factory.create(host), new Initialize(PROFILER_INFO))) {
       throw new Diagnostic(
               "The profiler beside the main one was refused: " + profiler.className(),

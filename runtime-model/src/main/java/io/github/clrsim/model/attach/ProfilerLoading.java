@@ -1,4 +1,4 @@
-package io.github.clrsim.model;
+package io.github.clrsim.model.attach;
 
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
@@ -15,7 +15,7 @@ import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 
 /** Brings the profiler into the process: when it starts, or later by attach. */
-final class ProfilerLoading {
+public final class ProfilerLoading {
   // Where the runtime's own COM object lies; any address that nothing else has.
   private static final ComPointer PROFILER_INFO = new ComPointer(0x5530_0000_1000L);
 
@@ -26,7 +26,7 @@ final class ProfilerLoading {
   private final ClrThreads threads;
   private final SimulatedThreads scheduler;
 
-  ProfilerLoading(
+  public ProfilerLoading(
       RuntimeProfile profile,
       ProfilerFactory factory,
       ProfilerHost host,
@@ -42,19 +42,19 @@ final class ProfilerLoading {
   }
 
   /** Loads the profiler on the current thread, before anything else happens (G1, G2). */
-  void atStart() {
+  public void atStart() {
     delivery.load(
         factory.create(host), new Initialize(PROFILER_INFO), profile.asksForNotificationOnly());
   }
 
   /** Has the profiler attached by a thread of the runtime, and waits until it is (G91). */
-  void attach() {
+  public void attach() {
     ClrThread attaching = startAttach();
     scheduler.await("the attach to be done", attaching.simulated()::hasEnded);
   }
 
   /** Has the profiler attached at some moment from now on. */
-  ClrThread startAttach() {
+  public ClrThread startAttach() {
     return threads.startRuntimeThread("profiler attach", this::attachHere);
   }
 

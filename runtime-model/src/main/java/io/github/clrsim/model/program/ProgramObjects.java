@@ -1,4 +1,4 @@
-package io.github.clrsim.model;
+package io.github.clrsim.model.program;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;

@@ -1,7 +1,8 @@
-package io.github.clrsim.model;
+package io.github.clrsim.model.program;
 
 import io.github.clrsim.api.corprof.CorPrfGcReason;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.model.attach.ProfilerLoading;
 import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
 import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.execution.ManagedCode;
@@ -18,6 +19,7 @@ import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import io.github.clrsim.model.scenario.TypeExpression;
 import io.github.clrsim.model.thread.ClrThread;
+import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,7 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The managed program: carries out the actions of a scenario's threads. */
-final class ManagedProgram {
+public final class ManagedProgram {
   /** With this begins the name of a thread by which the program asks its profiler for something. */
   static final String WISH = "clrsim: ";
 
@@ -37,6 +39,7 @@ final class ManagedProgram {
 
   private final Loader loader;
   private final Unloader unloader;
+  private final FinalizerThread finalizer;
   private final MemoryPressure pressure;
   private final ManagedCode code;
   private final Heap heap;
@@ -46,7 +49,7 @@ final class ManagedProgram {
   private final EventPipe pipe;
   private final SimulatedThreads scheduler;
   private final ProgramThreads runner;
-  private final WorkerPool pool;
+  private final ThreadPool pool;
   private final Faults faults;
   private final ProfilerLoading profilerLoading;
   private final Map<String, ScenarioThread> threads = new LinkedHashMap<>();
@@ -57,10 +60,11 @@ final class ManagedProgram {
   // will touch again is held by that thread's stack.
   private final Map<String, List<Action>> ahead = new LinkedHashMap<>();
 
-  ManagedProgram(
+  public ManagedProgram(
       Scenario scenario,
       Loader loader,
       Unloader unloader,
+      FinalizerThread finalizer,
       MemoryPressure pressure,
       ManagedCode code,
       Heap heap,
@@ -69,11 +73,12 @@ final class ManagedProgram {
       EventPipe pipe,
       SimulatedThreads scheduler,
       ProgramThreads runner,
-      WorkerPool pool,
+      ThreadPool pool,
       ProfilerLoading profilerLoading,
       Faults faults) {
     this.loader = loader;
     this.unloader = unloader;
+    this.finalizer = finalizer;
     this.pressure = pressure;
     this.code = code;
     this.heap = heap;
@@ -93,7 +98,7 @@ final class ManagedProgram {
     }
   }
 
-  void run(ScenarioThread thread) {
+  public void run(ScenarioThread thread) {
     List<Action> actions = thread.actions();
     for (int next = 0; next < actions.size(); next++) {
       if (faults.collectsNow()) {
@@ -257,7 +262,7 @@ final class ManagedProgram {
 
   private void awaitFinalizers() {
     if (!faults.finalizerIsLate()) {
-      unloader.awaitFinalizers();
+      finalizer.await();
     }
   }
 

@@ -1,4 +1,4 @@
-package io.github.clrsim.model;
+package io.github.clrsim.model.program;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The managed threads of a process: how they come, get names and go, and how they end it all. */
-final class ProgramThreads {
+public final class ProgramThreads {
   // What a shell sees of a process that aborted: 128 and the number of SIGABRT.
   private static final int ABORTED = 134;
 
@@ -41,7 +41,7 @@ final class ProgramThreads {
   private boolean hasShutDown;
   private Optional<Run.Ending> ending = Optional.empty();
 
-  ProgramThreads(
+  public ProgramThreads(
       ClrThreads threads,
       Delivery delivery,
       EventPipe pipe,
@@ -55,7 +55,7 @@ final class ProgramThreads {
   }
 
   /** Has something done at the orderly end, behind Shutdown. */
-  void atShutdown(Runnable last) {
+  public void atShutdown(Runnable last) {
     atShutdown.add(last);
   }
 
@@ -63,7 +63,7 @@ final class ProgramThreads {
    * Makes the handles by which a Thread object will name its managed side: empty as yet, and made
    * by whoever makes the thread (N82).
    */
-  List<Handle> makeHandles() {
+  public List<Handle> makeHandles() {
     return List.of(
         handles.make(HandleKind.WEAK, Optional.empty()),
         handles.make(HandleKind.STRONG, Optional.empty()));
@@ -74,14 +74,14 @@ final class ProgramThreads {
    *
    * @return frees the handles
    */
-  Runnable announceForeign() {
+  public Runnable announceForeign() {
     List<Handle> made = makeHandles();
     announce();
     return () -> made.forEach(handles::free);
   }
 
   /** Announces the current thread, on itself (G61). */
-  void announce() {
+  public void announce() {
     ClrThread thread = threads.current();
     threads.created(thread);
     delivery.deliver(new ThreadCreated(thread.id()));
@@ -153,7 +153,7 @@ final class ProgramThreads {
    * The orderly end, once (G56): event sessions are closed before the profilers are told (measured
    * on 9.0.5). Who wants to end a process that another thread is ending waits, and does not go on.
    */
-  void shutDown(int code) {
+  public void shutDown(int code) {
     if (ending.isPresent()) {
       scheduler.await("another thread to end the process", () -> hasShutDown);
       throw delivery.end(ending.get());

@@ -1,4 +1,4 @@
-package io.github.clrsim.model;
+package io.github.clrsim.model.program;
 
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * watches over it. Where the pool is managed code, both have names, and that of the gate is given
  * by who starts it (N62; measured on both).
  */
-final class WorkerPool {
+public final class ThreadPool {
   private static final String WORKER = ".NET TP Worker";
   private static final String GATE_THREAD = "pool gate";
   private static final String GATE = ".NET TP Gate";
@@ -28,7 +28,7 @@ final class WorkerPool {
   private int queued;
   private int done;
 
-  WorkerPool(
+  public ThreadPool(
       RuntimeProfile profile,
       ClrThreads threads,
       ProgramThreads announced,
@@ -40,7 +40,7 @@ final class WorkerPool {
   }
 
   /** Has the item done by a thread of the pool, and waits for it. */
-  void perform(Runnable item) {
+  public void perform(Runnable item) {
     Optional<ClrThread> started = Optional.empty();
     if (!isThere) {
       isThere = true;
