@@ -204,16 +204,21 @@ record CheckReport(
 
   private int stopped(Result.Stopped stopped) {
     return switch (stopped.verdict()) {
-      case Verdict.Broken broken -> broken(stopped, broken);
-      case Verdict.Inconclusive refused -> {
-        String again = replay.apply(stopped.failing());
-        console.sayAside("inconclusive: execution %d".formatted(stopped.executions()));
-        int code = console.refuse(refused.diagnostic(), counted(stopped).put("replay", again));
-        console.sayAside("  %-8s%s".formatted("replay", again));
-        yield code;
-      }
+      case Verdict.Broken broken ->
+          Suspects.carriedOver(campaign.trial(), stopped.failing(), broken)
+              .map(why -> noVerdict(stopped, why))
+              .orElseGet(() -> broken(stopped, broken));
+      case Verdict.Inconclusive inconclusive -> noVerdict(stopped, inconclusive.diagnostic());
       case Verdict.Kept _ -> throw new IllegalStateException("nothing stops where laws are kept");
     };
+  }
+
+  private int noVerdict(Result.Stopped stopped, Diagnostic why) {
+    String again = replay.apply(stopped.failing());
+    console.sayAside("inconclusive: execution %d".formatted(stopped.executions()));
+    int code = console.refuse(why, counted(stopped).put("replay", again));
+    console.sayAside("  %-8s%s".formatted("replay", again));
+    return code;
   }
 
   private int broken(Result.Stopped stopped, Verdict.Broken broken) {

@@ -89,6 +89,11 @@ final class Watchdog implements AutoCloseable {
       }
 
       @Override
+      public Arm anew() {
+        return arm instanceof LastingArm lasting ? over(lasting.anew()) : this;
+      }
+
+      @Override
       public boolean isTold() {
         return arm.isTold();
       }

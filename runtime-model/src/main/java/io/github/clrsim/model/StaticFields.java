@@ -20,6 +20,10 @@ public final class StaticFields {
   private final Map<String, Held> values = new TreeMap<>();
 
   private record Held(@Nullable Object object, String content) {
+    boolean isEmpty() {
+      return object == null || content.isEmpty();
+    }
+
     @SuppressWarnings("ReferenceEquality") // Another object of equal content is another one.
     boolean isSameAs(Held other) {
       boolean same = isValue(object) ? true : object == other.object;
@@ -68,6 +72,14 @@ public final class StaticFields {
               Held then = before.values.get(now.getKey());
               return then == null || !now.getValue().isSameAs(then);
             })
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Those that hold a collection, a map, an array or an atomic value, by their full names. */
+  public List<String> holders() {
+    return values.entrySet().stream()
+        .filter(each -> !isValue(each.getValue().object()) && !each.getValue().isEmpty())
         .map(Map.Entry::getKey)
         .toList();
   }

@@ -10,6 +10,9 @@ public interface LastingArm extends Arm {
   /** The profilers that it keeps. */
   Optional<LoadedProfilers> profilers();
 
+  /** The same as in a new process: profilers are loaded anew, and their static fields with them. */
+  Arm anew();
+
   /** Those of any arm; a recording's keeps none. */
   static Optional<LoadedProfilers> profilersOf(Arm arm) {
     return arm instanceof LastingArm lasting ? lasting.profilers() : Optional.empty();

@@ -85,6 +85,11 @@ public final class Arms {
     }
 
     @Override
+    public Arm anew() {
+      return new Simulated(scenarios, setting);
+    }
+
+    @Override
     public Simplification simplification(List<String> names) {
       Simplifier simplifier = Simplifier.of(names.stream().map(scenarios).toList());
       return new Simplification(
