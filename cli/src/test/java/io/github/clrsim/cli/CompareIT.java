@@ -117,6 +117,25 @@ class CompareIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void whatCannotBeCompiledIsThrownAlike(String version) {
+    RequiredRuntime.of(version);
+    for (String method : List.of("Create", "Rely", "Reflect", "Lean", "Trust", "TrustAtOnce")) {
+      String call = "call default Frail.Work::" + method;
+
+      Spoken compared =
+          Spoken.by(
+              "compare",
+              "entry PluginHost; thread main; load default Frail; %s; %s".formatted(call, call),
+              "--runtime",
+              version);
+
+      assertThat(compared.code()).as(compared.toString()).isZero();
+      assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
   void randomScenariosDoNotDiverge(String version) {
     RequiredRuntime.of(version);
 

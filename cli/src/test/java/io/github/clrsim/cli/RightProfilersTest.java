@@ -57,6 +57,9 @@ class RightProfilersTest {
           collect | a module was listed that was being unloaded when it attached
           loaded-types                  | entry PluginHost; adversary failing-loads; thread main; \
           load default Plugin; new lid default Garden.Pot`1+Lid[Garden.Plant]; gc 0 | a part had failed
+          shadow-stacks                 | entry PluginHost; adversary failing-loads; thread main; \
+          context c; load c Workshop; call c Workshop.Hen::Lay 2; \
+          call c Workshop.Tools::Generic[System.String] 3 | a class constructor was not compiled
           """)
   void itIsNotAccusedAgain(String name, String scenario, String why) {
     RightProfiler right =

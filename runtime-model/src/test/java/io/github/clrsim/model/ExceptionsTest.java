@@ -69,6 +69,14 @@ class ExceptionsTest {
         Naming.class);
   }
 
+  private static Simulated runFrail(String profile, String program) {
+    return Simulations.run(
+        Scenario.parse("s", "entry PluginHost; thread main; load default Frail; " + program),
+        RuntimeProfile.named(profile),
+        Choices.calm(),
+        Naming.class);
+  }
+
   private static String calling(String method) {
     return "call default Thrower.Cases::" + method;
   }
@@ -181,5 +189,55 @@ class ExceptionsTest {
             "UnwindFunctionLeave",
             "UnwindFunctionEnter Main");
     assertThat(simulated.run().ending()).isEqualTo(new Ending.Completed(134));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void whatCannotBeCompiledIsThrownInItsCaller(String profile) {
+    Simulated simulated = runFrail(profile, "call default Frail.Work::Rely");
+
+    assertThat(told(simulated))
+        .startsWith("Thrown", "SearchFunctionEnter Rely")
+        .contains("UnwindFunctionEnter Rely");
+  }
+
+  @Test
+  void aClassConstructorThatCannotBeCompiledIsWrappedByTheRuntime() {
+    String twice = "call default Frail.Reed::Bend; call default Frail.Reed::Bend";
+
+    Simulated simulated = runFrail("net3.1", twice);
+
+    assertThat(told(simulated)).filteredOn("Thrown"::equals).hasSize(2);
+    assertThat(simulated.run().ending()).isEqualTo(new Ending.Completed(0));
+  }
+
+  @Test
+  void onNet9ItsThreadUsesTheClassAsItIs() {
+    String twice = "call default Frail.Reed::Bend; call default Frail.Reed::Bend";
+
+    Simulated simulated = runFrail("net9.0", twice);
+
+    assertThat(told(simulated))
+        .filteredOn("Thrown"::equals)
+        .as("the second call meets nothing")
+        .hasSize(1);
+    assertThat(simulated.run().ending()).isEqualTo(new Ending.Completed(0));
+  }
+
+  @Test
+  void onNet9AnotherThreadWaitsForItUntilTheProcessIsKilled() {
+    Simulated simulated =
+        runFrail(
+            "net9.0",
+            "call default Frail.Reed::Bend; start other; join other;"
+                + " thread other; call default Frail.Reed::Bend");
+
+    assertThat(simulated.run().ending())
+        .isInstanceOfSatisfying(
+            Ending.Signalled.class,
+            killed ->
+                assertThat(killed.why())
+                    .contains(
+                        "main could not compile the class constructor of Frail.Reed", "other"));
   }
 }

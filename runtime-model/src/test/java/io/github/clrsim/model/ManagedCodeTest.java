@@ -234,6 +234,8 @@ class ManagedCodeTest {
         .startsWith(
             "main class Frail.Work",
             "main jit Frail.Work::Create",
+            "main class System.IO.IOException",
+            "main class System.IO.FileNotFoundException",
             "main jit Frail.Work::Create",
             "main jit Frail.Work::Rely",
             "main jitted Frail.Work::Rely",

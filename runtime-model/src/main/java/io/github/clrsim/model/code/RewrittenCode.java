@@ -6,7 +6,6 @@ import io.github.clrsim.api.il.Disassembly;
 import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.il.Tokens;
 import io.github.clrsim.api.il.Verifier;
-import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.il.IlCode;
@@ -25,9 +24,6 @@ import java.util.Set;
  * them; here each is read once, and what stands behind it is told as a truth.
  */
 public final class RewrittenCode {
-  // InvalidProgramException (corerror.h).
-  private static final HResult COR_E_INVALIDPROGRAM = new HResult(0x8013_153A);
-
   private final Delivery delivery;
   private final IlMemory memory;
   private final Map<Key, Read> read = new HashMap<>();
@@ -56,7 +52,8 @@ public final class RewrittenCode {
     Optional<Blob> bytes = bytes(function.il(), il);
     if (bytes.isPresent() && !looked(function.il(), bytes.get()).isReadable()) {
       throw new TypeLoadFailure(
-          COR_E_INVALIDPROGRAM, "the IL that was set for %s is none".formatted(function));
+          TypeLoadFailure.Reason.INVALID_PROGRAM,
+          "the IL that was set for %s is none".formatted(function));
     }
   }
 

@@ -20,6 +20,7 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.il.ExceptionClause;
 import io.github.clrsim.api.il.ExceptionClause.Part;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Optional;
@@ -43,19 +44,26 @@ public final class Exceptions {
   private final Delivery delivery;
   private final ClrThreads threads;
   private final Consumer<Frame> leaving;
+  private final Function<TypeLoadFailure, ThrownObject> made;
   private int thrown;
 
   /**
    * The exceptions of one run.
    *
    * @param leaving takes note that a frame is about to be told as left
+   * @param made makes what is thrown where something cannot be loaded or compiled
    */
   public Exceptions(
-      RuntimeProfile profile, Delivery delivery, ClrThreads threads, Consumer<Frame> leaving) {
+      RuntimeProfile profile,
+      Delivery delivery,
+      ClrThreads threads,
+      Consumer<Frame> leaving,
+      Function<TypeLoadFailure, ThrownObject> made) {
     this.profile = profile;
     this.delivery = delivery;
     this.threads = threads;
     this.leaving = leaving;
+    this.made = made;
   }
 
   /** How many were thrown up to now. */
@@ -73,12 +81,21 @@ public final class Exceptions {
     OptionalInt next = OptionalInt.of(part.offset());
     while (next.isPresent()) {
       try {
-        frame.run(next.getAsInt(), part.end());
+        perform(frame, next.getAsInt(), part.end());
         next = OptionalInt.empty();
       } catch (Unwinding back) {
         next = OptionalInt.of(landed(frame, part, back));
         threads.current().handle(around);
       }
+    }
+  }
+
+  /** What cannot be loaded or compiled is thrown in the method that needs it. */
+  private void perform(Frame frame, int from, int to) {
+    try {
+      frame.run(from, to);
+    } catch (TypeLoadFailure failure) {
+      throw thrown(frame, made.apply(failure));
     }
   }
 

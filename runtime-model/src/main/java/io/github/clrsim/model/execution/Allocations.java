@@ -1,5 +1,6 @@
 package io.github.clrsim.model.execution;
 
+import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.loader.LoadedType;
@@ -44,6 +45,12 @@ final class Allocations {
     HeapObject made = object(type);
     heap.keep(loader.types().load(owner), made);
     return made;
+  }
+
+  /** An exception of this class of the core library is made, to be thrown. */
+  ThrownObject thrown(String exception) {
+    TypeKey type = loader.codeTypes().core(exception);
+    return new ThrownObject(object(type), type);
   }
 
   /** An object of this class is made, which is none of values. */

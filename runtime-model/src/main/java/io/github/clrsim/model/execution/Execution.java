@@ -3,7 +3,6 @@ package io.github.clrsim.model.execution;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.ExceptionClause;
-import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.code.CodeLiterals;
 import io.github.clrsim.model.code.Function;
@@ -33,9 +32,9 @@ import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.statics.ThreadStatics;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -47,15 +46,11 @@ import java.util.function.Supplier;
  */
 final class Execution implements Activation.Code {
   private static final int CALLS_MAX = 100_000;
-  private static final Map<HResult, String> FAILURES =
-      Map.of(
-          HResult.COR_E_TYPELOAD, "System.TypeLoadException",
-          HResult.COR_E_FILENOTFOUND, "System.IO.FileNotFoundException",
-          HResult.COR_E_BADIMAGEFORMAT, "System.BadImageFormatException");
   private static final String UNINITIALIZED = "System.TypeInitializationException";
   private static final String UNHANDLED = "System.InvalidOperationException";
   private static final String NULL = "System.NullReferenceException";
 
+  private final RuntimeProfile profile;
   private final Loader loader;
   private final Methods methods;
   private final Functions functions;
@@ -78,6 +73,7 @@ final class Execution implements Activation.Code {
   private final Loops loops;
 
   Execution(
+      RuntimeProfile profile,
       Loader loader,
       Methods methods,
       Functions functions,
@@ -98,6 +94,7 @@ final class Execution implements Activation.Code {
       ThreadStatics threadStatics,
       StaticStores stores,
       Loops loops) {
+    this.profile = profile;
     this.loader = loader;
     this.methods = methods;
     this.functions = functions;
@@ -176,19 +173,28 @@ final class Execution implements Activation.Code {
   /** Throws in the program's own code what nobody catches, up to where the process dies of it. */
   void throwUnhandled(Supplier<Optional<FunctionId>> program) {
     OtherFrame frame =
-        OtherFrame.passing(program, Optional.empty(), at -> exceptions.dieOf(at, made(UNHANDLED)));
+        OtherFrame.passing(
+            program, Optional.empty(), at -> exceptions.dieOf(at, allocations.thrown(UNHANDLED)));
     frame.run(0, 1);
   }
 
-  /** Runs a class constructor for the runtime, which wraps whatever it throws. */
+  /**
+   * Runs a class constructor for the runtime, which wraps whatever it throws, and what keeps it
+   * from being compiled.
+   */
   void initialize(MethodKey constructor) {
     try {
       call(constructor, Caller.runtime());
+    } catch (TypeLoadFailure failure) {
+      throw profile.failedCompilationsCrossBorders() ? failure : uninitialized(constructor.owner());
     } catch (Unwinding border) {
-      TypeKey type = loader.codeTypes().core(UNINITIALIZED);
-      throw new ClassConstructorFailure(
-          new ThrownObject(allocations.objectOf(constructor.owner(), type), type));
+      throw uninitialized(constructor.owner());
     }
+  }
+
+  private ClassConstructorFailure uninitialized(TypeKey owner) {
+    TypeKey type = loader.codeTypes().core(UNINITIALIZED);
+    return new ClassConstructorFailure(new ThrownObject(allocations.objectOf(owner, type), type));
   }
 
   private AtHand call(MethodKey method, Caller caller) {
@@ -265,23 +271,8 @@ final class Execution implements Activation.Code {
         ledAround = Math.max(ledAround, jump.target());
       }
       // A throw that a jump leads around is for the bad case, and a straight pass is a good one.
-      try {
-        perform(frame, instruction, at >= ledAround);
-      } catch (TypeLoadFailure failure) {
-        throw asThrown(frame, failure);
-      }
+      perform(frame, instruction, at >= ledAround);
     }
-  }
-
-  /** What cannot be loaded or compiled is thrown in the method that needs it. */
-  private RuntimeException asThrown(Activation frame, TypeLoadFailure failure) {
-    return Optional.ofNullable(FAILURES.get(failure.hresult()))
-        .flatMap(loader.codeTypes()::ifCore)
-        .<RuntimeException>map(
-            type ->
-                exceptions.thrown(
-                    frame.physical(), new ThrownObject(allocations.object(type), type)))
-        .orElse(failure);
   }
 
   private void perform(Activation frame, Instruction instruction, boolean isMet) {
@@ -345,7 +336,7 @@ final class Execution implements Activation.Code {
       case Opcode.Null _ -> frame.atHand().object(Optional.empty());
       case Opcode.Throw _ -> {
         if (isMet && !loader.isOfFramework(frame.method().assembly())) {
-          ThrownObject object = frame.atHand().object().orElseGet(() -> made(NULL));
+          ThrownObject object = frame.atHand().object().orElseGet(() -> allocations.thrown(NULL));
           throw exceptions.thrown(frame.physical(), object);
         }
       }
@@ -431,11 +422,6 @@ final class Execution implements Activation.Code {
     Activation inner = frame.inlined(callee, compiler.body(functions.of(callee)), given);
     inner.run(0, inner.body().code().size());
     return inner.atHand();
-  }
-
-  private ThrownObject made(String exception) {
-    TypeKey type = loader.codeTypes().core(exception);
-    return new ThrownObject(allocations.object(type), type);
   }
 
   private static RuntimeException tooMany(MethodKey method) {

@@ -99,7 +99,7 @@ public final class ManagedCode {
     RuntimeLocks locks = new RuntimeLocks(scheduler, threads);
     CompileLocks compileLocks = new CompileLocks(threads, locks);
     this.statics = new Statics(profile, heap, loader);
-    this.constructors = new ClassConstructors(threads, locks, methods, statics::prepare);
+    this.constructors = new ClassConstructors(delivery, threads, locks, methods, statics::prepare);
     CodeHeap codeHeap = new CodeHeap(choices);
     IlMemory memory = new IlMemory();
     RewrittenCode rewriting = new RewrittenCode(delivery, memory);
@@ -125,7 +125,13 @@ public final class ManagedCode {
     Allocations allocations = new Allocations(heap, loader);
     Operands operands = new Operands(types, heap, codeLiterals);
     this.givenValues = new GivenValuing(types, heap, loader, operands);
-    Exceptions exceptions = new Exceptions(profile, delivery, threads, stacks::unwinds);
+    Exceptions exceptions =
+        new Exceptions(
+            profile,
+            delivery,
+            threads,
+            stacks::unwinds,
+            failure -> allocations.thrown(failure.exception()));
     this.threadStatics = new ThreadStatics(profile, threads, statics);
     this.loops = new Loops(scheduler, threads);
     this.reflectedCalls =
@@ -133,6 +139,7 @@ public final class ManagedCode {
             profile, types, methods, functions, allocations, exceptions, dynamicMethods);
     this.execution =
         new Execution(
+            profile,
             loader,
             methods,
             functions,

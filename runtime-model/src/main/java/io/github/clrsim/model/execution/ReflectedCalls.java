@@ -11,6 +11,7 @@ import io.github.clrsim.model.exception.Unwinding;
 import io.github.clrsim.model.jit.DynamicMethods;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.profile.RuntimeProfile.Invocation;
@@ -126,6 +127,8 @@ final class ReflectedCalls {
   private void bear(Frame at, Runnable target) {
     try {
       target.run();
+    } catch (TypeLoadFailure failure) {
+      throw profile.failedCompilationsCrossBorders() ? failure : exceptions.thrown(at, wrapper());
     } catch (Unwinding border) {
       throw exceptions.thrown(
           at,
@@ -141,8 +144,7 @@ final class ReflectedCalls {
   }
 
   private ThrownObject wrapper() {
-    TypeKey type = types.core(WRAPPER);
-    return new ThrownObject(allocations.object(type), type);
+    return allocations.thrown(WRAPPER);
   }
 
   /** A core library may be a small one, without this method: then nothing is told of it. */

@@ -1,7 +1,9 @@
 package io.github.clrsim.model.jit;
 
+import io.github.clrsim.api.Run;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.Methods;
+import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeLoader;
@@ -17,6 +19,7 @@ import java.util.function.Consumer;
 public final class ClassConstructors {
   private static final int BEFORE_FIELD_INIT = 0x0010_0000;
 
+  private final Delivery delivery;
   private final ClrThreads threads;
   private final RuntimeLocks locks;
   private final Methods methods;
@@ -29,8 +32,11 @@ public final class ClassConstructors {
 
     record Done() implements State {}
 
+    /** It could not be compiled, and whoever began it has been led past the end (N108). */
+    record Abandoned(ClrThread thread) implements State {}
+
     /** It threw, and so does every later use of the class. */
-    record Failed(RuntimeException why) implements State {}
+    record Failed(ClassConstructorFailure why) implements State {}
   }
 
   /**
@@ -39,7 +45,12 @@ public final class ClassConstructors {
    * @param prepare makes what there must be before one runs
    */
   public ClassConstructors(
-      ClrThreads threads, RuntimeLocks locks, Methods methods, Consumer<TypeKey> prepare) {
+      Delivery delivery,
+      ClrThreads threads,
+      RuntimeLocks locks,
+      Methods methods,
+      Consumer<TypeKey> prepare) {
+    this.delivery = delivery;
     this.prepare = prepare;
     this.threads = threads;
     this.locks = locks;
@@ -53,9 +64,7 @@ public final class ClassConstructors {
    * @param run runs a constructor
    */
   void require(TypeKey type, Consumer<MethodKey> run) {
-    if (states.get(type) instanceof State.Failed failed) {
-      throw failed.why();
-    }
+    requireUsable(type);
     if (isDone(type)) {
       return;
     }
@@ -72,18 +81,44 @@ public final class ClassConstructors {
           "the class constructor of %s".formatted(type),
           () -> runner(type),
           () -> runner(type).isEmpty());
-      if (states.get(type) instanceof State.Failed failed) {
-        throw failed.why();
-      }
+      requireUsable(type);
+      return;
+    }
+    if (states.get(type) instanceof State.Abandoned) {
       return;
     }
     states.put(type, new State.Running(threads.current()));
     try {
       run.accept(constructor.get());
       states.put(type, new State.Done());
-    } catch (TypeLoadFailure | ClassConstructorFailure why) {
+    } catch (ClassConstructorFailure why) {
       states.put(type, new State.Failed(why));
       throw why;
+    } catch (TypeLoadFailure why) {
+      states.put(type, new State.Abandoned(threads.current()));
+      throw why;
+    }
+  }
+
+  /**
+   * A class constructor that threw fails whoever needs it. One that was abandoned counts as running
+   * for ever: its thread uses the class as it is, and who is another waits until somebody ends the
+   * process (N108).
+   */
+  private void requireUsable(TypeKey type) {
+    if (states.get(type) instanceof State.Failed failed) {
+      throw failed.why();
+    }
+    if (states.get(type) instanceof State.Abandoned abandoned
+        && !abandoned.thread().equals(threads.current())) {
+      throw delivery.end(
+          new Run.Ending.Signalled(
+              "SIGKILL",
+              "the program hangs: %s could not compile the class constructor of %s, and this version of .NET has %s wait for it for ever"
+                  .formatted(
+                      abandoned.thread().simulated().name(),
+                      type,
+                      threads.current().simulated().name())));
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.clrsim.model.loader;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -152,9 +151,9 @@ final class AssemblyBinding {
     String named = assembly.map(AssemblyIdentity::name).orElse(scope.name());
     return bound.isPresent()
         ? new TypeLoadFailure(
-            HResult.COR_E_TYPELOAD, "%s has no type %s".formatted(named, fullName))
+            TypeLoadFailure.Reason.TYPE, "%s has no type %s".formatted(named, fullName))
         : new TypeLoadFailure(
-            HResult.COR_E_FILENOTFOUND,
+            TypeLoadFailure.Reason.FILE_NOT_FOUND,
             "%s refers to %s, which is nowhere".formatted(scope, named));
   }
 }

@@ -248,7 +248,7 @@ public final class Loader {
         "the load of %s by another thread".formatted(assembly),
         () -> assembly.state().compareTo(LoadState.LOADED) >= 0);
     if (assembly.state() == LoadState.GONE) {
-      throw new TypeLoadFailure(HResult.COR_E_BADIMAGEFORMAT, assembly + " is no good image");
+      throw new TypeLoadFailure(TypeLoadFailure.Reason.BAD_IMAGE, assembly + " is no good image");
     }
   }
 
@@ -292,7 +292,7 @@ public final class Loader {
   /** Both Finished tell the failure, and what was announced is gone with them (N19). */
   private void fail(LoadedAssembly assembly) {
     TypeLoadFailure failure =
-        new TypeLoadFailure(HResult.COR_E_BADIMAGEFORMAT, assembly + " is no good image");
+        new TypeLoadFailure(TypeLoadFailure.Reason.BAD_IMAGE, assembly + " is no good image");
     delivery.deliver(new ModuleLoadFinished(assembly.moduleId(), failure.hresult()));
     catalog.removeModule(assembly);
     delivery.tell(new Truth.ModuleGone(assembly.moduleId()));

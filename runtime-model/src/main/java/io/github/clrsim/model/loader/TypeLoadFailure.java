@@ -3,22 +3,50 @@ package io.github.clrsim.model.loader;
 import io.github.clrsim.api.outcome.HResult;
 
 /**
- * A load failed as it may in any program: a managed exception, which the program or whoever asked
- * for the load has to bear.
+ * A load or a compilation failed as it may in any program: a managed exception, which the program
+ * or whoever asked for it has to bear.
  */
 public final class TypeLoadFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final transient HResult hresult;
+  private final Reason reason;
 
-  /** A failure that ends in an exception of this HRESULT. */
-  public TypeLoadFailure(HResult hresult, String message) {
+  /** Why it failed, and what the runtime throws for it. */
+  public enum Reason {
+    /** An assembly lacks a type, or the type cannot be made. */
+    TYPE("System.TypeLoadException"),
+    /** An assembly is nowhere. */
+    FILE_NOT_FOUND("System.IO.FileNotFoundException"),
+    /** A file is no assembly. */
+    BAD_IMAGE("System.BadImageFormatException"),
+    /** A method's IL is none. */
+    INVALID_PROGRAM("System.InvalidProgramException");
+
+    private final String exception;
+
+    Reason(String exception) {
+      this.exception = exception;
+    }
+  }
+
+  /** A failure for this reason. */
+  public TypeLoadFailure(Reason reason, String message) {
     super(message, null, false, false);
-    this.hresult = hresult;
+    this.reason = reason;
   }
 
   /** What a call that made the runtime load answers: the HRESULT of the exception (calls 5). */
   public HResult hresult() {
-    return hresult;
+    return switch (reason) {
+      case TYPE -> HResult.COR_E_TYPELOAD;
+      case FILE_NOT_FOUND -> HResult.COR_E_FILENOTFOUND;
+      case BAD_IMAGE -> HResult.COR_E_BADIMAGEFORMAT;
+      case INVALID_PROGRAM -> HResult.COR_E_INVALIDPROGRAM;
+    };
+  }
+
+  /** The full name of the exception that the runtime throws in managed code. */
+  public String exception() {
+    return reason.exception;
   }
 }

@@ -94,7 +94,8 @@ public final class TypeLoader {
       LoadedType type, SequencedSet<LoadedType> unfinished, List<LoadedType> finished) {
     try {
       if (faults.failLoads() && mayFail(type) && faults.failsLoad()) {
-        throw new TypeLoadFailure(HResult.COR_E_TYPELOAD, type + " failed behind its callbacks");
+        throw new TypeLoadFailure(
+            TypeLoadFailure.Reason.TYPE, type + " failed behind its callbacks");
       }
       for (TypeKey key : needs.whenLoaded(type.key())) {
         load(key, unfinished, finished);

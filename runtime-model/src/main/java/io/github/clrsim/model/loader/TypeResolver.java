@@ -1,7 +1,6 @@
 package io.github.clrsim.model.loader;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -152,7 +151,7 @@ final class TypeResolver {
   /** Not loaded is the program's affair; not to be found anywhere is the scenario's. */
   private RuntimeException notThere(String fullName, List<LoadedAssembly> assemblies) {
     return references.isDefinedSomewhere(fullName)
-        ? new TypeLoadFailure(HResult.COR_E_TYPELOAD, fullName + " is in no loaded assembly")
+        ? new TypeLoadFailure(TypeLoadFailure.Reason.TYPE, fullName + " is in no loaded assembly")
         : unresolved(fullName, assemblies.toString(), "the scenario");
   }
 

@@ -60,6 +60,9 @@ import java.util.stream.Collectors;
  *     Thread object, too (R72)
  * @param losesLeavesAtBorders whether an exception that leaves managed code for the runtime's own
  *     is told without the last leave of either pass, and with one too many between them (N70)
+ * @param failedCompilationsCrossBorders whether what a failed compilation throws goes past the
+ *     runtime's own code that called the method, which neither wraps it nor ends what it began
+ *     (N108)
  * @param unwindsUnhandled whether the way back is told of an exception that nobody catches, before
  *     the process dies of it
  * @param invocation who wraps what a method throws that was invoked by reflection
@@ -111,6 +114,7 @@ public record RuntimeProfile(
     CollectibleReJIT reJITOfCollectible,
     boolean detachAwaitsNativeThreads,
     boolean losesLeavesAtBorders,
+    boolean failedCompilationsCrossBorders,
     boolean unwindsUnhandled,
     Invocation invocation,
     boolean resumesWhatWasSuspendedTwice,
