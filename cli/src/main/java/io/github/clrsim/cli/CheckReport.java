@@ -230,17 +230,24 @@ record CheckReport(
     ObjectNode counted = counted(stopped);
     if (!isShownAsFound) {
       Shrinker.Shrunk shrunk = shrunk(failing, broken);
-      failing = shrunk.smallest();
-      shown = shrunk.verdict();
-      found += "; " + shrinking(shrunk, stop.request().isMade());
-      seen = asFound(broken, shrunk.verdict());
-      counted.put("shrinkingRuns", shrunk.evaluations()).put("minimal", shrunk.isMinimal());
+      counted.put("shrinkingRuns", shrunk.evaluations());
+      if (Suspects.carriedOver(trial, shrunk.smallest(), shrunk.verdict()).isPresent()) {
+        found += "; shown as found, for static fields, which live on, misled the shrinking";
+        counted.put("minimal", false);
+      } else {
+        failing = shrunk.smallest();
+        shown = shrunk.verdict();
+        found += "; " + shrinking(shrunk, stop.request().isMade());
+        seen = asFound(broken, shrunk.verdict());
+        counted.put("minimal", shrunk.isMinimal());
+      }
     }
     shown = Suspects.named(trial, failing, shown);
+    Trial told = shown.law() instanceof ReplayIsExact ? trial : Suspects.alone(trial);
     Finding finding;
     ObjectNode answer = Console.object().put("verdict", "broken");
     try (ProfilerOutput printed = ProfilerOutput.keep()) {
-      finding = Findings.of(trial, failing, shown, replay.apply(failing));
+      finding = Findings.of(told, failing, shown, replay.apply(failing));
       console.say(finding.story());
       printed.say(console);
       printed.into(answer);
@@ -248,7 +255,7 @@ record CheckReport(
     console.say("  %-8s%s".formatted("found", found));
     seen.ifPresent(words -> console.say("  %-8s%s".formatted("seen", words)));
     uncontrolled().say(console);
-    write(trial, failing, finding);
+    write(told, failing, finding);
     answer.setAll(counted);
     answer.put("fingerprint", finding.fingerprint().toString());
     // Of runs that cannot be repeated, the digest cannot be repeated either.

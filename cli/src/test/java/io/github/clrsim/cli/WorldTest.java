@@ -114,6 +114,15 @@ class WorldTest {
         .startsWith("ReplayIsExact was broken, but not where the same execution is the first");
   }
 
+  @Test
+  void aMistakeIsFoundBesideStaticFieldsThatLiveOn() {
+    Spoken broken = check("static field", "--option", "throws=yes", "--json");
+
+    assertThat(broken.code()).isEqualTo(1);
+    assertThat(broken.json().get("law").asText()).isEqualTo("TheRunEndsWell");
+    assertThat(broken.json().get("why").asText()).contains("it was 1");
+  }
+
   private static Spoken check(String does, String... more) {
     List<String> words =
         new ArrayList<>(List.of("check", "--profiler", Worldly.class.getName(), "--no-shrink"));

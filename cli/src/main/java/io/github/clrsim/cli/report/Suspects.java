@@ -9,10 +9,14 @@ import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.StaticFields;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Names what may have made two runs of one case differ. */
 public final class Suspects {
   private static final int FIELDS_MAX = 5;
+
+  /** In how many processes of its own a case has to go the same way. */
+  private static final int PROCESSES = 3;
 
   private Suspects() {}
 
@@ -21,8 +25,7 @@ public final class Suspects {
    * the same; the case is run once more for it. Any other verdict stays as it is.
    */
   public static Verdict.Broken named(Trial trial, Case failing, Verdict.Broken broken) {
-    Optional<LoadedProfilers> profilers = LastingArm.profilersOf(trial.arm());
-    if (!(broken.law() instanceof ReplayIsExact) || profilers.isEmpty()) {
+    if (!(broken.law() instanceof ReplayIsExact) || LastingArm.profilersOf(trial.arm()).isEmpty()) {
       return broken;
     }
     List<String> changed = changedByARun(trial, failing);
@@ -40,8 +43,8 @@ public final class Suspects {
 
   /**
    * Whether a law is broken only because static fields live on from one execution to the next: a
-   * real process has one life, so that is no fault of the profiler. The case is run in what are
-   * processes of its own to see that.
+   * real process has one life, so that is no fault of the profiler. The case is run in processes of
+   * its own to see that: in all of them it has to go the same way, and to break nothing.
    *
    * @return what to say of it; empty if the law is broken in a process of its own as well
    */
@@ -49,27 +52,29 @@ public final class Suspects {
     if (!(trial.arm() instanceof LastingArm lasting) || trial.profiler().woven().isEmpty()) {
       return Optional.empty();
     }
-    Trial alone = anew(trial, lasting);
-    Trial.Judged first = alone.of(failing);
-    List<String> kept = keptByARun(alone, failing);
-    boolean isBrokenAlone =
-        broken.law() instanceof ReplayIsExact
-            ? !anew(trial, lasting)
-                .of(failing)
-                .run()
-                .fingerprint()
-                .equals(first.run().fingerprint())
-            : first.verdict() instanceof Verdict.Broken;
-    return isBrokenAlone || kept.isEmpty()
+    List<Trial.Judged> alone =
+        Stream.generate(() -> anew(trial, lasting).of(failing)).limit(PROCESSES).toList();
+    boolean isKept = alone.stream().noneMatch(run -> run.verdict() instanceof Verdict.Broken);
+    boolean isEqual = alone.stream().map(run -> run.run().fingerprint()).distinct().count() == 1;
+    if (!isKept || !isEqual) {
+      return Optional.empty();
+    }
+    List<String> kept = keptByARun(anew(trial, lasting), failing);
+    return kept.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Diagnostic(
-                "Static fields live on from one execution to the next, and so this check is none",
+                "Static fields live on from one execution to the next, so this check shows nothing",
                 "static fields of %s: %s".formatted(trial.profiler().className(), words(kept)),
                 "%s was broken, but not where the same execution is the first of its process, as"
                         .formatted(broken.law().name())
                     + " every one is on a real runtime",
                 "make them fields of the profiler, then check it again"));
+  }
+
+  /** The same trial in a process of its own, if its arm keeps profilers from run to run. */
+  public static Trial alone(Trial trial) {
+    return trial.arm() instanceof LastingArm lasting ? anew(trial, lasting) : trial;
   }
 
   private static Trial anew(Trial trial, LastingArm lasting) {
