@@ -241,7 +241,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static StandardScenarios.Chosen chosen(Campaign campaign) {
-    return new StandardScenarios.Chosen(campaign.scenarios(), campaign.variation());
+    return new StandardScenarios.Chosen(campaign.scenarios(), campaign.selection().variation());
   }
 
   private String replay(Case failing, boolean races) {

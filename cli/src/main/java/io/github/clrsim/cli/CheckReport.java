@@ -10,6 +10,7 @@ import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
 import io.github.clrsim.cli.report.LiveProgress;
 import io.github.clrsim.cli.report.ProfilerOutput;
+import io.github.clrsim.cli.report.ProofReport;
 import io.github.clrsim.cli.report.Suspects;
 import io.github.clrsim.cli.report.TraceFile;
 import io.github.clrsim.cli.report.UncontrolledReport;
@@ -24,7 +25,6 @@ import io.github.clrsim.explore.Campaign.Searched;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.Trial;
-import io.github.clrsim.explorer.strategy.Proof;
 import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
@@ -82,7 +82,7 @@ record CheckReport(
   }
 
   private int kept(Result.Passed passed, Optional<Result> forRaces) {
-    tellProofs(passed.proofs());
+    proofs(passed.proofs()).say(console);
     console.say(
         "kept: %s, %s, %s; laws kept: %d; seed %d; fingerprint %s"
             .formatted(
@@ -110,7 +110,7 @@ record CheckReport(
           known.put("races", words).put("raceExecutions", more.executions());
         });
     known.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps());
-    addProofs(known, passed.proofs());
+    proofs(passed.proofs()).into(known);
     Optional<Diagnostic> fault =
         exercise.absence().or(() -> mustBeExercised ? exercise.fault() : Optional.empty());
     if (fault.isPresent()) {
@@ -132,16 +132,16 @@ record CheckReport(
   }
 
   private int unfinished(Result.Unfinished unfinished) {
-    tellProofs(unfinished.proofs());
+    proofs(unfinished.proofs()).say(console);
     Verdict.Inconclusive refused = (Verdict.Inconclusive) unfinished.verdict();
     console.sayAside("inconclusive: " + Counted.of(unfinished.executions(), "execution"));
     ObjectNode known = counted(unfinished);
-    addProofs(known, unfinished.proofs());
+    proofs(unfinished.proofs()).into(known);
     return console.refuse(refused.diagnostic(), known);
   }
 
   private int inconclusive(Result.Inconclusive inconclusive) {
-    tellProofs(inconclusive.proofs());
+    proofs(inconclusive.proofs()).say(console);
     Result.AtLimit first = inconclusive.first();
     console.sayAside(
         "inconclusive: %d of %s reached a limit, %s; %s"
@@ -160,7 +160,7 @@ record CheckReport(
             .put("inconclusive", inconclusive.number())
             .put("whole", inconclusive.isWhole())
             .put("replay", again);
-    addProofs(known, inconclusive.proofs());
+    proofs(inconclusive.proofs()).into(known);
     int code = console.refuse(first.diagnostic(), known);
     console.sayAside("  %-8s%s".formatted("replay", again));
     return code;
@@ -168,7 +168,7 @@ record CheckReport(
 
   /** What was done so far is told like that of a whole check, but says nothing of the rest. */
   private int endedByUser(Result.EndedByUser ended) {
-    tellProofs(ended.proofs());
+    proofs(ended.proofs()).say(console);
     console.sayAside("inconclusive: stopped by you");
     tellStatistics(ended);
     new ExerciseReport(ended.sum().exercise()).say(console);
@@ -182,7 +182,7 @@ record CheckReport(
             .put("stoppedByUser", true)
             .put("planned", ended.planned())
             .put("inconclusive", ended.limited());
-    addProofs(known, ended.proofs());
+    proofs(ended.proofs()).into(known);
     return console.refuse(((Verdict.Inconclusive) ended.verdict()).diagnostic(), known);
   }
 
@@ -309,26 +309,8 @@ record CheckReport(
     }
   }
 
-  private void tellProofs(List<Searched> proofs) {
-    for (Searched searched : proofs) {
-      console.say("%s: %s".formatted(searched.place(), searched.proof().text()));
-    }
-    if (!proofs.isEmpty()) {
-      console.say("  %-8s%s".formatted("bound", boundary()));
-    }
-  }
-
-  /** What one step is, which is what a proof is about, and what was left out. */
-  private String boundary() {
-    List<String> woven = campaign.trial().profiler().woven();
-    String steps =
-        woven.isEmpty()
-            ? "threads change at callbacks and calls of the runtime only; the profiler is not woven"
-            : "threads change at callbacks, calls of the runtime, and locks, volatile and atomic"
-                + " accesses and threads of "
-                + String.join(", ", woven)
-                + "; plain fields are taken to be ordered by these";
-    return campaign.isStartUpCalm() ? steps + "; " + Campaign.START_UP_CALM : steps;
+  private ProofReport proofs(List<Searched> searched) {
+    return new ProofReport(campaign, searched);
   }
 
   private ObjectNode counted(Result result) {
@@ -364,27 +346,6 @@ record CheckReport(
 
   private UncontrolledReport uncontrolled() {
     return UncontrolledReport.of(campaign.trial().arm());
-  }
-
-  private void addProofs(ObjectNode answer, List<Searched> proofs) {
-    if (proofs.isEmpty()) {
-      return;
-    }
-    ArrayNode list = answer.putArray("proofs");
-    for (Searched searched : proofs) {
-      if (searched.proof() instanceof Proof.Proved proved) {
-        ObjectNode one =
-            list.addObject()
-                .put("scenario", searched.place().scenario())
-                .put("runtime", searched.place().profile())
-                .put("executions", proved.executions())
-                .put("interleavings", proved.interleavings())
-                .put("cutOff", proved.cutOff())
-                .put("fair", proved.isFair());
-        proved.preemptionsMax().ifPresent(max -> one.put("preemptionsMax", max));
-      }
-    }
-    answer.put("bound", boundary());
   }
 
   private void write(Trial trial, Case failing, Finding finding) {

@@ -28,12 +28,7 @@ import java.util.stream.IntStream;
  * @param seed of all chance
  * @param twiceEvery one execution in so many, the first among them, is run a second time and must
  *     come out the same; 0 for none. Only done if {@link ReplayIsExact} is among the laws
- * @param strategy how schedules are chosen. What it learns of one scenario on one runtime, it uses
- *     there alone
- * @param shard which part of all this is run here
- * @param isStartUpCalm whether an exhaustive strategy leaves out the schedules that preempt threads
- *     before the entry assembly is loaded; others never do
- * @param variation which executions have another program; with an exhaustive strategy, none has
+ * @param selection which schedules are run, and in which programs
  */
 public record Campaign(
     Trial trial,
@@ -42,10 +37,7 @@ public record Campaign(
     long schedules,
     long seed,
     long twiceEvery,
-    StrategyName strategy,
-    Shard shard,
-    boolean isStartUpCalm,
-    Variation variation) {
+    Selection selection) {
 
   /** What a campaign with a calm start-up leaves out, in words. */
   public static final String START_UP_CALM = StartUp.TEXT;
@@ -61,85 +53,71 @@ public record Campaign(
           "a campaign that runs nothing proves nothing: %d scenarios, %d profiles, %d schedules"
               .formatted(scenarios.size(), profiles.size(), schedules));
     }
-    if (strategy instanceof StrategyName.Exhaustive && !shard.equals(Shard.WHOLE)) {
-      throw new IllegalArgumentException("a proof cannot be shared out: shard " + shard.text());
-    }
   }
 
   /** A whole campaign by several strategies in turn, with the usual sample that is run twice. */
   public static Campaign of(
       Trial trial, List<String> scenarios, List<String> profiles, long schedules, long seed) {
-    return new Campaign(
-        trial,
-        scenarios,
-        profiles,
-        schedules,
-        seed,
-        TWICE_EVERY,
-        new StrategyName.Portfolio(),
-        Shard.WHOLE,
-        false,
-        Variation.NONE);
+    return new Campaign(trial, scenarios, profiles, schedules, seed, TWICE_EVERY, Selection.USUAL);
   }
 
   /** The same by another strategy. */
   public Campaign by(StrategyName other) {
-    return new Campaign(
-        trial,
-        scenarios,
-        profiles,
-        schedules,
-        seed,
-        twiceEvery,
-        other,
-        shard,
-        isStartUpCalm,
-        variation);
+    return selecting(
+        new Selection(other, shard(), selection.isStartUpCalm(), selection.variation()));
   }
 
   /** One part of the same. */
   public Campaign part(Shard other) {
-    return new Campaign(
-        trial,
-        scenarios,
-        profiles,
-        schedules,
-        seed,
-        twiceEvery,
-        strategy,
-        other,
-        isStartUpCalm,
-        variation);
+    return selecting(
+        new Selection(strategy(), other, selection.isStartUpCalm(), selection.variation()));
   }
 
   /** The same without the schedules that preempt threads during start-up, if that is said. */
   public Campaign calmAtStart(boolean isCalm) {
-    return new Campaign(
-        trial,
-        scenarios,
-        profiles,
-        schedules,
-        seed,
-        twiceEvery,
-        strategy,
-        shard,
-        isCalm,
-        variation);
+    return selecting(new Selection(strategy(), shard(), isCalm, selection.variation()));
   }
 
   /** The same, with other programs for some executions. */
   public Campaign varied(Variation other) {
-    return new Campaign(
-        trial,
-        scenarios,
-        profiles,
-        schedules,
-        seed,
-        twiceEvery,
-        strategy,
-        shard,
-        isStartUpCalm,
-        other);
+    return selecting(new Selection(strategy(), shard(), selection.isStartUpCalm(), other));
+  }
+
+  private Campaign selecting(Selection other) {
+    return new Campaign(trial, scenarios, profiles, schedules, seed, twiceEvery, other);
+  }
+
+  /** How schedules are chosen. */
+  public StrategyName strategy() {
+    return selection.strategy();
+  }
+
+  /** Which part of all is run here. */
+  public Shard shard() {
+    return selection.shard();
+  }
+
+  /**
+   * Which schedules a campaign runs, and in which programs.
+   *
+   * @param strategy how schedules are chosen. What it learns of one scenario on one runtime, it
+   *     uses there alone
+   * @param shard which part of all this is run here
+   * @param isStartUpCalm whether an exhaustive strategy leaves out the schedules that preempt
+   *     threads before the entry assembly is loaded; others never do
+   * @param variation which executions have another program; with an exhaustive strategy, none has
+   */
+  public record Selection(
+      StrategyName strategy, Shard shard, boolean isStartUpCalm, Variation variation) {
+    /** All of it, by several strategies in turn. */
+    public static final Selection USUAL =
+        new Selection(new StrategyName.Portfolio(), Shard.WHOLE, false, Variation.NONE);
+
+    public Selection {
+      if (strategy instanceof StrategyName.Exhaustive && !shard.equals(Shard.WHOLE)) {
+        throw new IllegalArgumentException("a proof cannot be shared out: shard " + shard.text());
+      }
+    }
   }
 
   /** A scenario on a runtime, both by name. */
@@ -296,7 +274,7 @@ public record Campaign(
    * every place.
    */
   boolean runsHere(long schedule, int place) {
-    return shard.runs(schedule + place);
+    return shard().runs(schedule + place);
   }
 
   /**
@@ -307,8 +285,8 @@ public record Campaign(
     return IntStream.range(0, places().size())
         .mapToLong(
             place -> {
-              long first = Math.floorMod(shard.part() - 1 - place, shard.parts());
-              return first < schedules ? (schedules - 1 - first) / shard.parts() + 1 : 0;
+              long first = Math.floorMod(shard().part() - 1 - place, shard().parts());
+              return first < schedules ? (schedules - 1 - first) / shard().parts() + 1 : 0;
             })
         .sum();
   }
@@ -329,7 +307,7 @@ public record Campaign(
    * @param isEnded asked before each execution
    */
   public Result run(Progress progress, BooleanSupplier isEnded) {
-    return switch (strategy) {
+    return switch (selection.strategy()) {
       case StrategyName.Sampling sampling -> new Sampling(this, sampling, progress, isEnded).run();
       case StrategyName.Exhaustive bound -> new Exhaustion(this, bound, progress, isEnded).run();
     };

@@ -137,7 +137,7 @@ final class Exhaustion {
 
   private Judged run(Place place, Attempt attempt, Consumer<Step> watcher) {
     Trial trial = campaign.trial();
-    if (!campaign.isStartUpCalm()) {
+    if (!campaign.selection().isStartUpCalm()) {
       return trial.with(place.scenario(), place.profile(), attempt, watcher);
     }
     StartUp startUp = new StartUp(attempt.strategy());

@@ -99,6 +99,7 @@ final class Sampling {
     return schedule == 0
         ? Optional.empty()
         : campaign
+            .selection()
             .variation()
             .of(at, SplitMix.mixed(seed(place) + SplitMix.GOLDEN_GAMMA * schedule))
             .map(scenario -> new Place(scenario, at.profile()));

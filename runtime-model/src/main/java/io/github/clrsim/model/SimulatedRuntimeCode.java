@@ -7,39 +7,6 @@ import java.util.Set;
 
 /** The simulated runtime, and the calls of it, as a profiler's woven code meets them. */
 public final class SimulatedRuntimeCode implements HostCode {
-  private static final Set<String> PACKAGES =
-      Set.of(
-          "io.github.clrsim.api.call",
-          "io.github.clrsim.model",
-          "io.github.clrsim.model.attach",
-          "io.github.clrsim.model.code",
-          "io.github.clrsim.model.corelib",
-          "io.github.clrsim.model.corelib.boundary",
-          "io.github.clrsim.model.dac",
-          "io.github.clrsim.model.delivery",
-          "io.github.clrsim.model.eventpipe",
-          "io.github.clrsim.model.exception",
-          "io.github.clrsim.model.execution",
-          "io.github.clrsim.model.fault",
-          "io.github.clrsim.model.heap",
-          "io.github.clrsim.model.hook",
-          "io.github.clrsim.model.info",
-          "io.github.clrsim.model.jit",
-          "io.github.clrsim.model.jit.il",
-          "io.github.clrsim.model.layout",
-          "io.github.clrsim.model.loader",
-          "io.github.clrsim.model.metadata",
-          "io.github.clrsim.model.metadata.emit",
-          "io.github.clrsim.model.metadata.file",
-          "io.github.clrsim.model.metadata.query",
-          "io.github.clrsim.model.profile",
-          "io.github.clrsim.model.program",
-          "io.github.clrsim.model.replay",
-          "io.github.clrsim.model.scenario",
-          "io.github.clrsim.model.statics",
-          "io.github.clrsim.model.suspension",
-          "io.github.clrsim.model.thread");
-
   @Override
   public String name() {
     return "the simulated runtime";
@@ -47,7 +14,7 @@ public final class SimulatedRuntimeCode implements HostCode {
 
   @Override
   public Set<String> packages() {
-    return PACKAGES;
+    return Set.of("io.github.clrsim.api.call", "io.github.clrsim.model");
   }
 
   @Override

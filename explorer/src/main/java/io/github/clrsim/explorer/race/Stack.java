@@ -47,8 +47,7 @@ record Stack(List<StackFrame> frames) {
   }
 
   private static boolean isOf(HostCode host, String name) {
-    return host.packages().contains(packageOf(name))
-        || host.shared().stream().anyMatch(name::startsWith);
+    return host.has(name) || host.shared().stream().anyMatch(name::startsWith);
   }
 
   private static String packageOf(String name) {

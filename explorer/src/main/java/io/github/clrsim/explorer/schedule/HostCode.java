@@ -15,8 +15,16 @@ public interface HostCode {
   /** What to call it in words, such as {@code the simulated runtime}. */
   String name();
 
-  /** Its packages, of which the frames tell nothing to the author of the code under test. */
+  /**
+   * Its packages, with all below them: their frames tell nothing to the author of the code under
+   * test.
+   */
   Set<String> packages();
+
+  /** Whether a class is in its packages. */
+  default boolean has(String className) {
+    return packages().stream().anyMatch(name -> className.startsWith(name + "."));
+  }
 
   /**
    * How the names of classes begin that it shares with the code under test. They are never woven,

@@ -49,7 +49,7 @@ final class StackPlace {
 
   private static Optional<String> hostOf(StackTraceElement frame) {
     return HostCode.all().stream()
-        .filter(host -> host.packages().contains(packageOf(frame)))
+        .filter(host -> host.has(frame.getClassName()))
         .map(host -> "in " + host.name())
         .findFirst();
   }

@@ -21,6 +21,7 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated;
 import io.github.clrsim.api.callback.RemotingCallback.RemotingClientInvocationStarted;
@@ -76,6 +77,9 @@ final class DetachExamples {
           good(
               "NothingNewComesAfterADetach",
               detached().on("main").gets(new ClassLoadStarted(TYPE)).on("detach").gets(GONE)),
+          good(
+              "NothingNewComesAfterADetach",
+              detached().gets(GONE).on("main").gets(new LoadAsNotificationOnly(0))),
           bad("NothingNewComesAfterADetach", detached().on("main").loads(TYPE)),
           bad(
               "NothingNewComesAfterADetach",
