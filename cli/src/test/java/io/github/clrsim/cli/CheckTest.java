@@ -94,7 +94,7 @@ class CheckTest {
 
     assertThat(again).isEqualTo(once);
     assertThat(other.out()).isNotEqualTo(once.out());
-    assertThat(once.out().lines()).hasSize(3);
+    assertThat(once.out().lines()).hasSize(4);
   }
 
   @Test
@@ -123,7 +123,7 @@ class CheckTest {
         Spoken.watched("check", "--profiler", "identity-map", "--schedules", "24", "--json");
 
     assertThat(watched.err()).contains("check");
-    assertThat(watched.out().lines()).hasSize(3);
+    assertThat(watched.out().lines()).hasSize(4);
     assertThat(program.err()).isEmpty();
   }
 

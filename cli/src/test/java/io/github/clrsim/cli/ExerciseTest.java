@@ -7,6 +7,7 @@ import io.github.clrsim.cli.guest.Absent;
 import io.github.clrsim.cli.guest.Expectant;
 import io.github.clrsim.cli.guest.Greedy;
 import io.github.clrsim.cli.guest.Heedless;
+import io.github.clrsim.cli.guest.Quiet;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -117,6 +118,19 @@ class ExerciseTest {
     assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
     assertThat(spoken.json().get("diagnostic").get("what").asText())
         .isEqualTo("The profiler took part in no execution");
+  }
+
+  @Test
+  void whetherConclusionsWereJudgedIsTold() {
+    String[] claiming = {"check", "--profiler", "identity-map", "--schedules", "5"};
+    String[] silent = {"check", "--profiler", Quiet.class.getName(), "--schedules", "5"};
+
+    assertThat(Spoken.by(claiming).out())
+        .containsPattern("  claims  [0-9,]+, each compared with what was so");
+    assertThat(Spoken.by(with(claiming, "--json")).json().get("claims").asLong()).isPositive();
+    assertThat(Spoken.by(silent).out())
+        .contains("  claims  none, so that only what the profiler does was judged");
+    assertThat(Spoken.by(with(silent, "--json")).json().get("claims").asLong()).isZero();
   }
 
   private static List<String> with(String[] line, String... more) {

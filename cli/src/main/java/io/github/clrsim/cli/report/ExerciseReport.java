@@ -25,6 +25,9 @@ public record ExerciseReport(Exercise exercise) {
     joined(exercise.forNothing().stream().map(Event::name).toList(), ", ")
         .ifPresent(words -> line(console, "never", words + ": CoreCLR never calls back for it"));
     refused().ifPresent(words -> line(console, "refused", words));
+    if (exercise.hasTakenPart()) {
+      line(console, "claims", claims());
+    }
   }
 
   /** Puts all of it into an answer. */
@@ -35,6 +38,7 @@ public record ExerciseReport(Exercise exercise) {
     exercise.never().forEach(event -> never.add(event.name()));
     ArrayNode forNothing = answer.putArray("neverCalled");
     exercise.forNothing().forEach(event -> forNothing.add(event.name()));
+    answer.put("claims", exercise.claims());
     ArrayNode refused = answer.putArray("refusedCalls");
     exercise
         .refused()
@@ -90,6 +94,14 @@ public record ExerciseReport(Exercise exercise) {
                 each -> String.format(Locale.ROOT, "%s %,d", each.getKey().name(), each.getValue()))
             .toList(),
         ", ");
+  }
+
+  private String claims() {
+    return exercise.claims() > 0
+        ? String.format(
+            Locale.ROOT, "%,d, each compared with what was so at that moment", exercise.claims())
+        : "none, so that only what the profiler does was judged, not what it concludes (README.md,"
+            + " host.claim)";
   }
 
   private Optional<String> never() {

@@ -24,9 +24,11 @@ public enum Event {
   COR_PRF_MONITOR_REMOTING(CorPrfMonitor.COR_PRF_MONITOR_REMOTING, 0),
   COR_PRF_MONITOR_CODE_TRANSITIONS(CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS, 0),
   COR_PRF_MONITOR_ENTERLEAVE(CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE, 0),
+  COR_PRF_MONITOR_CCW(CorPrfMonitor.COR_PRF_MONITOR_CCW, 0),
   COR_PRF_MONITOR_SUSPENDS(CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS, 0),
   COR_PRF_MONITOR_CACHE_SEARCHES(CorPrfMonitor.COR_PRF_MONITOR_CACHE_SEARCHES, 0),
   COR_PRF_ENABLE_REJIT(CorPrfMonitor.COR_PRF_ENABLE_REJIT, 0),
+  COR_PRF_MONITOR_CLR_EXCEPTIONS(CorPrfMonitor.COR_PRF_MONITOR_CLR_EXCEPTIONS, 0),
   COR_PRF_ENABLE_STACK_SNAPSHOT(CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT, 0),
   COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES(0, CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES),
   COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED(
@@ -41,11 +43,16 @@ public enum Event {
       0, CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED),
   COR_PRF_HIGH_MONITOR_EVENT_PIPE(0, CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_EVENT_PIPE);
 
-  /** CoreCLR has no remoting, unloads no function but by its class, and asks for no references. */
+  /**
+   * CoreCLR has no remoting, unloads no function but by its class, asks for no references, shows no
+   * class to COM but on Windows, and lost the desktop's callbacks for exceptions that are caught.
+   */
   private static final Set<Event> FOR_NOTHING =
       EnumSet.of(
           COR_PRF_MONITOR_FUNCTION_UNLOADS,
           COR_PRF_MONITOR_REMOTING,
+          COR_PRF_MONITOR_CCW,
+          COR_PRF_MONITOR_CLR_EXCEPTIONS,
           COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES);
 
   private final int low;
@@ -56,7 +63,10 @@ public enum Event {
     this.high = high;
   }
 
-  /** Whether CoreCLR, of whatever version, never makes the callback that it asks for (N103). */
+  /**
+   * Whether CoreCLR, of whatever version, never makes the callback that it asks for (N72, N103,
+   * N104).
+   */
   boolean isForNothing() {
     return FOR_NOTHING.contains(this);
   }

@@ -15,9 +15,14 @@ import java.util.TreeMap;
  *     without events of which none did. One callback may be asked for by several events
  * @param refused how often which call was refused, and where
  * @param callbacks how many came in all, besides those that ask whether it wants to take part
+ * @param claims how often the profiler stated what it had concluded
  */
 public record Exercise(
-    List<Event> asked, Map<Event, Long> met, SortedMap<Refusal, Long> refused, long callbacks) {
+    List<Event> asked,
+    Map<Event, Long> met,
+    SortedMap<Refusal, Long> refused,
+    long callbacks,
+    long claims) {
   public Exercise {
     asked = List.copyOf(asked);
     Map<Event, Long> inOrder = new EnumMap<>(Event.class);

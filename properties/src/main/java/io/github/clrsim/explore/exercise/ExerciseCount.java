@@ -37,6 +37,7 @@ public final class ExerciseCount implements Consumer<Step> {
   private long hooks;
   private long stacks;
   private long taken;
+  private long claims;
 
   private final Map<Class<? extends Callback>, long[]> callbacks = new HashMap<>();
   private final Set<String> calls = new HashSet<>();
@@ -63,6 +64,7 @@ public final class ExerciseCount implements Consumer<Step> {
           stacks++;
         }
       }
+      case Step.Claimed _ -> claims++;
       default -> {} // Nothing of these is asked for.
     }
   }
@@ -96,7 +98,7 @@ public final class ExerciseCount implements Consumer<Step> {
         met.put(event, times);
       }
     }
-    return new Exercise(asked, met, refused, taken);
+    return new Exercise(asked, met, refused, taken, claims);
   }
 
   /** The methods that the profiler called so far, by their names. */
