@@ -39,8 +39,7 @@ public final class AssemblyFile {
    * @param base what it extends, if anything
    * @param interfaces what it declares to implement
    * @param instanceFields the types of its fields, without the static ones
-   * @param staticFields the types of its static fields, without those that have no place of their
-   *     own on the heap: literals, and what lies in the image
+   * @param staticFields the types of its static fields, without literals
    * @param arity the number of its type parameters
    */
   record TypeFacts(
@@ -213,7 +212,7 @@ public final class AssemblyFile {
             .map(field -> field.signature().type())
             .toList(),
         type.fields().stream()
-            .filter(field -> field.isStatic() && !field.isLiteral() && field.rva().isEmpty())
+            .filter(field -> field.isStatic() && !field.isLiteral())
             .map(field -> field.signature().type())
             .toList(),
         type.genericParams().size());

@@ -17,9 +17,9 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.TypeExpression;
 import io.github.clrsim.model.thread.ClrThreads;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Loads assemblies into contexts, and starts the runtime by loading the core library. */
 public final class Loader {
@@ -234,12 +234,13 @@ public final class Loader {
     return found;
   }
 
+  /** Without the core library, which comes last: every compiler gives helpers the same names. */
   private List<LoadedAssembly> visibleFrom(LoadContext context) {
-    List<LoadedAssembly> visible = new ArrayList<>(context.assemblies());
-    defaultContext.assemblies().stream()
-        .filter(assembly -> !visible.contains(assembly))
-        .forEach(visible::add);
-    return visible;
+    return Stream.of(context, defaultContext)
+        .flatMap(each -> each.assemblies().stream())
+        .filter(assembly -> !assembly.equals(coreLibrary()))
+        .distinct()
+        .toList();
   }
 
   /** Another thread may be loading the assembly, and its load may fail. */
