@@ -67,30 +67,39 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
       return sorted();
     }
 
+    /** Each with what it comes behind. */
+    private static List<String> placed(List<Told> displaced, List<Told> all) {
+      return displaced.stream()
+          .map(
+              told -> {
+                int at = all.indexOf(told);
+                return at == 0
+                    ? told.callback() + " first"
+                    : "%s behind %s".formatted(told.callback(), all.get(at - 1).callback());
+              })
+          .toList();
+    }
+
     private void compare(String window, List<Told> simulated, List<Told> real) {
       Alignment alignment = Alignment.of(simulated, real);
       alignment.pairs().forEach(pair -> compareAnswers(window, pair));
       List<Told> onlySimulated = new ArrayList<>();
       List<Told> onlyReal = new ArrayList<>(alignment.real());
-      List<String> displaced = new ArrayList<>();
+      List<Told> displaced = new ArrayList<>();
       for (Told told : alignment.simulated()) {
         Optional<Told> elsewhere =
             onlyReal.stream().filter(it -> it.callback().equals(told.callback())).findFirst();
         elsewhere.ifPresentOrElse(
             it -> {
               onlyReal.remove(it);
-              displaced.add(told.callback());
+              displaced.add(told);
               compareAnswers(window, new Alignment.Pair(told, it));
             },
             () -> onlySimulated.add(told));
       }
       if (!displaced.isEmpty()) {
-        List<String> there =
-            alignment.real().stream()
-                .filter(it -> !onlyReal.contains(it))
-                .map(Told::callback)
-                .toList();
-        found.add(new Difference.Order(window, displaced, there));
+        List<Told> there = alignment.real().stream().filter(it -> !onlyReal.contains(it)).toList();
+        found.add(new Difference.Order(window, placed(displaced, simulated), placed(there, real)));
       }
       onlySimulated.forEach(
           it -> found.add(new Difference.OnlyOn(Arm.SIMULATED, window, it.callback())));

@@ -2,13 +2,41 @@ package io.github.clrsim.model.loader;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** What a type needs of other types to come to each load level, and whether it is told of. */
 final class LoadNeeds {
   private final TypeShape shape;
+  private final Predicate<LoadedAssembly> isTrusted;
 
-  LoadNeeds(TypeShape shape) {
+  /**
+   * The needs of types of these shapes.
+   *
+   * @param isTrusted whether an assembly is compiled ahead and says that its types need no checks,
+   *     as the framework's do
+   */
+  LoadNeeds(TypeShape shape, Predicate<LoadedAssembly> isTrusted) {
     this.shape = shape;
+    this.isTrusted = isTrusted;
+  }
+
+  /**
+   * Whose method tables that of the type is made of: of a base class the shared form does
+   * (methodtablebuilder.cpp; measured on both).
+   */
+  List<TypeKey> methodTable(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition -> approximateBase(definition);
+      case TypeKey.Instance instance -> {
+        TypeKey canonical = shape.canonical(instance);
+        yield canonical.equals(instance) ? approximateBase(instance) : List.of(canonical);
+      }
+      case TypeKey.ArrayOf _, TypeKey.Variable _ -> List.of();
+    };
+  }
+
+  private List<TypeKey> approximateBase(TypeKey key) {
+    return shape.base(key).map(shape::canonical).stream().toList();
   }
 
   /** What must have exact parents before the type has: canonical form, parents. */
@@ -16,7 +44,9 @@ final class LoadNeeds {
     return switch (key) {
       case TypeKey.Definition definition -> shape.exactParents(definition);
       case TypeKey.Instance instance -> {
-        List<TypeKey> parts = new ArrayList<>(others(instance, shape.canonical(instance)));
+        TypeKey canonical = shape.canonical(instance);
+        List<TypeKey> parts = new ArrayList<>();
+        parts.add(canonical.equals(instance) ? instance.definition() : canonical);
         parts.addAll(shape.exactParents(instance));
         yield parts;
       }
@@ -52,9 +82,14 @@ final class LoadNeeds {
 
   /**
    * The values inside the type and those of static fields, which are loaded last. What lies inside
-   * an instance is loaded as it lies inside the shared form, whose fields it has.
+   * an instance is loaded as it lies inside the shared form, whose fields it has. That is done to
+   * check them, and so it is not done for types that need no checks (methodtable.cpp:
+   * MethodTable::DoFullyLoad; measured on both).
    */
   List<TypeKey> fields(TypeKey key) {
+    if (TypeLoader.definitionOf(key).filter(of -> isTrusted.test(of.assembly())).isPresent()) {
+      return List.of();
+    }
     List<TypeKey> fields = new ArrayList<>(shape.embedded(shape.canonical(key)));
     TypeLoader.definitionOf(key)
         .ifPresent(definition -> fields.addAll(shape.staticValues(definition, arguments(key))));
@@ -74,7 +109,9 @@ final class LoadNeeds {
 
   /** What is looked at for the layout of the type, and no more. */
   List<TypeKey> begun(TypeKey key) {
-    return shape.enums(key);
+    List<TypeKey> inside = new ArrayList<>(shape.enums(key));
+    inside.addAll(shape.embedded(shape.canonical(key)));
+    return inside;
   }
 
   /** The type arguments; of an open type, its variables. */

@@ -90,8 +90,10 @@ public final class Loader {
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     AssemblyBinding references = new AssemblyBinding(this, coreLibrary);
     this.resolver = TypeResolver.loading(coreLibrary, references);
-    TypeShape shape = new TypeShape(resolver);
-    this.types = new TypeLoader(profile, catalog, delivery, scheduler, threads, shape, faults);
+    TypeShape shape = new TypeShape(resolver, profile.keepsOwnInterfacesOpen());
+    this.types =
+        new TypeLoader(
+            profile, catalog, delivery, scheduler, threads, shape, this::isOfFramework, faults);
     this.truths = new LoadTruths(catalog, references, resolver, types);
     this.codeTypes =
         new CodeTypes(this, resolver, TypeResolver.looking(coreLibrary, references), shape);

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedCollection;
 import java.util.SequencedSet;
+import java.util.function.Predicate;
 
 /**
  * Loads classes: parents and arguments first, then the class itself is announced, then what it
@@ -48,6 +49,7 @@ public final class TypeLoader {
       SimulatedThreads scheduler,
       ClrThreads threads,
       TypeShape shape,
+      Predicate<LoadedAssembly> isTrusted,
       Faults faults) {
     this.profile = profile;
     this.catalog = catalog;
@@ -56,7 +58,7 @@ public final class TypeLoader {
     this.threads = threads;
     this.faults = faults;
     this.shape = shape;
-    this.needs = new LoadNeeds(shape);
+    this.needs = new LoadNeeds(shape, isTrusted);
   }
 
   /**
@@ -266,6 +268,7 @@ public final class TypeLoader {
       named(instance.definition());
     }
     shape.requireMethodTable(key);
+    needs.methodTable(key).forEach(this::named);
     return catalog.type(key).orElseGet(() -> made(key, arguments));
   }
 

@@ -16,7 +16,11 @@ import java.util.Set;
  * What is asked several times while a type is loaded is found out once.
  */
 final class TypeShape {
+  /** Over more type parameters an interface does not stay open (methodtable.h). */
+  private static final int OPEN_PARAMETERS_MAX = 8;
+
   private final TypeResolver resolver;
+  private final boolean keepsOwnInterfacesOpen;
   private final Map<TypeKey.Definition, Boolean> instantiatedInterfaces = new HashMap<>();
   private final Map<TypeKey.Definition, Sort> sorts = new HashMap<>();
   private final Map<TypeKey, List<TypeKey>> interfaces = new HashMap<>();
@@ -35,7 +39,8 @@ final class TypeShape {
     static final Fields NONE = new Fields(List.of(), List.of());
   }
 
-  TypeShape(TypeResolver resolver) {
+  TypeShape(TypeResolver resolver, boolean keepsOwnInterfacesOpen) {
+    this.keepsOwnInterfacesOpen = keepsOwnInterfacesOpen;
     this.resolver = resolver;
   }
 
@@ -68,14 +73,56 @@ final class TypeShape {
     if (known == null) {
       known =
           switch (key) {
-            case TypeKey.Definition definition -> interfaces(definition, definition.variables());
+            case TypeKey.Definition definition ->
+                inMap(key, interfaces(definition, definition.variables()));
             case TypeKey.Instance instance ->
-                interfaces(instance.definition(), instance.arguments());
+                inMap(key, interfaces(instance.definition(), instance.arguments()));
             case TypeKey.ArrayOf _, TypeKey.Variable _ -> List.of();
           };
       interfaces.put(key, known);
     }
     return known;
+  }
+
+  /**
+   * On newer versions an interface that a value type or an interface has over nothing but itself,
+   * as {@code IEquatable}, stays the open one (N109; methodtablebuilder.cpp:
+   * LoadExactInterfaceMap).
+   */
+  private List<TypeKey> inMap(TypeKey owner, List<TypeKey> interfaces) {
+    boolean mayStayOpen =
+        keepsOwnInterfacesOpen
+            && (isValueType(owner)
+                || TypeLoader.definitionOf(owner).filter(this::isInterface).isPresent())
+            && !isShared(owner)
+            && interfaces.stream().allMatch(each -> !isOver(owner, each) || isPlain(each));
+    return mayStayOpen
+        ? interfaces.stream()
+            .map(each -> isOver(owner, each) ? TypeLoader.definitionOf(each).orElseThrow() : each)
+            .map(TypeKey.class::cast)
+            .toList()
+        : interfaces;
+  }
+
+  private static boolean isOver(TypeKey owner, TypeKey named) {
+    return named instanceof TypeKey.Instance instance
+        && instance.arguments().size() <= OPEN_PARAMETERS_MAX
+        && instance.arguments().stream().allMatch(owner::equals);
+  }
+
+  /** Whether what an interface has above it is over its own type parameters, or over none. */
+  private boolean isPlain(TypeKey named) {
+    TypeKey.Definition open = TypeLoader.definitionOf(named).orElseThrow();
+    return interfaces(open).stream()
+        .allMatch(
+            above ->
+                !above.isOpen()
+                    || (above instanceof TypeKey.Definition)
+                    || (above instanceof TypeKey.Instance instance
+                        && instance.arguments().size() <= OPEN_PARAMETERS_MAX
+                        && instance.arguments().stream()
+                            .allMatch(TypeKey.Variable.class::isInstance)
+                        && isPlain(instance)));
   }
 
   private List<TypeKey> interfaces(TypeKey.Definition definition, List<TypeKey> arguments) {
