@@ -7,6 +7,7 @@ import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.Debuggable;
 import io.github.clrsim.model.metadata.FieldDef;
+import io.github.clrsim.model.metadata.GenericParam;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.metadata.TypeRef;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ public final class AssemblyFile {
   private final Origin origin;
   private final Map<String, Integer> rows = new HashMap<>();
   private final AtomicReferenceArray<TypeFacts> types;
+  private final AtomicReferenceArray<Constraints> constraints;
   private final AtomicReferenceArray<String> references;
   private final AtomicReferenceArray<Optional<AssemblyIdentity>> scopes;
   private final AtomicReferenceArray<TypeSignature> signatures;
@@ -50,6 +52,14 @@ public final class AssemblyFile {
       List<TypeSignature> staticFields,
       int arity) {}
 
+  /**
+   * What arguments of a type and of its methods must derive from or implement.
+   *
+   * @param ofType for the type parameters of the type
+   * @param ofMethods for those of its methods
+   */
+  record Constraints(List<MetadataToken> ofType, List<MetadataToken> ofMethods) {}
+
   /** Where an assembly comes from. */
   enum Origin {
     /** A file, which is mapped. */
@@ -68,6 +78,7 @@ public final class AssemblyFile {
     this.origin = origin;
     List<TypeDef> definitions = image.typeDefs();
     this.types = new AtomicReferenceArray<>(definitions.size() + 1);
+    this.constraints = new AtomicReferenceArray<>(definitions.size() + 1);
     this.references = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
     this.scopes = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
     this.signatures = new AtomicReferenceArray<>(image.typeSpecs().size() + 1);
@@ -199,6 +210,24 @@ public final class AssemblyFile {
       known.set(row, value);
     }
     return value;
+  }
+
+  /** What the arguments of a type and of its methods are held to. */
+  Constraints constraints(int row) {
+    return once(constraints, row, this::readConstraints);
+  }
+
+  private Constraints readConstraints(int row) {
+    TypeDef type = image.typeDef(TokenKind.TYPE_DEF.token(row));
+    return new Constraints(
+        constraints(type.genericParams()),
+        type.methods().stream()
+            .flatMap(method -> constraints(method.genericParams()).stream())
+            .toList());
+  }
+
+  private static List<MetadataToken> constraints(List<GenericParam> parameters) {
+    return parameters.stream().flatMap(parameter -> parameter.constraints().stream()).toList();
   }
 
   private TypeFacts readType(int row) {

@@ -96,6 +96,26 @@ final class LoadNeeds {
     return fields;
   }
 
+  /**
+   * What is looked at when all that the type is made of is loaded, to check that constraints can be
+   * met: with a definition those that it and its methods state, with an instance those that its
+   * arguments are held to. Each is loaded with all that it needs itself, and not checked in its
+   * turn (methodtable.cpp: MethodTable::DoFullyLoad; measured on both).
+   */
+  List<TypeKey> constraints(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition ->
+          isTrusted.test(definition.assembly())
+              ? List.of()
+              : shape.constraints(definition, definition.variables(), true);
+      case TypeKey.Instance instance ->
+          instance.isOpen() || shape.isShared(instance)
+              ? List.of()
+              : shape.constraints(instance.definition(), instance.arguments(), false);
+      case TypeKey.ArrayOf _, TypeKey.Variable _ -> List.of();
+    };
+  }
+
   private List<TypeKey> parents(TypeKey key) {
     List<TypeKey> parents = new ArrayList<>();
     shape.base(key).ifPresent(parents::add);

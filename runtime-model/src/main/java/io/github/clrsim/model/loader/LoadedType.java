@@ -73,6 +73,27 @@ public final class LoadedType {
     return true;
   }
 
+  /**
+   * Whether {@code thread} goes on with it: all that it needs is loaded, nobody needed more then,
+   * and nobody is at it.
+   */
+  boolean isTakenUpBy(ClrThread thread) {
+    if (!isLeft()) {
+      return false;
+    }
+    loading = Optional.of(thread);
+    return true;
+  }
+
+  /** Nobody needs more of it now than that all that it needs is loaded. */
+  void leave() {
+    loading = Optional.empty();
+  }
+
+  boolean isLeft() {
+    return level == LoadLevel.CLASS_DEPENDENCIES_LOADED && loading.isEmpty() && failure.isEmpty();
+  }
+
   /** The assembly in whose memory it lies, and with whose module it is unloaded. */
   public LoadedAssembly home() {
     return loader;

@@ -74,7 +74,7 @@ public final class TypeLoader {
     try {
       LoadedType type = loadExactParents(key, unfinished);
       finish(unfinished);
-      await(type, LoadLevel.CLASS_LOADED);
+      complete(type);
       return type;
     } catch (TypeLoadFailure failure) {
       // What was announced on the way is whole in itself, whatever became of the type above it.
@@ -83,13 +83,46 @@ public final class TypeLoader {
     }
   }
 
-  /** The type that was asked for is the last that came to its exact parents. */
+  /** What was left when nobody needed more of it is gone on with; what others load is awaited. */
+  private void complete(LoadedType type) {
+    do {
+      if (type.isTakenUpBy(threads.current())) {
+        finish(new LinkedHashSet<>(List.of(type)));
+      }
+      await(type, LoadLevel.CLASS_LOADED);
+    } while (type.isLeft());
+  }
+
   private void finish(SequencedSet<LoadedType> unfinished) {
+    List<LoadedType> finished = loadDependencies(unfinished);
+    for (int i = 0; i < finished.size(); i++) {
+      try {
+        checkConstraints(finished.get(i));
+      } catch (TypeLoadFailure failure) {
+        finished.subList(i, finished.size()).forEach(LoadedType::leave);
+        throw failure;
+      }
+      finished.get(i).reach(LoadLevel.CLASS_LOADED);
+    }
+  }
+
+  private void checkConstraints(LoadedType type) {
+    for (TypeKey constraint : needs.constraints(type.key())) {
+      SequencedSet<LoadedType> unfinished = new LinkedHashSet<>();
+      loadArguments(constraint, unfinished);
+      LoadedType loaded = loadExactParents(constraint, unfinished);
+      loadDependencies(unfinished).forEach(LoadedType::leave);
+      requireNoFailure(loaded);
+    }
+  }
+
+  /** The type that was asked for is the last that came to its exact parents. */
+  private List<LoadedType> loadDependencies(SequencedSet<LoadedType> unfinished) {
     List<LoadedType> finished = new ArrayList<>();
     while (!unfinished.isEmpty()) {
       finish(unfinished.removeLast(), unfinished, finished);
     }
-    finished.forEach(each -> each.reach(LoadLevel.CLASS_LOADED));
+    return finished;
   }
 
   private void finish(
@@ -115,7 +148,7 @@ public final class TypeLoader {
 
   private void load(TypeKey key, SequencedSet<LoadedType> unfinished, List<LoadedType> finished) {
     LoadedType part = loadExactParents(key, unfinished);
-    if (unfinished.remove(part)) {
+    if (unfinished.remove(part) || part.isTakenUpBy(threads.current())) {
       finish(part, unfinished, finished);
     }
     // Nothing is loaded completely of which a part failed (methodtable.cpp: DoFullyLoad).
@@ -297,7 +330,7 @@ public final class TypeLoader {
     me.waitFor(type::loading);
     scheduler.await(
         "the load of %s by another thread".formatted(type),
-        () -> type.hasReached(level) || type.failure().isPresent());
+        () -> type.hasReached(level) || type.isLeft() || type.failure().isPresent());
     me.waitFor(Optional::empty);
     requireNoFailure(type);
   }

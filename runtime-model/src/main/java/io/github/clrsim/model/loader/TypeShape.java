@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a type is made of, as its metadata says: parents, fields of value types, canonical form.
@@ -201,6 +202,19 @@ final class TypeShape {
     return values;
   }
 
+  /**
+   * What the type arguments are held to; with those of its methods, of which only what names none
+   * of their own type parameters is known.
+   */
+  List<TypeKey> constraints(
+      TypeKey.Definition definition, List<TypeKey> arguments, boolean withMethods) {
+    AssemblyFile.Constraints all = definition.assembly().file().constraints(definition.row());
+    return Stream.concat(
+            all.ofType().stream(), withMethods ? all.ofMethods().stream() : Stream.empty())
+        .flatMap(token -> named(definition, token, arguments).stream())
+        .toList();
+  }
+
   private static boolean isNamedValue(TypeSignature field) {
     return !(field instanceof TypeSignature.Primitive) && mayBeValue(field);
   }
@@ -322,7 +336,8 @@ final class TypeShape {
     };
   }
 
-  private boolean isShared(TypeKey key) {
+  /** Whether the shared form of a reference stands anywhere in it. */
+  boolean isShared(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition -> definition.equals(canon());
       case TypeKey.Instance instance -> instance.arguments().stream().anyMatch(this::isShared);
