@@ -6,6 +6,7 @@ import io.github.clrsim.api.signature.TypeSignature;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +64,12 @@ final class TypeShape {
     List<TypeKey> parents = new ArrayList<>();
     base(definition, arguments).ifPresent(parents::add);
     if (hasInstantiatedInterfaces(definition)) {
-      parents.addAll(interfaces(key));
+      List<TypeKey> inMap = interfaces(key);
+      parents.addAll(inMap);
+      List<TypeKey> named = interfaces(definition, arguments);
+      if (!inMap.equals(named) && isAmbiguous(definition, named)) {
+        parents.addAll(named);
+      }
     }
     return parents;
   }
@@ -86,15 +92,13 @@ final class TypeShape {
   }
 
   /**
-   * On newer versions an interface that a value type or an interface has over nothing but itself,
-   * as {@code IEquatable}, stays the open one (N109; methodtablebuilder.cpp:
-   * LoadExactInterfaceMap).
+   * On newer versions an interface that a value type has over nothing but itself, as {@code
+   * IEquatable}, stays the open one (N109; methodtablebuilder.cpp: LoadExactInterfaceMap).
    */
   private List<TypeKey> inMap(TypeKey owner, List<TypeKey> interfaces) {
     boolean mayStayOpen =
         keepsOwnInterfacesOpen
-            && (isValueType(owner)
-                || TypeLoader.definitionOf(owner).filter(this::isInterface).isPresent())
+            && isValueType(owner)
             && !isShared(owner)
             && interfaces.stream().allMatch(each -> !isOver(owner, each) || isPlain(each));
     return mayStayOpen
@@ -103,6 +107,30 @@ final class TypeShape {
             .map(TypeKey.class::cast)
             .toList()
         : interfaces;
+  }
+
+  /**
+   * Whether a type comes to the same generic interface in two ways. Then all that it names are
+   * looked at, whether they stay open or not (methodtablebuilder.cpp: InterfacesAmbiguityCheck).
+   */
+  private boolean isAmbiguous(TypeKey.Definition definition, List<TypeKey> named) {
+    if (definition.assembly().equals(object().assembly())) {
+      return false;
+    }
+    Set<TypeKey> met = new HashSet<>();
+    return named.stream()
+        .flatMap(each -> Stream.concat(Stream.of(each), above(each).stream()))
+        .anyMatch(each -> each instanceof TypeKey.Instance && !met.add(each));
+  }
+
+  /** All interfaces above one, each once. */
+  private Set<TypeKey> above(TypeKey named) {
+    Set<TypeKey> all = new LinkedHashSet<>();
+    for (TypeKey each : interfaces(named)) {
+      all.add(each);
+      all.addAll(above(each));
+    }
+    return all;
   }
 
   private static boolean isOver(TypeKey owner, TypeKey named) {

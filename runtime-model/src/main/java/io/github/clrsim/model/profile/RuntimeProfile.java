@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
  *     before anything else of the unload (dotnet/runtime#86178)
  * @param unloadsArrays whether arrays that share no form with others get ClassUnload callbacks;
  *     those of most reference types share one and never do
- * @param keepsOwnInterfacesOpen whether an interface that a value type or an interface has over
- *     nothing but itself stays the open one, which is never announced (N109)
+ * @param keepsOwnInterfacesOpen whether an interface that a value type has over nothing but itself
+ *     stays the open one, which is never announced (N109)
  * @param arraysHaveTypeDescs whether an array's ClassID is a TypeDesc, marked by its second bit
  * @param moduleInfoWhileLoading what GetModuleInfo2 does in ModuleLoadStarted of a module that is
  *     not the core library
