@@ -42,6 +42,7 @@ public final class AssemblyFile {
    * @param interfaces what it declares to implement
    * @param instanceFields the types of its fields, without the static ones
    * @param staticFields the types of its static fields, without literals
+   * @param enclosing the row of the type that it is nested in; 0 for none
    * @param arity the number of its type parameters
    */
   record TypeFacts(
@@ -50,6 +51,7 @@ public final class AssemblyFile {
       List<MetadataToken> interfaces,
       List<TypeSignature> instanceFields,
       List<TypeSignature> staticFields,
+      int enclosing,
       int arity) {}
 
   /**
@@ -244,6 +246,7 @@ public final class AssemblyFile {
             .filter(field -> field.isStatic() && !field.isLiteral())
             .map(field -> field.signature().type())
             .toList(),
+        type.enclosingType().map(TypeDef::row).orElse(0),
         type.genericParams().size());
   }
 }

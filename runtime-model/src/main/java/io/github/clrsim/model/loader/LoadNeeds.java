@@ -97,23 +97,49 @@ final class LoadNeeds {
   }
 
   /**
-   * What is looked at when all that the type is made of is loaded, to check that constraints can be
-   * met: with a definition those that it and its methods state, with an instance those that its
-   * arguments are held to. Each is loaded with all that it needs itself, and not checked in its
-   * turn (methodtable.cpp: MethodTable::DoFullyLoad; measured on both).
+   * What is looked at when all that the type is made of is loaded, to check it: whether constraints
+   * can be met, with a definition those that it and its methods state, with an instance those that
+   * its arguments are held to; and whether a definition may see what it names, for which the types
+   * around nested ones are asked. Each is loaded with all that it needs itself, and not checked in
+   * its turn (methodtable.cpp: MethodTable::DoFullyLoad; clsload.cpp: ClassLoader::CanAccessClass;
+   * measured on both).
    */
-  List<TypeKey> constraints(TypeKey key) {
+  List<TypeKey> checks(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition ->
-          isTrusted.test(definition.assembly())
-              ? List.of()
-              : shape.constraints(definition, definition.variables(), true);
+          isTrusted.test(definition.assembly()) ? List.of() : checks(definition);
       case TypeKey.Instance instance ->
           instance.isOpen() || shape.isShared(instance)
               ? List.of()
               : shape.constraints(instance.definition(), instance.arguments(), false);
       case TypeKey.ArrayOf _, TypeKey.Variable _ -> List.of();
     };
+  }
+
+  private List<TypeKey> checks(TypeKey.Definition definition) {
+    List<TypeKey> checks = new ArrayList<>();
+    parents(definition).forEach(named -> addAccess(named, checks));
+    shape.embedded(definition).forEach(named -> addAccess(named, checks));
+    shape
+        .staticValues(definition, definition.variables())
+        .forEach(named -> addAccess(named, checks));
+    for (TypeKey constraint : shape.constraints(definition, definition.variables(), true)) {
+      checks.add(constraint);
+      addAccess(constraint, checks);
+    }
+    return checks;
+  }
+
+  private void addAccess(TypeKey named, List<TypeKey> checks) {
+    switch (named) {
+      case TypeKey.Definition definition -> checks.addAll(shape.enclosing(definition));
+      case TypeKey.Instance instance -> {
+        instance.arguments().forEach(argument -> addAccess(argument, checks));
+        checks.addAll(shape.enclosing(instance.definition()));
+      }
+      case TypeKey.ArrayOf array -> addAccess(array.element(), checks);
+      case TypeKey.Variable _ -> {}
+    }
   }
 
   private List<TypeKey> parents(TypeKey key) {

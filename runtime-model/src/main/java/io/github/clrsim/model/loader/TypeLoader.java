@@ -97,7 +97,7 @@ public final class TypeLoader {
     List<LoadedType> finished = loadDependencies(unfinished);
     for (int i = 0; i < finished.size(); i++) {
       try {
-        checkConstraints(finished.get(i));
+        check(finished.get(i));
       } catch (TypeLoadFailure failure) {
         finished.subList(i, finished.size()).forEach(LoadedType::leave);
         throw failure;
@@ -106,11 +106,11 @@ public final class TypeLoader {
     }
   }
 
-  private void checkConstraints(LoadedType type) {
-    for (TypeKey constraint : needs.constraints(type.key())) {
+  private void check(LoadedType type) {
+    for (TypeKey looked : needs.checks(type.key())) {
       SequencedSet<LoadedType> unfinished = new LinkedHashSet<>();
-      loadArguments(constraint, unfinished);
-      LoadedType loaded = loadExactParents(constraint, unfinished);
+      loadArguments(looked, unfinished);
+      LoadedType loaded = loadExactParents(looked, unfinished);
       loadDependencies(unfinished).forEach(LoadedType::leave);
       requireNoFailure(loaded);
     }

@@ -243,6 +243,17 @@ final class TypeShape {
         .toList();
   }
 
+  /** The types that one is nested in, the innermost first. */
+  List<TypeKey> enclosing(TypeKey.Definition definition) {
+    List<TypeKey> around = new ArrayList<>();
+    for (int row = facts(definition).enclosing(); row > 0; ) {
+      TypeKey.Definition next = new TypeKey.Definition(definition.assembly(), row);
+      around.add(next);
+      row = facts(next).enclosing();
+    }
+    return around;
+  }
+
   private static boolean isNamedValue(TypeSignature field) {
     return !(field instanceof TypeSignature.Primitive) && mayBeValue(field);
   }
