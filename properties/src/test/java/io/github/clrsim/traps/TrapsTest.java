@@ -43,6 +43,7 @@ class TrapsTest {
           "of the load of an assembly the end alone is reported, on net3.1", 179,
           "the calls of a callback that goes on are refused, on net9.0", 146,
           "the calls of a callback that goes on are refused, on net3.1", 146,
+          "the process dies, on net9.0", 365,
           "its Started comes twice before its Finished, which comes twice too, on net9.0", 139,
           "its Started comes twice before its Finished, which comes twice too, on net3.1", 139);
 

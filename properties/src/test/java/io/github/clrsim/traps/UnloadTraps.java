@@ -133,10 +133,11 @@ final class UnloadTraps {
               9,
               "A ReJIT request waits while its module goes.",
               Showing.of(
-                  "the process dies",
-                  "context c collectible; load c Workshop; unload c; collect",
-                  naive(Instrumenting.RequestsOnWorker.class),
-                  happened -> happened.crashed("A ReJIT was requested in"))),
+                      "the process dies",
+                      "context c collectible; load c Workshop; unload c; collect",
+                      naive(Instrumenting.RequestsOnWorker.class),
+                      happened -> happened.crashed("A ReJIT was requested in"))
+                  .within(3_000)),
           Trap.of(
               10,
               "Two contexts load one assembly, and one of them goes.",

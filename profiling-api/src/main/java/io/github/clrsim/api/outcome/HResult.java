@@ -225,9 +225,6 @@ public record HResult(int value) {
   /** Bad image. */
   public static final HResult COR_E_BADIMAGEFORMAT = new HResult(0x8007000b);
 
-  /** The IL of a method is none that can be compiled (InvalidProgramException). */
-  public static final HResult COR_E_INVALIDPROGRAM = new HResult(0x8013153a);
-
   /** File not found. */
   public static final HResult COR_E_FILENOTFOUND = new HResult(0x80070002);
 

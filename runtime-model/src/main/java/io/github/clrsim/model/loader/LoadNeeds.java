@@ -21,8 +21,8 @@ final class LoadNeeds {
   }
 
   /**
-   * Whose method tables that of the type is made of: of a base class the shared form does
-   * (methodtablebuilder.cpp; measured on both).
+   * Whose method tables that of the type is made of: of a base class the shared form does (N112;
+   * methodtablebuilder.cpp).
    */
   List<TypeKey> methodTable(TypeKey key) {
     return switch (key) {
@@ -83,8 +83,7 @@ final class LoadNeeds {
   /**
    * The values inside the type and those of static fields, which are loaded last. What lies inside
    * an instance is loaded as it lies inside the shared form, whose fields it has. That is done to
-   * check them, and so it is not done for types that need no checks (methodtable.cpp:
-   * MethodTable::DoFullyLoad; measured on both).
+   * check them, and so it is not done for types that need no checks (N111).
    */
   List<TypeKey> fields(TypeKey key) {
     if (TypeLoader.definitionOf(key).filter(of -> isTrusted.test(of.assembly())).isPresent()) {
@@ -101,8 +100,7 @@ final class LoadNeeds {
    * can be met, with a definition those that it and its methods state, with an instance those that
    * its arguments are held to; and whether a definition may see what it names, for which the types
    * around nested ones are asked. Each is loaded with all that it needs itself, and not checked in
-   * its turn (methodtable.cpp: MethodTable::DoFullyLoad; clsload.cpp: ClassLoader::CanAccessClass;
-   * measured on both).
+   * its turn (N110).
    */
   List<TypeKey> checks(TypeKey key) {
     return switch (key) {

@@ -9,6 +9,9 @@ import io.github.clrsim.api.outcome.HResult;
 public final class TypeLoadFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  // corerror.h
+  private static final HResult COR_E_INVALIDPROGRAM = new HResult(0x8013_153A);
+
   private final Reason reason;
 
   /** Why it failed, and what the runtime throws for it. */
@@ -41,7 +44,7 @@ public final class TypeLoadFailure extends RuntimeException {
       case TYPE -> HResult.COR_E_TYPELOAD;
       case FILE_NOT_FOUND -> HResult.COR_E_FILENOTFOUND;
       case BAD_IMAGE -> HResult.COR_E_BADIMAGEFORMAT;
-      case INVALID_PROGRAM -> HResult.COR_E_INVALIDPROGRAM;
+      case INVALID_PROGRAM -> COR_E_INVALIDPROGRAM;
     };
   }
 
