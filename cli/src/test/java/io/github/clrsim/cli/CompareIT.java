@@ -134,6 +134,48 @@ class CompareIT {
     }
   }
 
+  /** N109 to N112, each type in a context of its own, where nothing was loaded before it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void whatATypeDeclaresIsLoadedAlike(String version) {
+    RequiredRuntime.of(version);
+    StringBuilder scenario = new StringBuilder("entry PluginHost; thread main");
+    for (String type :
+        List.of(
+            "Officer",
+            "Deputy",
+            "Gate`1[Customs.Passport]",
+            "PassportGate",
+            "TicketQueue",
+            "Queue`1[Customs.Ticket]",
+            "Manifest",
+            "ISeal",
+            "OfCrate",
+            "OfShed",
+            "WithLabel",
+            "WithStaticLabel",
+            "WithSlip",
+            "WithReference",
+            "Loads",
+            "Crates",
+            "Holds",
+            "TeaDuty",
+            "Awaits",
+            "Counts",
+            "Wraps",
+            "Rates")) {
+      String context = "c" + scenario.length();
+      scenario.append(
+          "; context %1$s; load %1$s Customs; type %1$s Customs.%2$s".formatted(context, type));
+    }
+    scenario.append("; context last; load last Customs; type last <PrivateImplementationDetails>");
+
+    Spoken compared = Spoken.by("compare", scenario.toString(), "--runtime", version);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void randomScenariosDoNotDiverge(String version) {
