@@ -5,7 +5,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.ReadyThreads;
 import io.github.clrsim.explorer.schedule.Strategy;
-import io.github.clrsim.explorer.strategy.Attempt;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import java.util.function.Consumer;
 
 /**

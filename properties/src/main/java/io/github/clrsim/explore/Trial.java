@@ -6,7 +6,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.Recording;
 import io.github.clrsim.explorer.schedule.Strategy;
-import io.github.clrsim.explorer.strategy.Attempt;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;

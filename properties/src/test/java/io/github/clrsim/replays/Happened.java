@@ -10,7 +10,7 @@ import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.explorer.schedule.Scheduling;
 import io.github.clrsim.explorer.schedule.Strategy;
-import io.github.clrsim.explorer.strategy.Attempt;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
 import java.io.ByteArrayOutputStream;

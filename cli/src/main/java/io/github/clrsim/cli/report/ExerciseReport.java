@@ -7,7 +7,7 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.explore.exercise.Refusal;
-import io.github.clrsim.explorer.weave.CallSite;
+import io.github.clrsim.explorer.weave.site.CallSite;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

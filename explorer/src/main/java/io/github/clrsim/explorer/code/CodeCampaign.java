@@ -10,12 +10,12 @@ import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.shrink.Budget;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.shrink.Shrinking;
-import io.github.clrsim.explorer.strategy.Attempt;
 import io.github.clrsim.explorer.strategy.ExhaustiveSearch;
-import io.github.clrsim.explorer.strategy.Plan;
 import io.github.clrsim.explorer.strategy.Proof;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.explorer.strategy.Tally;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
+import io.github.clrsim.explorer.strategy.sampling.Plan;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package io.github.clrsim.explorer.code;
 import io.github.clrsim.explorer.code.Moves.Move;
 import io.github.clrsim.explorer.table.Columns;
 import io.github.clrsim.explorer.table.Row;
-import io.github.clrsim.explorer.weave.Sites;
+import io.github.clrsim.explorer.weave.site.Sites;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.github.clrsim.explorer.control;
 
+import io.github.clrsim.explorer.control.thread.ControlledThread;
+import io.github.clrsim.explorer.control.thread.Watcher;
+import io.github.clrsim.explorer.control.thread.World;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import java.util.Optional;
 import java.util.concurrent.Executor;

@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.control;
 
+import io.github.clrsim.explorer.control.thread.ControlledThread;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.explorer.weave.boot.Controller;

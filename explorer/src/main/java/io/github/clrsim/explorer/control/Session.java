@@ -1,5 +1,15 @@
 package io.github.clrsim.explorer.control;
 
+import io.github.clrsim.explorer.control.thread.ControlledThread;
+import io.github.clrsim.explorer.control.thread.Interrupts;
+import io.github.clrsim.explorer.control.thread.KnownLocks;
+import io.github.clrsim.explorer.control.thread.Monitors;
+import io.github.clrsim.explorer.control.thread.Pace;
+import io.github.clrsim.explorer.control.thread.Parking;
+import io.github.clrsim.explorer.control.thread.Report;
+import io.github.clrsim.explorer.control.thread.ThreadTable;
+import io.github.clrsim.explorer.control.thread.Watcher;
+import io.github.clrsim.explorer.control.thread.World;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;

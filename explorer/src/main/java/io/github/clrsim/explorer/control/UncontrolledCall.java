@@ -1,7 +1,7 @@
 package io.github.clrsim.explorer.control;
 
-import io.github.clrsim.explorer.weave.Site;
-import io.github.clrsim.explorer.weave.Sites;
+import io.github.clrsim.explorer.weave.site.Site;
+import io.github.clrsim.explorer.weave.site.Sites;
 import java.util.Comparator;
 
 /**

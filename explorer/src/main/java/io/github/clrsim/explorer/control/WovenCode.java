@@ -1,11 +1,12 @@
 package io.github.clrsim.explorer.control;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explorer.control.thread.Watcher;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
-import io.github.clrsim.explorer.weave.Sites;
 import io.github.clrsim.explorer.weave.Weaving;
 import io.github.clrsim.explorer.weave.WovenLoader;
 import io.github.clrsim.explorer.weave.boot.Hooks;
+import io.github.clrsim.explorer.weave.site.Sites;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 

@@ -1,10 +1,10 @@
 package io.github.clrsim.explorer.race;
 
-import io.github.clrsim.explorer.control.Names;
+import io.github.clrsim.explorer.control.thread.Names;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.Ending;
-import io.github.clrsim.explorer.weave.Sites;
 import io.github.clrsim.explorer.weave.boot.Controller;
+import io.github.clrsim.explorer.weave.site.Sites;
 import java.util.List;
 
 /** Tells of a race in words that are the same in every run. */

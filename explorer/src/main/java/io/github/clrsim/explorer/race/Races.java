@@ -1,7 +1,7 @@
 package io.github.clrsim.explorer.race;
 
-import io.github.clrsim.explorer.control.Watcher;
 import io.github.clrsim.explorer.control.WovenCode;
+import io.github.clrsim.explorer.control.thread.Watcher;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.explorer.schedule.SimulatedThread;

@@ -24,6 +24,7 @@ record Stack(List<StackFrame> frames) {
           "io.github.clrsim.explorer.code",
           "io.github.clrsim.explorer.junit",
           "io.github.clrsim.explorer.control",
+          "io.github.clrsim.explorer.control.thread",
           "io.github.clrsim.explorer.race",
           "io.github.clrsim.explorer.schedule",
           "io.github.clrsim.explorer.weave.boot");

@@ -10,7 +10,10 @@ import java.util.concurrent.locks.LockSupport;
 final class StackPlace {
   /** What stands between a program and the engine: hooks of woven code, and what they call. */
   private static final Set<String> MACHINERY_PACKAGES =
-      Set.of("io.github.clrsim.explorer.control", "io.github.clrsim.explorer.weave.boot");
+      Set.of(
+          "io.github.clrsim.explorer.control",
+          "io.github.clrsim.explorer.control.thread",
+          "io.github.clrsim.explorer.weave.boot");
 
   private static final Set<String> MACHINERY =
       Set.of(

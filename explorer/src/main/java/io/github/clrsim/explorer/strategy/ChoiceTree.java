@@ -8,6 +8,8 @@ import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.ReadyThreads;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.explorer.strategy.coverage.PartialOrder;
+import io.github.clrsim.explorer.strategy.coverage.Visited;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,7 @@
 package io.github.clrsim.explorer.strategy;
 
+import io.github.clrsim.explorer.strategy.coverage.LongSet;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 

@@ -1,5 +1,7 @@
 package io.github.clrsim.explorer.strategy;
 
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
+import io.github.clrsim.explorer.strategy.sampling.Plan;
 import java.util.List;
 
 /**

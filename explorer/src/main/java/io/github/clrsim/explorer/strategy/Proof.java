@@ -2,6 +2,7 @@ package io.github.clrsim.explorer.strategy;
 
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.strategy.coverage.PartialOrder;
 import java.util.OptionalInt;
 
 /** What an {@link ExhaustiveSearch} came to. */

@@ -1,6 +1,7 @@
 package io.github.clrsim.explorer.strategy;
 
 import io.github.clrsim.diagnostic.Counted;
+import io.github.clrsim.explorer.strategy.coverage.PartialOrder;
 import java.util.Locale;
 
 /**

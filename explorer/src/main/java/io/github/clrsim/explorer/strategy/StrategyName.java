@@ -1,6 +1,13 @@
 package io.github.clrsim.explorer.strategy;
 
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
+import io.github.clrsim.explorer.strategy.sampling.GuidedPlan;
+import io.github.clrsim.explorer.strategy.sampling.PartialOrderSampling;
+import io.github.clrsim.explorer.strategy.sampling.PctPlan;
+import io.github.clrsim.explorer.strategy.sampling.Plan;
+import io.github.clrsim.explorer.strategy.sampling.Seeds;
+import io.github.clrsim.explorer.strategy.sampling.StayingWalk;
 import java.util.OptionalInt;
 
 /** How a campaign chooses schedules, as it is named in options and reports. */

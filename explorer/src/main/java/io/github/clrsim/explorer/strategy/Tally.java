@@ -5,6 +5,10 @@ import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.ReadyThreads;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.explorer.strategy.coverage.LongSet;
+import io.github.clrsim.explorer.strategy.coverage.PartialOrder;
+import io.github.clrsim.explorer.strategy.coverage.Sightings;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import java.util.BitSet;
 
 /**

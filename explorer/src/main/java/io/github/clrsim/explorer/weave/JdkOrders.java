@@ -1,6 +1,10 @@
 package io.github.clrsim.explorer.weave;
 
 import io.github.clrsim.explorer.weave.boot.Controller;
+import io.github.clrsim.explorer.weave.code.HookWriter;
+import io.github.clrsim.explorer.weave.code.JdkMethod;
+import io.github.clrsim.explorer.weave.code.MethodFacts;
+import io.github.clrsim.explorer.weave.rule.Hierarchy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.instrument.ClassFileTransformer;

@@ -6,6 +6,8 @@ import io.github.clrsim.explorer.weave.boot.Controller;
 import io.github.clrsim.explorer.weave.boot.Hooks;
 import io.github.clrsim.explorer.weave.boot.OrderHooks;
 import io.github.clrsim.explorer.weave.boot.SurroundingsHooks;
+import io.github.clrsim.explorer.weave.code.JdkMethod;
+import io.github.clrsim.explorer.weave.code.Weaver;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;

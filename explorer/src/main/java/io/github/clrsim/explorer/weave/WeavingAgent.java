@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.weave;
 
+import io.github.clrsim.explorer.weave.code.Weaver;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;

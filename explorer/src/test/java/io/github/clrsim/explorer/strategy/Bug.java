@@ -8,6 +8,8 @@ import io.github.clrsim.explorer.schedule.Execution;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
+import io.github.clrsim.explorer.strategy.sampling.Plan;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -17,7 +19,7 @@ import java.util.Map;
  * Small programs with a known bug, and their right twins, as woven code would be: a scheduling
  * point before each lock, unlock and volatile access, and a number for each place in the code.
  */
-enum Bug {
+public enum Bug {
   /** Two threads {@code volatile c++}. */
   LOST_UPDATE {
     @Override
@@ -188,7 +190,7 @@ enum Bug {
   abstract void spawn(boolean isRight, SimulatedThreads threads, Choices choices, boolean[] bad);
 
   /** Executes the program, or its right twin; whether it failed. */
-  boolean shows(boolean isRight, Engine engine, Attempt attempt) {
+  public boolean shows(boolean isRight, Engine engine, Attempt attempt) {
     boolean[] bad = new boolean[1];
     Execution execution =
         engine.run(
@@ -213,7 +215,7 @@ enum Bug {
   }
 
   /** How many executions it takes a campaign to find it, or one more than {@code max}. */
-  int executionsToFind(StrategyName.Sampling name, long seed, int max, Engine engine) {
+  public int executionsToFind(StrategyName.Sampling name, long seed, int max, Engine engine) {
     Plan plan = name.campaign(seed);
     for (int number = 0; number < max; number++) {
       if (shows(false, engine, plan.attempt(number))) {

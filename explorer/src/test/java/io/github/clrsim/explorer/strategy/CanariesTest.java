@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.strategy.StrategyName.Exhaustive;
 import io.github.clrsim.explorer.strategy.StrategyName.Sampling;
+import io.github.clrsim.explorer.strategy.sampling.Plan;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,6 +12,7 @@ import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.explorer.schedule.Program;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.strategy.StrategyName.Exhaustive;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import io.github.clrsim.fixtures.CampaignSize;
 import java.util.ArrayList;
 import java.util.List;

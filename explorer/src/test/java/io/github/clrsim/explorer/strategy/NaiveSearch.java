@@ -4,6 +4,7 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.ReadyThreads;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -10,6 +10,7 @@ import io.github.clrsim.explorer.schedule.Program;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

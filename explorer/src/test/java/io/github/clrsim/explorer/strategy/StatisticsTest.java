@@ -6,6 +6,9 @@ import io.github.clrsim.explorer.choice.SplitMix;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;
+import io.github.clrsim.explorer.strategy.coverage.Sightings;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
+import io.github.clrsim.explorer.strategy.sampling.Plan;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package io.github.clrsim.explorer.weave;
 
 import io.github.clrsim.explorer.weave.boot.Controller;
 import io.github.clrsim.explorer.weave.boot.OriginalController;
+import io.github.clrsim.explorer.weave.site.Sites;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;

@@ -6,6 +6,7 @@ import io.github.clrsim.explorer.weave.boot.Controller;
 import io.github.clrsim.explorer.weave.boot.Hooks;
 import io.github.clrsim.explorer.weave.boot.OriginalController;
 import io.github.clrsim.explorer.weave.sample.Constructs;
+import io.github.clrsim.explorer.weave.site.Sites;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;

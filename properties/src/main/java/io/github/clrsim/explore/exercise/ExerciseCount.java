@@ -8,7 +8,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.explorer.weave.CallSites;
+import io.github.clrsim.explorer.weave.site.CallSites;
 import io.github.clrsim.laws.shape.EventKinds;
 import java.util.Arrays;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package io.github.clrsim.explore.exercise;
 
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.explorer.weave.CallSite;
+import io.github.clrsim.explorer.weave.site.CallSite;
 import java.util.Comparator;
 
 /**

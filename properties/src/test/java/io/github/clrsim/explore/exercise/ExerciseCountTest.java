@@ -11,7 +11,7 @@ import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.explorer.weave.CallSite;
+import io.github.clrsim.explorer.weave.site.CallSite;
 import io.github.clrsim.laws.History;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

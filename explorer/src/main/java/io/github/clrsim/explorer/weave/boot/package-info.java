@@ -4,7 +4,7 @@
  *
  * <p>Nothing here knows how threads are simulated: that stands behind {@link
  * io.github.clrsim.explorer.weave.boot.Controller}. How bytecode comes to call this is in {@code
- * model.weave}. Start reading at {@link io.github.clrsim.explorer.weave.boot.Hooks}.
+ * explorer.weave}. Start reading at {@link io.github.clrsim.explorer.weave.boot.Hooks}.
  */
 @NullMarked
 package io.github.clrsim.explorer.weave.boot;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.control.Control;
-import io.github.clrsim.explorer.control.Watcher;
+import io.github.clrsim.explorer.control.thread.Watcher;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;

@@ -1,0 +1,100 @@
+package io.github.clrsim.explorer.strategy.sampling;
+
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.explorer.strategy.StrategyName;
+import io.github.clrsim.explorer.strategy.coverage.LongSet;
+import io.github.clrsim.explorer.strategy.sampling.Guided.Change;
+
+/**
+ * See {@link StrategyName.Guided}. What a plan consists of: in which order threads come, and one to
+ * three places at which the thread that passes falls behind all others. Most bugs need one thread
+ * to be held up once, between two things it does, while the others do theirs; so the thread that is
+ * to be held up is likely to come first.
+ */
+public final class GuidedPlan implements Plan {
+  /** One execution in so many is left to chance, so that nothing depends on what is known. */
+  private static final int CHANCE_EVERY = 8;
+
+  /** The same, where the code does not name its places. */
+  private static final int CHANCE_EVERY_NAMELESS = 2;
+
+  /** In all but one of so many plans, the first thread to be held up is the first to move. */
+  private static final int FAVOUR_ALL_BUT = 4;
+
+  private static final int CHANGES_MAX = 3;
+
+  /** How often a plan is drawn again that was tried before. */
+  private static final int REDRAWS_MAX = 20;
+
+  /** How often a place is drawn again that is too common, or of no use. */
+  private static final int PLACE_REDRAWS_MAX = 100;
+
+  private static final int TRIED_MAX = 1 << 17;
+
+  private final long seed;
+  private final Places places = new Places();
+  private final LongSet tried = new LongSet(TRIED_MAX);
+
+  /** The whole plan follows from the seed and from what its attempts met. */
+  public GuidedPlan(long seed) {
+    this.seed = seed;
+  }
+
+  @Override
+  public Attempt attempt(long number) {
+    Choices plan = Seeds.plan(seed, number);
+    return new Attempt(number, strategy(plan), Seeds.choices(seed, number));
+  }
+
+  private Strategy strategy(Choices plan) {
+    var passage = new Passage(places);
+    if (places.count() == 0) {
+      return new Observed(Strategy.walk(), passage);
+    }
+    if (plan.below(places.areNamed() ? CHANCE_EVERY : CHANCE_EVERY_NAMELESS) == 0) {
+      Strategy chance = plan.below(2) == 0 ? Strategy.walk() : new PartialOrderSampling(plan);
+      return new Observed(chance, passage);
+    }
+    Guided guided = planned(passage, plan);
+    for (int i = 0; i < REDRAWS_MAX && !tried.add(guided.planHash()); i++) {
+      guided = planned(passage, plan);
+    }
+    return guided;
+  }
+
+  private Guided planned(Passage passage, Choices plan) {
+    var changes = new Change[1 + Math.min(plan.below(CHANGES_MAX), plan.below(CHANGES_MAX))];
+    for (int i = 0; i < changes.length; i++) {
+      changes[i] = change(plan);
+    }
+    int favourite =
+        plan.below(FAVOUR_ALL_BUT) == 0 ? Ranking.NOBODY : places.thread(changes[0].place());
+    return new Guided(passage, new Ranking(plan, favourite, places.threads()), changes);
+  }
+
+  private Change change(Choices plan) {
+    for (int i = 0; i < PLACE_REDRAWS_MAX; i++) {
+      int place = plan.below(places.count());
+      int visits = places.visitsMax(place);
+      // A place passed 2^n times weighs 1 / n. Once or twice are alike: two calls of one method
+      // are two places to whoever wrote them.
+      int rarity = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(visits);
+      boolean taken = plan.below(Math.max(1, rarity)) == 0;
+      int visit = visit(visits, plan);
+      if (taken && !(visit == 0 && places.opens(place))) {
+        return new Change(place, visit);
+      }
+    }
+    return new Change(0, 0);
+  }
+
+  /** The first, the last, or any; without names, one place is as many, and it is any. */
+  private int visit(int visits, Choices plan) {
+    return switch (places.areNamed() ? plan.below(4) : 2) {
+      case 0 -> 0;
+      case 1 -> visits - 1;
+      default -> plan.below(visits);
+    };
+  }
+}
