@@ -15,7 +15,7 @@ import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.model.scenario.Simplifier;
+import io.github.clrsim.model.scenario.shrink.Simplifier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

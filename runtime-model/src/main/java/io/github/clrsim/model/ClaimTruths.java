@@ -6,8 +6,8 @@ import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.api.value.ValueText;
 import io.github.clrsim.model.execution.TrueValues;
 import io.github.clrsim.model.heap.Heap;
-import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.heap.PlaceTruths;
+import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.loader.LoadTruths;
 import java.util.Optional;
 

@@ -12,7 +12,7 @@ import io.github.clrsim.model.ReplayedClr;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.model.scenario.Simplifier;
+import io.github.clrsim.model.scenario.shrink.Simplifier;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.clrsim.kit.scenario;
 
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.model.scenario.Simplifier;
+import io.github.clrsim.model.scenario.shrink.Simplifier;
 import java.util.List;
 import java.util.stream.Stream;
 import net.jqwik.api.Shrinkable;

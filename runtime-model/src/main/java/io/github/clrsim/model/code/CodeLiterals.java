@@ -1,10 +1,11 @@
 package io.github.clrsim.model.code;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.model.heap.HeapObject;
+import io.github.clrsim.model.code.body.IlBody;
 import io.github.clrsim.model.heap.Literals;
+import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.jit.il.Instruction;
-import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import java.util.Optional;
 
 /**

@@ -2,8 +2,10 @@ package io.github.clrsim.model.code;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.model.loader.LoadState;
-import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.code.body.IlVersion;
+import io.github.clrsim.model.code.body.MethodVersions;
+import io.github.clrsim.model.loader.assembly.LoadState;
+import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

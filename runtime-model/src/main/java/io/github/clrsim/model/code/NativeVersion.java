@@ -1,5 +1,7 @@
 package io.github.clrsim.model.code;
 
+import io.github.clrsim.model.code.body.IlBody;
+import io.github.clrsim.model.code.body.IlVersion;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;

@@ -6,8 +6,8 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.model.heap.Heap;
-import io.github.clrsim.model.heap.HeapObject;
-import io.github.clrsim.model.heap.ObjectShape;
+import io.github.clrsim.model.heap.object.HeapObject;
+import io.github.clrsim.model.heap.object.ObjectShape;
 import io.github.clrsim.model.loader.TypeKey;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.exception;
 
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.model.heap.HeapObject;
+import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.loader.TypeKey;
 
 /** An exception object, wherever collections move it, and its class. */

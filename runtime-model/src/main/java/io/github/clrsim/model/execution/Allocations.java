@@ -2,7 +2,7 @@ package io.github.clrsim.model.execution;
 
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.heap.Heap;
-import io.github.clrsim.model.heap.HeapObject;
+import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;

@@ -8,7 +8,7 @@ import io.github.clrsim.model.code.CodeLiterals;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.heap.Heap;
-import io.github.clrsim.model.heap.HeapObject;
+import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.hook.HookedCall.Value;
 import io.github.clrsim.model.jit.Opcode;
 import io.github.clrsim.model.jit.il.Instruction;

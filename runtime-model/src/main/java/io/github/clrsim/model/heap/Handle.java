@@ -2,6 +2,7 @@ package io.github.clrsim.model.heap;
 
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.scenario.HandleKind;
 import java.util.Optional;
 
@@ -35,15 +36,18 @@ public final class Handle {
     return object.map(HeapObject::id).orElse(new ObjectId(0));
   }
 
-  Optional<HeapObject> object() {
+  /** What it names, if it still does. */
+  public Optional<HeapObject> object() {
     return object;
   }
 
-  Optional<HeapObject> dependent() {
+  /** What lives as long as the object does, if this is a dependent handle. */
+  public Optional<HeapObject> dependent() {
     return dependent;
   }
 
-  void clear() {
+  /** From now on it names nothing. */
+  public void clear() {
     object = Optional.empty();
   }
 }

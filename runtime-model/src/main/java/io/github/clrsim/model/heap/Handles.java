@@ -4,6 +4,8 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.heap.object.HeapObject;
+import io.github.clrsim.model.heap.place.Limit;
 import io.github.clrsim.model.scenario.HandleKind;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayDeque;
@@ -91,7 +93,8 @@ public final class Handles {
     return Optional.ofNullable(handles.get(place));
   }
 
-  List<Handle> all() {
+  /** All handles that were not freed. */
+  public List<Handle> all() {
     return new ArrayList<>(handles.values());
   }
 }

@@ -5,9 +5,18 @@ import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.loader.LoadContext;
-import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.heap.object.HeapObject;
+import io.github.clrsim.model.heap.object.ObjectShape;
+import io.github.clrsim.model.heap.object.ObjectShapes;
+import io.github.clrsim.model.heap.place.Frozen;
+import io.github.clrsim.model.heap.place.Geometry;
+import io.github.clrsim.model.heap.place.Graves;
+import io.github.clrsim.model.heap.place.Regions;
+import io.github.clrsim.model.heap.place.Relocation;
+import io.github.clrsim.model.heap.place.Segments;
 import io.github.clrsim.model.loader.LoadedType;
+import io.github.clrsim.model.loader.assembly.LoadContext;
+import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.profile.Generation;
 import io.github.clrsim.model.profile.HeapForm;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -310,7 +319,7 @@ public final class Heap {
   }
 
   /** All objects of which a collection tells: the frozen ones as well (measured on 9.0). */
-  List<HeapObject> told() {
+  public List<HeapObject> told() {
     return Stream.concat(objects.values().stream(), frozen.all().stream()).toList();
   }
 
@@ -347,31 +356,32 @@ public final class Heap {
   }
 
   /** The managed sides of contexts that live. */
-  List<HeapObject> allocators() {
+  public List<HeapObject> allocators() {
     return List.copyOf(allocators.values());
   }
 
   /** What the runtime itself refers to. */
-  List<HeapObject> kept() {
+  public List<HeapObject> kept() {
     return kept.values().stream().flatMap(List::stream).toList();
   }
 
   /** What threads hold on their stacks. */
-  List<HeapObject> locals() {
+  public List<HeapObject> locals() {
     return locals.values().stream().flatMap(List::stream).toList();
   }
 
   /** What was allocated since the last collection, the dead included. */
-  List<HeapObject> fresh() {
+  public List<HeapObject> fresh() {
     return fresh;
   }
 
-  Geometry geometry() {
+  /** Where its objects lie. */
+  public Geometry geometry() {
     return geometry;
   }
 
   /** Survivors go to their places, and what died goes. */
-  void settle(int condemned, List<Relocation> plan, List<HeapObject> dead) {
+  public void settle(int condemned, List<Relocation> plan, List<HeapObject> dead) {
     graves.dig();
     dead.forEach(object -> objects.remove(object.address()));
     dead.forEach(object -> graves.bury(object, "was collected"));

@@ -2,6 +2,7 @@ package io.github.clrsim.model.heap;
 
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.layout.Slot;
 import java.util.Optional;
 

@@ -3,6 +3,7 @@ package io.github.clrsim.model.heap;
 import static io.github.clrsim.model.scenario.HandleKind.PINNED;
 import static io.github.clrsim.model.scenario.HandleKind.STRONG;
 
+import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;

@@ -2,7 +2,7 @@ package io.github.clrsim.model.hook;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.model.heap.HeapObject;
+import io.github.clrsim.model.heap.object.HeapObject;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

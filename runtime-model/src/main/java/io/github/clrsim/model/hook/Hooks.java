@@ -19,7 +19,7 @@ import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.heap.ProcessMemory;
+import io.github.clrsim.model.heap.gc.ProcessMemory;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayDeque;

@@ -8,7 +8,7 @@ import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.ResolveTypeRef;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.model.loader.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.TypeDef;
 import java.util.Collection;
 

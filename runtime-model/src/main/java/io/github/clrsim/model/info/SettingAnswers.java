@@ -11,7 +11,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.EventMask;
 import io.github.clrsim.model.delivery.ProfilerLife;
 import io.github.clrsim.model.delivery.ProfilerStatus;
-import io.github.clrsim.model.heap.BackgroundCollections;
+import io.github.clrsim.model.heap.gc.BackgroundCollections;
 import io.github.clrsim.model.profile.RuntimeProfile;
 
 /** Answers about the runtime as a whole and the profiler's own settings. */

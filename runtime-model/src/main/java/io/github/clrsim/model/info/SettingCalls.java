@@ -7,7 +7,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.heap.BackgroundCollections;
+import io.github.clrsim.model.heap.gc.BackgroundCollections;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.List;

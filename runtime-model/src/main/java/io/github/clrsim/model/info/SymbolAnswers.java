@@ -7,8 +7,8 @@ import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.loader.LoadedAssembly;
 import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 
 /** Answers about what was added to a module in memory: symbols and metadata. */
 final class SymbolAnswers implements CorProfilerInfo {

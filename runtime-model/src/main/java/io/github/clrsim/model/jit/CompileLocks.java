@@ -1,7 +1,7 @@
 package io.github.clrsim.model.jit;
 
 import io.github.clrsim.model.code.Function;
-import io.github.clrsim.model.code.IlVersion;
+import io.github.clrsim.model.code.body.IlVersion;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.LinkedHashMap;

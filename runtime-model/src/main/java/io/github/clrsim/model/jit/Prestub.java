@@ -7,9 +7,9 @@ import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchFin
 import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
 import io.github.clrsim.api.corprof.CorPrfJitCache;
 import io.github.clrsim.model.code.Function;
-import io.github.clrsim.model.code.IlVersion;
 import io.github.clrsim.model.code.NativeVersion;
 import io.github.clrsim.model.code.Tier;
+import io.github.clrsim.model.code.body.IlVersion;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.Loader;
 import java.util.Optional;

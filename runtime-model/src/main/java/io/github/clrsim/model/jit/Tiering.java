@@ -6,10 +6,10 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZ
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.code.Function;
-import io.github.clrsim.model.code.IlBody;
-import io.github.clrsim.model.code.IlVersion;
 import io.github.clrsim.model.code.NativeVersion;
 import io.github.clrsim.model.code.Tier;
+import io.github.clrsim.model.code.body.IlBody;
+import io.github.clrsim.model.code.body.IlVersion;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;

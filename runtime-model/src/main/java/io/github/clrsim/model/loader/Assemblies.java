@@ -5,6 +5,7 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.corelib.Binder;
 import io.github.clrsim.model.layout.LayoutRules;
 import io.github.clrsim.model.layout.Layouts;
+import io.github.clrsim.model.loader.assembly.AssemblyFile;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Known;

@@ -3,6 +3,7 @@ package io.github.clrsim.model.loader;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

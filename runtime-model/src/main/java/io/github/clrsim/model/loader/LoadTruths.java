@@ -5,6 +5,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

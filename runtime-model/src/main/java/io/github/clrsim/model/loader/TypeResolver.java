@@ -5,6 +5,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package io.github.clrsim.model.loader;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.model.loader.assembly.AssemblyFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

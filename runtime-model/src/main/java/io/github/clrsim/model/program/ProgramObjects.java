@@ -4,7 +4,7 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.heap.Handle;
 import io.github.clrsim.model.heap.Heap;
-import io.github.clrsim.model.heap.HeapObject;
+import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;

@@ -1,31 +1,33 @@
 package io.github.clrsim.model.scenario;
 
-import static io.github.clrsim.model.scenario.Role.ASSEMBLY;
-import static io.github.clrsim.model.scenario.Role.CHARS;
-import static io.github.clrsim.model.scenario.Role.CODE;
-import static io.github.clrsim.model.scenario.Role.COLLECTIBLE;
-import static io.github.clrsim.model.scenario.Role.CONTEXT;
-import static io.github.clrsim.model.scenario.Role.DYNAMIC;
-import static io.github.clrsim.model.scenario.Role.FIELD;
-import static io.github.clrsim.model.scenario.Role.FILE;
-import static io.github.clrsim.model.scenario.Role.GENERATION;
-import static io.github.clrsim.model.scenario.Role.GIVEN;
-import static io.github.clrsim.model.scenario.Role.HANDLE;
-import static io.github.clrsim.model.scenario.Role.KIND;
-import static io.github.clrsim.model.scenario.Role.LENGTH;
-import static io.github.clrsim.model.scenario.Role.METHOD;
-import static io.github.clrsim.model.scenario.Role.NEW_CONTEXT;
-import static io.github.clrsim.model.scenario.Role.NEW_DYNAMIC;
-import static io.github.clrsim.model.scenario.Role.NEW_HANDLE;
-import static io.github.clrsim.model.scenario.Role.NEW_OBJECT;
-import static io.github.clrsim.model.scenario.Role.OBJECT;
-import static io.github.clrsim.model.scenario.Role.ROUTINE;
-import static io.github.clrsim.model.scenario.Role.SOURCE;
-import static io.github.clrsim.model.scenario.Role.TEXT;
-import static io.github.clrsim.model.scenario.Role.THREAD;
-import static io.github.clrsim.model.scenario.Role.TIMES;
-import static io.github.clrsim.model.scenario.Role.TYPE;
+import static io.github.clrsim.model.scenario.grammar.Role.ASSEMBLY;
+import static io.github.clrsim.model.scenario.grammar.Role.CHARS;
+import static io.github.clrsim.model.scenario.grammar.Role.CODE;
+import static io.github.clrsim.model.scenario.grammar.Role.COLLECTIBLE;
+import static io.github.clrsim.model.scenario.grammar.Role.CONTEXT;
+import static io.github.clrsim.model.scenario.grammar.Role.DYNAMIC;
+import static io.github.clrsim.model.scenario.grammar.Role.FIELD;
+import static io.github.clrsim.model.scenario.grammar.Role.FILE;
+import static io.github.clrsim.model.scenario.grammar.Role.GENERATION;
+import static io.github.clrsim.model.scenario.grammar.Role.GIVEN;
+import static io.github.clrsim.model.scenario.grammar.Role.HANDLE;
+import static io.github.clrsim.model.scenario.grammar.Role.KIND;
+import static io.github.clrsim.model.scenario.grammar.Role.LENGTH;
+import static io.github.clrsim.model.scenario.grammar.Role.METHOD;
+import static io.github.clrsim.model.scenario.grammar.Role.NEW_CONTEXT;
+import static io.github.clrsim.model.scenario.grammar.Role.NEW_DYNAMIC;
+import static io.github.clrsim.model.scenario.grammar.Role.NEW_HANDLE;
+import static io.github.clrsim.model.scenario.grammar.Role.NEW_OBJECT;
+import static io.github.clrsim.model.scenario.grammar.Role.OBJECT;
+import static io.github.clrsim.model.scenario.grammar.Role.ROUTINE;
+import static io.github.clrsim.model.scenario.grammar.Role.SOURCE;
+import static io.github.clrsim.model.scenario.grammar.Role.TEXT;
+import static io.github.clrsim.model.scenario.grammar.Role.THREAD;
+import static io.github.clrsim.model.scenario.grammar.Role.TIMES;
+import static io.github.clrsim.model.scenario.grammar.Role.TYPE;
 
+import io.github.clrsim.model.scenario.grammar.Is;
+import io.github.clrsim.model.scenario.grammar.Keyword;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,9 @@
 package io.github.clrsim.model.scenario;
 
 import io.github.clrsim.model.scenario.ScenarioText.Word;
+import io.github.clrsim.model.scenario.grammar.Is;
+import io.github.clrsim.model.scenario.grammar.Keyword;
+import io.github.clrsim.model.scenario.grammar.Role;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.github.clrsim.model.scenario;
 import io.github.clrsim.model.corelib.boundary.Routine;
 import io.github.clrsim.model.scenario.ScenarioText.Line;
 import io.github.clrsim.model.scenario.ScenarioText.Word;
+import io.github.clrsim.model.scenario.grammar.Role;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.scenario;
 
 import io.github.clrsim.model.scenario.ScenarioText.Word;
+import io.github.clrsim.model.scenario.grammar.Role;
 import java.util.stream.Collectors;
 
 /** Reads the operands of actions, each by its role. */

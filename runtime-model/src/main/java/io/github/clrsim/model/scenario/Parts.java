@@ -1,6 +1,7 @@
 package io.github.clrsim.model.scenario;
 
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
+import io.github.clrsim.model.scenario.grammar.Role;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** A scenario taken apart: what is in it, and the same scenario with less in it. */
-final class Parts {
+public final class Parts {
   private static final List<Role> CONTEXTS = List.of(Role.NEW_CONTEXT, Role.CONTEXT);
   private static final List<Role> THREADS = List.of(Role.THREAD);
   private static final List<Role> OBJECTS = List.of(Role.NEW_OBJECT, Role.OBJECT);
@@ -18,17 +19,17 @@ final class Parts {
   private Parts() {}
 
   /** The load context that an action names. */
-  static Optional<String> contextOf(Action action) {
+  public static Optional<String> contextOf(Action action) {
     return action.madeContext().or(action::usedContext);
   }
 
   /** All actions, thread by thread. */
-  static List<Action> actions(Scenario scenario) {
+  public static List<Action> actions(Scenario scenario) {
     return scenario.threads().stream().flatMap(thread -> thread.actions().stream()).toList();
   }
 
   /** The contexts that the scenario makes, in order. */
-  static List<String> contexts(Scenario scenario) {
+  public static List<String> contexts(Scenario scenario) {
     return actions(scenario).stream()
         .flatMap(action -> action.madeContext().stream())
         .distinct()
@@ -36,7 +37,7 @@ final class Parts {
   }
 
   /** The objects that the scenario names, in order. */
-  static List<String> objects(Scenario scenario) {
+  public static List<String> objects(Scenario scenario) {
     return made(scenario, Role.NEW_OBJECT);
   }
 
@@ -48,12 +49,12 @@ final class Parts {
   }
 
   /** Whether an action is about this object, or makes a handle to it. */
-  static boolean names(Action action, String object) {
+  public static boolean names(Action action, String object) {
     return ActionForm.of(action).names(action, OBJECTS).contains(object);
   }
 
   /** What is left when only some actions stay; a thread that does nothing any more goes too. */
-  static Scenario keeping(Scenario scenario, Predicate<Action> stays) {
+  public static Scenario keeping(Scenario scenario, Predicate<Action> stays) {
     List<ScenarioThread> threads = new ArrayList<>();
     for (ScenarioThread thread : scenario.threads()) {
       threads.add(
@@ -63,7 +64,7 @@ final class Parts {
   }
 
   /** The scenario without the threads that do nothing. */
-  static Scenario withoutIdleThreads(Scenario scenario) {
+  public static Scenario withoutIdleThreads(Scenario scenario) {
     List<String> idle =
         scenario.threads().stream()
             .skip(1)
@@ -74,7 +75,7 @@ final class Parts {
   }
 
   /** The scenario without these threads, and with nobody who starts or awaits them. */
-  static Scenario withoutThreads(Scenario scenario, List<String> gone) {
+  public static Scenario withoutThreads(Scenario scenario, List<String> gone) {
     List<ScenarioThread> threads =
         scenario.threads().stream().filter(thread -> !gone.contains(thread.name())).toList();
     Scenario rest = scenario.withThreads(threads);
@@ -82,7 +83,7 @@ final class Parts {
   }
 
   /** The same with each thread's actions in the place where it was started. */
-  static Scenario inOneThread(Scenario scenario) {
+  public static Scenario inOneThread(Scenario scenario) {
     List<ScenarioThread> waiting = new ArrayList<>(scenario.threads());
     List<Action> actions = new ArrayList<>();
     carryOut(waiting.removeFirst(), waiting, actions);
@@ -112,7 +113,7 @@ final class Parts {
    * The same program under the plainest names, and its text as its own name: contexts are a, b, c;
    * threads are main, worker1, worker2; objects and handles are numbered, too.
    */
-  static Scenario plain(Scenario scenario) {
+  public static Scenario plain(Scenario scenario) {
     Map<String, String> contexts = new LinkedHashMap<>();
     contexts(scenario).forEach(each -> contexts.put(each, contextName(contexts.size())));
     Map<String, String> objects = numbered("object", objects(scenario));

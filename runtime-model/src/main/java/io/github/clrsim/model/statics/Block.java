@@ -1,8 +1,8 @@
 package io.github.clrsim.model.statics;
 
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.model.heap.HeapObject;
 import io.github.clrsim.model.heap.ReferenceTables;
+import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.layout.Slot;
 import java.util.Optional;
 

@@ -7,7 +7,7 @@ import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.il.Tokens;
 import io.github.clrsim.api.il.Verifier;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.code.ModuleTokens;
+import io.github.clrsim.model.code.body.ModuleTokens;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.nio.file.Path;

@@ -1,0 +1,115 @@
+package io.github.clrsim.model.heap.gc;
+
+import io.github.clrsim.api.Memory;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explorer.schedule.Access;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.Delivery.Side;
+import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.heap.Heap;
+import io.github.clrsim.model.heap.object.HeapObject;
+import io.github.clrsim.model.heap.object.ObjectShape;
+import io.github.clrsim.model.thread.ClrThreads;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The memory of a simulated process. Who reads where nothing is, or where it cannot be read now,
+ * ends the run: the real process would have died, or have read what it did not mean.
+ */
+public final class ProcessMemory implements Memory {
+  private final Heap heap;
+  private final Collector collector;
+  private final List<Area> others;
+  private final Delivery delivery;
+  private final Journal journal;
+  private final ClrThreads threads;
+
+  /** A part of memory apart from the heap. */
+  @FunctionalInterface
+  public interface Area {
+    /** The bytes at this address; empty if it is not in this part. */
+    Optional<byte[]> read(long from, int bytes);
+
+    /** Writes bytes; false if they do not lie where the profiler may write. */
+    default boolean write(long to, Blob bytes) {
+      return false;
+    }
+  }
+
+  /**
+   * The memory of one process as one profiler reads it.
+   *
+   * @param others what there is besides objects
+   */
+  public ProcessMemory(
+      Heap heap,
+      Collector collector,
+      List<Area> others,
+      Delivery delivery,
+      Journal journal,
+      ClrThreads threads) {
+    this.heap = heap;
+    this.collector = collector;
+    this.others = List.copyOf(others);
+    this.delivery = delivery;
+    this.journal = journal;
+    this.threads = threads;
+  }
+
+  @Override
+  public Blob read(Address from, int bytes) {
+    delivery.point(Access.READ, "Memory", Side.CALL);
+    Blob content = Blob.of(bytesAt(from.value(), bytes));
+    journal.note(threads.current(), number -> new Step.MemoryRead(number, from, content));
+    return content;
+  }
+
+  @Override
+  public void write(Address to, Blob bytes) {
+    delivery.point(Access.WRITE, "Memory", Side.CALL);
+    if (others.stream().noneMatch(area -> area.write(to.value(), bytes))) {
+      throw delivery.crash(
+          "%d bytes at %s were written, where the profiler was given no room"
+              .formatted(bytes.size(), to));
+    }
+    journal.note(threads.current(), number -> new Step.MemoryWritten(number, to, bytes));
+  }
+
+  /** The bytes at an address, if they can be read there and now; looking changes nothing. */
+  public Optional<byte[]> look(long from, int bytes) {
+    for (Area area : others) {
+      Optional<byte[]> found = area.read(from, bytes);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return collector.phase() == Collector.Phase.RELOCATING
+        ? Optional.empty()
+        : heap.around(from)
+            .filter(object -> from + bytes <= end(object))
+            .map(object -> object.read(from, bytes));
+  }
+
+  private static long end(HeapObject object) {
+    return object.address() - ObjectShape.FIELDS + object.step();
+  }
+
+  private byte[] bytesAt(long from, int bytes) {
+    return look(from, bytes).orElseThrow(() -> crash(from, bytes, whyNot(from)));
+  }
+
+  private String whyNot(long from) {
+    return collector.phase() == Collector.Phase.RELOCATING
+        ? "a collection is moving objects: nothing is where it was or will be"
+        : heap.around(from)
+            .map("%s is smaller than that"::formatted)
+            .orElseGet(() -> heap.story(from));
+  }
+
+  private Error crash(long from, int bytes, String why) {
+    return delivery.crash("%d bytes at 0x%x were read, and %s".formatted(bytes, from, why));
+  }
+}

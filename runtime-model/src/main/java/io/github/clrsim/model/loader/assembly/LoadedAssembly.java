@@ -1,0 +1,185 @@
+package io.github.clrsim.model.loader.assembly;
+
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.model.metadata.AssemblyIdentity;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.metadata.emit.Emission;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** An assembly in one load context, with its one module, in exactly one {@link LoadState}. */
+public final class LoadedAssembly {
+  // What the structures take on CoreCLR x64, within a factor of two: enough for addresses that look
+  // and recur like real ones.
+  private static final long ASSEMBLY_BYTES = 0x90;
+  private static final long MODULE_BYTES = 0x610;
+
+  private final int serial;
+  private AssemblyFile file;
+  private final LoadContext context;
+  private final AssemblyId assemblyId;
+  private final ModuleId moduleId;
+  private final Address imageBase;
+  private final boolean entry;
+  private LoadState state = LoadState.ANNOUNCED;
+  private Blob symbols = Blob.EMPTY;
+  private Optional<Emission> emission = Optional.empty();
+  private final Map<AssemblyIdentity, LoadedAssembly> bound = new HashMap<>();
+
+  /** An assembly in the first of its states. */
+  public LoadedAssembly(int serial, AssemblyFile file, LoadContext context, boolean entry) {
+    this.serial = serial;
+    this.file = file;
+    this.context = context;
+    this.entry = entry;
+    this.assemblyId = new AssemblyId(allocator().onNativeHeap(ASSEMBLY_BYTES));
+    this.moduleId = new ModuleId(allocator().onLoaderHeap(MODULE_BYTES));
+    this.imageBase = new Address(allocator().forImage(image().bytes()));
+  }
+
+  /** Its simple name. */
+  public String name() {
+    return file.name();
+  }
+
+  /** What its metadata says. */
+  public AssemblyImage image() {
+    return file.image();
+  }
+
+  /** What profilers add to its metadata, which every reader sees from then on. */
+  public Emission emission() {
+    Emission begun =
+        emission.orElseGet(() -> new Emission(image(), more -> file = file.with(more)));
+    emission = Optional.of(begun);
+    return begun;
+  }
+
+  /** Its AssemblyID. */
+  public AssemblyId assemblyId() {
+    return assemblyId;
+  }
+
+  /** Its module's ModuleID. */
+  public ModuleId moduleId() {
+    return moduleId;
+  }
+
+  /** Where its file is mapped: apart from all that the loader allocates, and from other files. */
+  public Address imageBase() {
+    return imageBase;
+  }
+
+  /** The assembly that a reference of this one was found to mean before. */
+  public Optional<LoadedAssembly> bound(AssemblyIdentity reference) {
+    return Optional.ofNullable(bound.get(reference));
+  }
+
+  /** Remembers what a reference of it means. */
+  public void bind(AssemblyIdentity reference, LoadedAssembly to) {
+    bound.putIfAbsent(reference, to);
+  }
+
+  /** Whether it is the program's entry assembly. */
+  public boolean isEntry() {
+    return entry;
+  }
+
+  /** Whether it was made by Reflection.Emit. */
+  public boolean isDynamic() {
+    return file.origin() == AssemblyFile.Origin.EMITTED;
+  }
+
+  /** Whether it was loaded from a file, and neither from memory nor made by the program. */
+  public boolean isOnDisk() {
+    return file.origin() == AssemblyFile.Origin.DISK;
+  }
+
+  /** The path of its file; of one that is in no file, the name of its module. */
+  public String path() {
+    return isOnDisk() ? "/app/" + scopeName() : scopeName();
+  }
+
+  /** The symbols that the program gave with its bytes; none at first, and for most none ever. */
+  public Blob symbols() {
+    return symbols;
+  }
+
+  /** It was loaded with these symbols. */
+  public void symbols(Blob bytes) {
+    symbols = bytes;
+  }
+
+  /** Where RVAs of code are counted from: of a dynamic module from its first method. */
+  public int codeBase() {
+    return isDynamic() ? image().methodDefs().getFirst().rva() : 0;
+  }
+
+  /** The name of its module; all that are emitted have the same. */
+  public String scopeName() {
+    return isDynamic() ? "RefEmit_InMemoryManifestModule" : image().moduleName();
+  }
+
+  /** Whether it lives in a context that can be unloaded. */
+  public boolean isCollectible() {
+    return allocator().isCollectible();
+  }
+
+  /** Where it stands between its announcement and its end. */
+  public LoadState state() {
+    return state;
+  }
+
+  /** It comes into its next state. */
+  public void reach(LoadState next) {
+    if (next.compareTo(state) <= 0) {
+      throw new IllegalStateException(
+          "%s cannot go from %s back to %s".formatted(this, state, next));
+    }
+    state = next;
+  }
+
+  /** Whether its code may be optimized, and is not that of a debug build. */
+  public boolean isOptimized() {
+    return file.isOptimized();
+  }
+
+  /** What the loader knows of its file. */
+  public AssemblyFile file() {
+    return file;
+  }
+
+  /** The context that it was loaded into. */
+  public LoadContext context() {
+    return context;
+  }
+
+  /** What owns its memory. */
+  public final LoaderAllocator allocator() {
+    return context.allocator();
+  }
+
+  /** Counts assemblies in order of loading; stands in for identity, which differs between runs. */
+  int serial() {
+    return serial;
+  }
+
+  @Override
+  public int hashCode() {
+    return serial;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof LoadedAssembly assembly && assembly.serial == serial;
+  }
+
+  @Override
+  public String toString() {
+    return file.name();
+  }
+}
