@@ -43,7 +43,7 @@ class ProfileFactsTest {
             seen.add(unload.methodName());
           }
         });
-    assertThat(!seen.isEmpty()).isEqualTo(profile.announcesAssemblyUnload());
+    assertThat(!seen.isEmpty()).isEqualTo(profile.load().announcesAssemblyUnload());
   }
 
   @ParameterizedTest
@@ -53,11 +53,13 @@ class ProfileFactsTest {
     read(profile, classes);
     Set<ClassId> unloadedArrays = new LinkedHashSet<>(classes.unloaded);
     unloadedArrays.retainAll(classes.arrays);
-    assertThat(!unloadedArrays.isEmpty()).isEqualTo(profile.unloadsArrays());
+    assertThat(!unloadedArrays.isEmpty()).isEqualTo(profile.load().unloadsArrays());
     assertThat(classes.arrays)
         .isNotEmpty()
         .allSatisfy(
-            array -> assertThat((array.value() & 2) != 0).isEqualTo(profile.arraysHaveTypeDescs()));
+            array ->
+                assertThat((array.value() & 2) != 0)
+                    .isEqualTo(profile.load().arraysHaveTypeDescs()));
   }
 
   @ParameterizedTest

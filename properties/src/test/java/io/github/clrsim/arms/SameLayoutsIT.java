@@ -69,7 +69,8 @@ class SameLayoutsIT {
               });
     }
     assertThat(seen)
-        .containsExactlyInAnyOrderElementsOf(oneRuleTurned(LayoutRules.NET_9_0).keySet());
+        .containsExactlyInAnyOrderElementsOf(
+            oneRuleTurned(RuntimeProfile.NET_9_0.layout()).keySet());
   }
 
   /** These rules with one of them turned into its opposite, by the name of that one. */

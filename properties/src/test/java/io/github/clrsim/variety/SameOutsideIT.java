@@ -66,8 +66,11 @@ class SameOutsideIT {
   void wrongColumnsAreFound(RuntimeProfile profile) {
     RuntimeProfile wrong =
         profile
-            .with("keepsStaticsByType", Boolean.toString(!profile.keepsStaticsByType()))
-            .with("tellsMethodTableAsClass", Boolean.toString(!profile.tellsMethodTableAsClass()));
+            .with(
+                "keepsStaticsByType", Boolean.toString(!profile.dataAccess().keepsStaticsByType()))
+            .with(
+                "tellsMethodTableAsClass",
+                Boolean.toString(!profile.dataAccess().tellsMethodTableAsClass()));
     List<String> differences = differences(profile, simulated(profile, wrong), real(profile));
     assertThat(differences).anyMatch(difference -> difference.contains("dynamic"));
     assertThat(differences).anyMatch(difference -> difference.contains("EEClass as MethodTable"));
@@ -94,7 +97,7 @@ class SameOutsideIT {
           question.endsWith(OutsideTypes.EE_CLASS) || question.endsWith(OutsideTypes.FIRST_FIELD);
       // The statics of a module of 3.1 lie together, and here each class has its own place: there
       // only how far those of one class are from each other is the same.
-      if (profile.keepsStaticsByType() || !question.endsWith(OutsideTypes.OFFSET)) {
+      if (profile.dataAccess().keepsStaticsByType() || !question.endsWith(OutsideTypes.OFFSET)) {
         told.put(question, isAddress ? firsts.computeIfAbsent(answer, _ -> question) : answer);
       }
     }

@@ -96,7 +96,7 @@ public final class SimulatedClr implements Clr {
    *     the profiler that says what it touches
    */
   public SimulatedClr beside(List<Companion> observers) {
-    int max = profile.asksForNotificationOnly() ? Companion.MAX : 0;
+    int max = profile.interfaces().asksForNotificationOnly() ? Companion.MAX : 0;
     if (observers.size() > max) {
       throw new Diagnostic(
               "There is no room beside the main profiler for %d more".formatted(observers.size()),

@@ -91,18 +91,19 @@ final class SimulatedProcess {
     this.threads = new ClrThreads(scheduler, () -> choices.below(2) == 1);
     this.delivery = new Delivery(scheduler, threads, journal, isTold);
     this.faults = new Faults(scenario.adversaries(), choices);
-    this.loader = new Loader(profile, assemblies, delivery, scheduler, threads, choices, faults);
-    this.pressure = new MemoryPressure(profile.collectsUnderPressure());
+    this.loader =
+        new Loader(profile.load(), assemblies, delivery, scheduler, threads, choices, faults);
+    this.pressure = new MemoryPressure(profile.heap().collectsUnderPressure());
     this.finalizer = new FinalizerThread(scheduler);
-    this.unloader = new Unloader(profile, loader, delivery, finalizer, choices, pressure);
-    this.pipe = new EventPipe(profile, delivery);
+    this.unloader = new Unloader(profile.load(), loader, delivery, finalizer, choices, pressure);
+    this.pipe = new EventPipe(profile.interfaces(), delivery);
     ObjectShapes shapes =
         new ObjectShapes(assemblies.layouts(profile.layout()), loader.codeTypes());
     this.places = new PlaceTruths(loader, shapes);
-    this.heap = new Heap(profile, delivery, threads, shapes);
-    this.literals = new Literals(profile, heap, loader);
+    this.heap = new Heap(profile.heap(), delivery, threads, shapes);
+    this.literals = new Literals(profile.heap(), heap, loader);
     this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler, heap.handles());
-    this.suspension = new Suspension(profile, scheduler, threads, delivery, faults);
+    this.suspension = new Suspension(profile.threads(), scheduler, threads, delivery, faults);
     this.adoption = new Adoption(threads, delivery, finalizer, programThreads::announceForeign);
     this.code =
         new ManagedCode(
@@ -120,7 +121,7 @@ final class SimulatedProcess {
             programThreads::announce);
     this.collector =
         new Collector(
-            profile,
+            profile.heap(),
             heap,
             new Finalization(finalizer, this::runFinalizer),
             suspension,
@@ -172,7 +173,7 @@ final class SimulatedProcess {
         TypedCalls.runtime(calls),
         new RuntimeObjects(calls),
         memory,
-        new SimulatedDataAccess(profile, loader, heap, code.statics(), memory, border),
+        new SimulatedDataAccess(profile.dataAccess(), loader, heap, code.statics(), memory, border),
         options,
         scheduler,
         threads,
@@ -192,7 +193,7 @@ final class SimulatedProcess {
   void start(ProfilerFactory factory, Map<String, String> options) {
     ProfilerHost host = host(options, delivery, journal);
     ProfilerLoading loading =
-        new ProfilerLoading(profile, factory, host, delivery, threads, scheduler);
+        new ProfilerLoading(profile.interfaces(), factory, host, delivery, threads, scheduler);
     ManagedProgram program =
         new ManagedProgram(
             scenario,
@@ -207,7 +208,7 @@ final class SimulatedProcess {
             pipe,
             scheduler,
             programThreads,
-            new ThreadPool(profile, threads, programThreads, scheduler),
+            new ThreadPool(profile.threads(), threads, programThreads, scheduler),
             loading,
             faults);
     threads.startManaged("main", () -> main(loading, program));
@@ -227,7 +228,7 @@ final class SimulatedProcess {
     programThreads.makeHandles();
     ClrThread started = threads.startFinalizer(this::finalizer);
     loader.loadCoreLibrary();
-    new StartUpObjects(profile.heap(), heap, loader)
+    new StartUpObjects(profile.heap().form(), heap, loader)
         .make(delivery.mask().hasLow(CorPrfMonitor.COR_PRF_MONITOR_GC));
     literals.startUp();
     // It may come later than the core library (N6), but never later than the domains.

@@ -124,7 +124,7 @@ class CodeAnswersTest {
             "code3 CORPROF_E_FUNCTION_NOT_COMPILED",
             "il S_OK",
             "map E_INVALIDARG",
-            "bodies " + (profile.tellsBodiesToBe() ? 1 : 0),
+            "bodies " + (profile.code().tellsBodiesToBe() ? 1 : 0),
             "versions [rejit:0]",
             "class some");
     assertThat(answers.get("finished Workshop.Tools::Hammer"))
@@ -179,7 +179,7 @@ class CodeAnswersTest {
             Map.of(),
             Late.class);
     assertThat(simulated.run().ending()).isEqualTo(new Ending.Completed(0));
-    int bodies = profile.instrumentsCalledOften() ? 3 : 2;
+    int bodies = profile.code().tiering().instrumentsCalledOften() ? 3 : 2;
     assertThat(Late.starts).hasSize(bodies);
     assertThat(Late.first).isEqualTo(Late.starts.getFirst());
     // In the order of their addresses they would be first, third, second.

@@ -7,7 +7,7 @@ import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.profile.RuntimeProfile.Loops;
+import io.github.clrsim.model.profile.TieringRules.Loops;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ class ManagedCodeTest {
     assertThat(count(story, "main jit Workshop.Tools::Generic")).isEqualTo(2);
     // Each delegate to shared code has a stub of its own (G36).
     assertThat(count(story, "main dynamic IL_STUB_InstantiatingStub"))
-        .isEqualTo(profile.compilesInstantiatingStubs() ? 2 : 0);
+        .isEqualTo(profile.code().compilesInstantiatingStubs() ? 2 : 0);
   }
 
   @ParameterizedTest
@@ -97,7 +97,7 @@ class ManagedCodeTest {
     List<String> story = CodeStories.calm("mark go;" + often.repeat(4), profile);
     assertThat(count(story, "main jit Workshop.Tools::Hammer")).isEqualTo(1);
     assertThat(count(story, "tiering jit Workshop.Tools::Hammer"))
-        .isEqualTo(profile.instrumentsCalledOften() ? 2 : 1);
+        .isEqualTo(profile.code().tiering().instrumentsCalledOften() ? 2 : 1);
     assertThat(count(story, "tiering inline Workshop.Tools::Saw <- Workshop.Tools::Small"))
         .isEqualTo(1);
     assertThat(story.indexOf("tiering thread")).isPositive();
@@ -136,7 +136,7 @@ class ManagedCodeTest {
   void aLoopIsOptimizedAtOnceOrReplacedOnTheStack(RuntimeProfile profile) {
     String often = "call default Workshop.Tools::Loop 40; settle;";
     List<String> story = CodeStories.calm("mark go;" + often.repeat(4), profile);
-    boolean replaces = profile.loops() == Loops.REPLACED_ON_STACK;
+    boolean replaces = profile.code().tiering().loops() == Loops.REPLACED_ON_STACK;
     // Two bodies count calls on 9.0, and each is left in the middle of the loop once.
     assertThat(count(story, "main jit Workshop.Tools::Loop")).isEqualTo(replaces ? 3 : 1);
     assertThat(count(story, "tiering jit Workshop.Tools::Loop")).isEqualTo(replaces ? 2 : 0);

@@ -11,8 +11,8 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.model.profile.ReJitRules.CollectibleReJIT;
 import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.profile.RuntimeProfile.CollectibleReJIT;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +50,8 @@ class ReJitTest {
     boolean isOver =
         CodeStories.run(story, profile, Choices.calm(), Map.of(), CodeWatching.class).run().ending()
             instanceof Run.Ending.Completed;
-    assertThat(isOver).isEqualTo(profile.reJITOfCollectible() == CollectibleReJIT.IGNORED);
+    assertThat(isOver)
+        .isEqualTo(profile.code().reJit().reJITOfCollectible() == CollectibleReJIT.IGNORED);
   }
 
   @ParameterizedTest
@@ -125,7 +126,7 @@ class ReJitTest {
             profile);
     assertThat(story)
         .filteredOn("tiering rejit Workshop.Tools::Saw 2"::equals)
-        .hasSize(profile.instrumentsCalledOften() ? 2 : 1);
+        .hasSize(profile.code().tiering().instrumentsCalledOften() ? 2 : 1);
     assertThat(story).contains("tiering inline Workshop.Tools::Saw <- Workshop.Tools::Small");
   }
 
@@ -141,8 +142,9 @@ class ReJitTest {
             "wish RuntimeResumeStarted",
             "wish RuntimeThreadResumed",
             "wish RuntimeResumeFinished");
-    assertThat(story.containsAll(suspension)).isEqualTo(profile.suspendsForReJIT());
-    assertThat(story).noneMatch(line -> !profile.suspendsForReJIT() && line.contains("Suspend"));
+    assertThat(story.containsAll(suspension)).isEqualTo(profile.code().reJit().suspendsForReJIT());
+    assertThat(story)
+        .noneMatch(line -> !profile.code().reJit().suspendsForReJIT() && line.contains("Suspend"));
   }
 
   @ParameterizedTest

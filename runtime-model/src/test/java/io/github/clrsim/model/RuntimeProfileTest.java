@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.TieringRules.Loops;
 import org.junit.jupiter.api.Test;
 
 class RuntimeProfileTest {
@@ -13,8 +14,8 @@ class RuntimeProfileTest {
     assertThat(RuntimeProfile.all())
         .containsExactly(RuntimeProfile.NET_3_1, RuntimeProfile.NET_9_0);
     assertThat(RuntimeProfile.named("9.0")).isEqualTo(RuntimeProfile.NET_9_0);
-    assertThat(RuntimeProfile.NET_9_0.announcesAssemblyUnload()).isTrue();
-    assertThat(RuntimeProfile.NET_3_1.announcesAssemblyUnload()).isFalse();
+    assertThat(RuntimeProfile.NET_9_0.load().announcesAssemblyUnload()).isTrue();
+    assertThat(RuntimeProfile.NET_3_1.load().announcesAssemblyUnload()).isFalse();
     assertThatThrownBy(() -> RuntimeProfile.named("net4.8"))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("net4.8");
@@ -23,9 +24,20 @@ class RuntimeProfileTest {
   @Test
   void aProfileCanBeChangedInOneColumn() {
     RuntimeProfile planted = RuntimeProfile.NET_9_0.with("unloadsArrays", "false");
-    assertThat(planted.unloadsArrays()).isFalse();
+    assertThat(planted.load().unloadsArrays()).isFalse();
     assertThat(planted.with("unloadsArrays", "true")).isEqualTo(RuntimeProfile.NET_9_0);
     assertThatThrownBy(() -> planted.with("unloadsTrucks", "true"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aColumnIsFoundInTheRulesOfItsTopic() {
+    RuntimeProfile planted = RuntimeProfile.NET_9_0.with("loops", "OPTIMIZED_AT_ONCE");
+    assertThat(planted.code().tiering().loops()).isEqualTo(Loops.OPTIMIZED_AT_ONCE);
+    assertThat(planted.code().inlining()).isEqualTo(RuntimeProfile.NET_9_0.code().inlining());
+    assertThat(planted.with("hasInt128", "false").layout().hasInt128()).isFalse();
+    assertThat(planted.with("name", "netX").name()).isEqualTo("netX");
+    assertThatThrownBy(() -> planted.with("tiering", "none"))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -93,8 +93,8 @@ class SimulatedClrTest {
             .filter(name -> name.contains("Unload"))
             .toList();
     assertThat(unload.contains("AssemblyUnloadStarted"))
-        .isEqualTo(profile.announcesAssemblyUnload());
-    int first = profile.announcesAssemblyUnload() ? 1 : 0;
+        .isEqualTo(profile.load().announcesAssemblyUnload());
+    int first = profile.load().announcesAssemblyUnload() ? 1 : 0;
     assertThat(unload.get(first)).isEqualTo("ModuleUnloadStarted");
     assertThat(unload).endsWith("ModuleUnloadFinished", "AssemblyUnloadFinished");
     assertThat(kindsOf(simulated, "ModuleUnloadStarted")).containsOnly(ThreadKind.FINALIZER);
@@ -115,7 +115,7 @@ class SimulatedClrTest {
     // Instances over reference types are announced and never unloaded; over value types, they are.
     assertThat(unloaded).doesNotContain("Garden.Pot`1[Garden.Plant]");
     assertThat(unloaded).contains("System.Collections.Generic.List`1[Garden.Seed]");
-    assertThat(unloaded.contains("Garden.Seed[,]")).isEqualTo(profile.unloadsArrays());
+    assertThat(unloaded.contains("Garden.Seed[,]")).isEqualTo(profile.load().unloadsArrays());
     assertThat(unloaded).doesNotContain("Garden.Plant[]");
   }
 

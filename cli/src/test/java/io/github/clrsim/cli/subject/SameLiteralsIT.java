@@ -43,14 +43,14 @@ class SameLiteralsIT {
     assertThat(right.real()).anyMatch(line -> line.contains("1101 characters"));
     assertThat(right.simulated()).isEqualTo(right.real());
     RuntimeProfile wrong =
-        profile.with("freezesLiterals", Boolean.toString(!profile.freezesLiterals()));
+        profile.with("freezesLiterals", Boolean.toString(!profile.heap().freezesLiterals()));
     assertThat(noted(profile, wrong).simulated()).isNotEqualTo(right.real());
   }
 
   private record Noted(List<String> simulated, List<String> real) {}
 
   private Noted noted(RuntimeProfile runtime, RuntimeProfile rules) throws IOException {
-    Path file = directory.resolve("notes-" + rules.freezesLiterals());
+    Path file = directory.resolve("notes-" + rules.heap().freezesLiterals());
     NamedProfiler profiler =
         new NamedProfiler(
             NotesLiterals.class.getName(),

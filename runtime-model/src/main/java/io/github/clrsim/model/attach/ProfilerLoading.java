@@ -10,7 +10,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.ProfilerStatus;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.InterfaceRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 
@@ -19,7 +19,7 @@ public final class ProfilerLoading {
   // Where the runtime's own COM object lies; any address that nothing else has.
   private static final ComPointer PROFILER_INFO = new ComPointer(0x5530_0000_1000L);
 
-  private final RuntimeProfile profile;
+  private final InterfaceRules rules;
   private final ProfilerFactory factory;
   private final ProfilerHost host;
   private final Delivery delivery;
@@ -27,13 +27,13 @@ public final class ProfilerLoading {
   private final SimulatedThreads scheduler;
 
   public ProfilerLoading(
-      RuntimeProfile profile,
+      InterfaceRules rules,
       ProfilerFactory factory,
       ProfilerHost host,
       Delivery delivery,
       ClrThreads threads,
       SimulatedThreads scheduler) {
-    this.profile = profile;
+    this.rules = rules;
     this.factory = factory;
     this.host = host;
     this.delivery = delivery;
@@ -44,7 +44,7 @@ public final class ProfilerLoading {
   /** Loads the profiler on the current thread, before anything else happens (G1, G2). */
   public void atStart() {
     delivery.load(
-        factory.create(host), new Initialize(PROFILER_INFO), profile.asksForNotificationOnly());
+        factory.create(host), new Initialize(PROFILER_INFO), rules.asksForNotificationOnly());
   }
 
   /** Has the profiler attached by a thread of the runtime, and waits until it is (G91). */
@@ -66,7 +66,7 @@ public final class ProfilerLoading {
   private void attachHere() {
     var profiler = factory.create(host);
     if (delivery.life().status() != ProfilerStatus.NONE) {
-      delivery.refuse(profiler, profile.asksForNotificationOnly());
+      delivery.refuse(profiler, rules.asksForNotificationOnly());
       return;
     }
     if (delivery.life().isUnloaded()) {
@@ -75,7 +75,7 @@ public final class ProfilerLoading {
     delivery.load(
         profiler,
         new InitializeForAttach(PROFILER_INFO, Blob.EMPTY),
-        profile.asksForNotificationOnly());
+        rules.asksForNotificationOnly());
     delivery.deliver(new ProfilerAttachComplete());
   }
 }

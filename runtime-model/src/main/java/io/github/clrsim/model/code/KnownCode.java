@@ -13,26 +13,26 @@ import io.github.clrsim.model.code.body.MethodVersions;
 import io.github.clrsim.model.heap.gc.ProcessMemory;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.MethodDef;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.CodeRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The functions and native bodies of a process, for whoever asks about them. */
 public final class KnownCode implements ProcessMemory.Area {
-  private final RuntimeProfile profile;
+  private final CodeRules rules;
   private final Functions functions;
   private final CodeHeap heap;
   private final IlMemory memory;
   private final RewrittenCode rewriting;
 
   public KnownCode(
-      RuntimeProfile profile,
+      CodeRules rules,
       Functions functions,
       CodeHeap heap,
       IlMemory memory,
       RewrittenCode rewriting) {
-    this.profile = profile;
+    this.rules = rules;
     this.functions = functions;
     this.heap = heap;
     this.memory = memory;
@@ -71,13 +71,13 @@ public final class KnownCode implements ProcessMemory.Area {
     List<NativeVersion> versions = versions(function, version);
     boolean hasFirst = versions.stream().anyMatch(each -> each.il().isOriginal());
     boolean isAboutFirst = version.equals(IlVersion.ORIGINAL) || isUnknown(function, version);
-    if (isAboutFirst && !hasFirst && profile.tellsBodiesToBe()) {
+    if (isAboutFirst && !hasFirst && rules.tellsBodiesToBe()) {
       starts.add(new Address(0));
     }
     for (NativeVersion each : versions) {
       each.code()
           .map(NativeCode::start)
-          .or(() -> profile.tellsBodiesToBe() ? Optional.of(new Address(0)) : Optional.empty())
+          .or(() -> rules.tellsBodiesToBe() ? Optional.of(new Address(0)) : Optional.empty())
           .ifPresent(starts::add);
     }
     return starts;

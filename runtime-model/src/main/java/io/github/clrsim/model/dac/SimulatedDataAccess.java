@@ -24,7 +24,7 @@ import io.github.clrsim.model.heap.gc.ProcessMemory;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.DataAccessRules;
 import io.github.clrsim.model.statics.Statics;
 import java.util.HashMap;
 import java.util.Map;
@@ -48,7 +48,7 @@ public final class SimulatedDataAccess implements DataAccess {
 
   /** The process seen by one debugger. */
   public SimulatedDataAccess(
-      RuntimeProfile profile,
+      DataAccessRules rules,
       Loader loader,
       Heap heap,
       Statics statics,
@@ -57,7 +57,7 @@ public final class SimulatedDataAccess implements DataAccess {
     this.loader = loader;
     this.memory = memory;
     this.delivery = delivery;
-    this.types = new TypesOutside(profile, loader, heap.shapes(), statics);
+    this.types = new TypesOutside(rules, loader, heap.shapes(), statics);
     this.objects = new ObjectsOutside(heap, types);
   }
 

@@ -27,7 +27,7 @@ import io.github.clrsim.model.loader.TypeVariables;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.DataAccessRules;
 import io.github.clrsim.model.statics.Statics;
 import java.util.List;
 import java.util.Optional;
@@ -47,14 +47,14 @@ final class TypesOutside {
   // A string's BaseSize is without the zero that ends its characters (measured on both).
   private static final int STRING_END_BYTES = 2;
 
-  private final RuntimeProfile profile;
+  private final DataAccessRules rules;
   private final Loader loader;
   private final ObjectShapes shapes;
   private final Statics statics;
   private final FieldDescs fieldDescs = new FieldDescs();
 
-  TypesOutside(RuntimeProfile profile, Loader loader, ObjectShapes shapes, Statics statics) {
-    this.profile = profile;
+  TypesOutside(DataAccessRules rules, Loader loader, ObjectShapes shapes, Statics statics) {
+    this.rules = rules;
     this.loader = loader;
     this.shapes = shapes;
     this.statics = statics;
@@ -122,7 +122,7 @@ final class TypesOutside {
   }
 
   private Address eeClass(MethodTable shared) {
-    return new Address(shared.value() + (profile.tellsMethodTableAsClass() ? 0 : EE_CLASS_AT));
+    return new Address(shared.value() + (rules.tellsMethodTableAsClass() ? 0 : EE_CLASS_AT));
   }
 
   /** An interface has System.Object before it, as classes have (measured on both). */
@@ -140,7 +140,7 @@ final class TypesOutside {
   }
 
   private boolean isDynamic(TypeKey type, LoadedAssembly module) {
-    boolean isApart = profile.keepsStaticsByType() || isInstance(type) || module.isCollectible();
+    boolean isApart = rules.keepsStaticsByType() || isInstance(type) || module.isCollectible();
     return isApart && staticFields(type).findAny().isPresent();
   }
 
@@ -224,7 +224,7 @@ final class TypesOutside {
 
   /** Where each thread has an array for them, what is counted begins with that (measured). */
   private int staticOffset(TypeKey declaring, FieldDef field) {
-    boolean isInArray = field.isThreadStatic() && profile.keepsStaticsByType();
+    boolean isInArray = field.isThreadStatic() && rules.keepsStaticsByType();
     return statics.offset(declaring, field) + (isInArray ? ObjectShape.ELEMENTS : 0);
   }
 
@@ -234,7 +234,7 @@ final class TypesOutside {
     if (type.isEmpty()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
-    return profile.keepsStaticsByType() || !data(methodTable, type.get()).isDynamic()
+    return rules.keepsStaticsByType() || !data(methodTable, type.get()).isDynamic()
         ? Outcome.ok(statics.bases(type.get().key()))
         : Outcome.failed(HResult.E_NOTIMPL);
   }

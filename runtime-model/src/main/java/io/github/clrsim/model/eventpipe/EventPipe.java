@@ -18,7 +18,7 @@ import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.EventPipeSession;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.InterfaceRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class EventPipe {
   // An EventSource marks its events for all of its sessions.
   private static final long ALL_SESSIONS = 0xf000_0000_0000L;
 
-  private final RuntimeProfile profile;
+  private final InterfaceRules rules;
   private final Delivery delivery;
   private final Map<EventPipeProvider, EventProvider> providers = new LinkedHashMap<>();
   private final Map<EventPipeEvent, DefinedEvent> events = new LinkedHashMap<>();
@@ -52,8 +52,8 @@ public final class EventPipe {
   private long objects;
 
   /** The event pipe of one run; {@code delivery} tells all profilers of it. */
-  public EventPipe(RuntimeProfile profile, Delivery delivery) {
-    this.profile = profile;
+  public EventPipe(InterfaceRules rules, Delivery delivery) {
+    this.rules = rules;
     this.delivery = delivery;
     this.processInfo =
         define(
@@ -238,7 +238,7 @@ public final class EventPipe {
   }
 
   private void announce(EventProvider provider) {
-    if (profile.tellsOfEvents()) {
+    if (rules.tellsOfEvents()) {
       delivery.deliver(new EventPipeProviderCreated(provider.id()));
     }
   }

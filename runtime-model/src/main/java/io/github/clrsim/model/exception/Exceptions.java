@@ -21,7 +21,7 @@ import io.github.clrsim.api.il.ExceptionClause;
 import io.github.clrsim.api.il.ExceptionClause.Part;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.TypeLoadFailure;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.ExceptionRules;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -40,7 +40,7 @@ public final class Exceptions {
   /** The shadow stack is not told (measured on both). */
   private static final Address NONE = new Address(0);
 
-  private final RuntimeProfile profile;
+  private final ExceptionRules rules;
   private final Delivery delivery;
   private final ClrThreads threads;
   private final Consumer<Frame> leaving;
@@ -54,12 +54,12 @@ public final class Exceptions {
    * @param made makes what is thrown where something cannot be loaded or compiled
    */
   public Exceptions(
-      RuntimeProfile profile,
+      ExceptionRules rules,
       Delivery delivery,
       ClrThreads threads,
       Consumer<Frame> leaving,
       Function<TypeLoadFailure, ThrownObject> made) {
-    this.profile = profile;
+    this.rules = rules;
     this.delivery = delivery;
     this.threads = threads;
     this.leaving = leaving;
@@ -121,7 +121,7 @@ public final class Exceptions {
         tell(
             frame,
             function ->
-                profile.losesLeavesAtBorders()
+                rules.losesLeavesAtBorders()
                     ? new ExceptionUnwindFunctionLeave()
                     : new ExceptionSearchFunctionLeave());
         return new Unwinding(object, frame, Optional.empty());
@@ -134,7 +134,7 @@ public final class Exceptions {
   /** Throws what nobody catches; the way back is told or not, and there is nothing behind it. */
   public void dieOf(Frame at, ThrownObject object) {
     Unwinding back = thrown(at, object);
-    if (profile.unwindsUnhandled()) {
+    if (rules.unwindsUnhandled()) {
       for (Optional<Frame> frame = Optional.of(at); frame.isPresent(); ) {
         unwound(frame.get(), back);
         frame = frame.get().caller();
@@ -211,7 +211,7 @@ public final class Exceptions {
         finish(frame, clause.handler());
       }
     }
-    if (!(back.leavesManagedCodeIn(frame) && profile.losesLeavesAtBorders())) {
+    if (!(back.leavesManagedCodeIn(frame) && rules.losesLeavesAtBorders())) {
       leaving.accept(frame);
       tell(frame, function -> new ExceptionUnwindFunctionLeave());
     }

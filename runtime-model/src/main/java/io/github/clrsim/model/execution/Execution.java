@@ -32,7 +32,7 @@ import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.ExceptionRules;
 import io.github.clrsim.model.statics.ThreadStatics;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +50,7 @@ final class Execution implements Activation.Code {
   private static final String UNHANDLED = "System.InvalidOperationException";
   private static final String NULL = "System.NullReferenceException";
 
-  private final RuntimeProfile profile;
+  private final ExceptionRules rules;
   private final Loader loader;
   private final Methods methods;
   private final Functions functions;
@@ -73,7 +73,7 @@ final class Execution implements Activation.Code {
   private final Loops loops;
 
   Execution(
-      RuntimeProfile profile,
+      ExceptionRules rules,
       Loader loader,
       Methods methods,
       Functions functions,
@@ -94,7 +94,7 @@ final class Execution implements Activation.Code {
       ThreadStatics threadStatics,
       StaticStores stores,
       Loops loops) {
-    this.profile = profile;
+    this.rules = rules;
     this.loader = loader;
     this.methods = methods;
     this.functions = functions;
@@ -186,7 +186,7 @@ final class Execution implements Activation.Code {
     try {
       call(constructor, Caller.runtime());
     } catch (TypeLoadFailure failure) {
-      throw profile.failedCompilationsCrossBorders() ? failure : uninitialized(constructor.owner());
+      throw rules.failedCompilationsCrossBorders() ? failure : uninitialized(constructor.owner());
     } catch (Unwinding border) {
       throw uninitialized(constructor.owner());
     }

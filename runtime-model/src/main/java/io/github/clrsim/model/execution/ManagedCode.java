@@ -98,7 +98,7 @@ public final class ManagedCode {
     Functions functions = new Functions(types, methods);
     RuntimeLocks locks = new RuntimeLocks(scheduler, threads);
     CompileLocks compileLocks = new CompileLocks(threads, locks);
-    this.statics = new Statics(profile, heap, loader);
+    this.statics = new Statics(profile.heap(), heap, loader);
     this.constructors = new ClassConstructors(delivery, threads, locks, methods, statics::prepare);
     CodeHeap codeHeap = new CodeHeap(choices);
     IlMemory memory = new IlMemory();
@@ -108,7 +108,7 @@ public final class ManagedCode {
             loader, methods, constructors, choices, this::run, statics::prepareEarly);
     this.stacks = new CallStacks(threads);
     this.hooks = new Hooks(delivery, threads, stacks);
-    Inliner inliner = new Inliner(profile, delivery, functions, methods);
+    Inliner inliner = new Inliner(profile.code().inlining(), delivery, functions, methods);
     CodeLiterals codeLiterals = new CodeLiterals(literals, methods, functions);
     Compiler compiler =
         new Compiler(delivery, codeHeap, loads, inliner, rewriting, codeLiterals, hooks);
@@ -116,30 +116,50 @@ public final class ManagedCode {
         new DynamicMethods(functions, compiler, delivery, finalizer, loader.coreLibrary());
     this.tiering =
         new Tiering(
-            profile, delivery, scheduler, threads, choices, compiler, compileLocks, announceThread);
+            profile.code().tiering(),
+            delivery,
+            scheduler,
+            threads,
+            choices,
+            compiler,
+            compileLocks,
+            announceThread);
     this.reJitting =
         new ReJitting(
-            profile, delivery, threads, loader.catalog(), functions, locks, adoption, suspension);
-    this.known = new KnownCode(profile, functions, codeHeap, memory, rewriting);
+            profile.code().reJit(),
+            delivery,
+            threads,
+            loader.catalog(),
+            functions,
+            locks,
+            adoption,
+            suspension);
+    this.known = new KnownCode(profile.code(), functions, codeHeap, memory, rewriting);
     this.functions = functions;
     Allocations allocations = new Allocations(heap, loader);
     Operands operands = new Operands(types, heap, codeLiterals);
     this.givenValues = new GivenValuing(types, heap, loader, operands);
     Exceptions exceptions =
         new Exceptions(
-            profile,
+            profile.exceptions(),
             delivery,
             threads,
             stacks::unwinds,
             failure -> allocations.thrown(failure.exception()));
-    this.threadStatics = new ThreadStatics(profile, threads, statics);
+    this.threadStatics = new ThreadStatics(profile.statics(), threads, statics);
     this.loops = new Loops(scheduler, threads);
     this.reflectedCalls =
         new ReflectedCalls(
-            profile, types, methods, functions, allocations, exceptions, dynamicMethods);
+            profile.exceptions(),
+            types,
+            methods,
+            functions,
+            allocations,
+            exceptions,
+            dynamicMethods);
     this.execution =
         new Execution(
-            profile,
+            profile.exceptions(),
             loader,
             methods,
             functions,
@@ -177,7 +197,7 @@ public final class ManagedCode {
     for (TypeKey argument : key.arguments()) {
       loader.types().load(argument);
     }
-    if (profile.compilesInstantiatingStubs() && !methods.canonical(key).equals(key)) {
+    if (profile.code().compilesInstantiatingStubs() && !methods.canonical(key).equals(key)) {
       dynamicMethods.instantiatingStub(key);
     }
     Optional<GivenValues> values = givenValues.of(key, given, objects);
@@ -269,7 +289,7 @@ public final class ManagedCode {
    */
   public boolean isInitialized(TypeKey type) {
     boolean isDue =
-        (profile.initializesAtLoad() && !statics.hasBoxes(type))
+        (profile.statics().initializesAtLoad() && !statics.hasBoxes(type))
             || loader.codeTypes().areOfFramework(List.of(type));
     return isDue ? constructors.isThrough(type) : constructors.isDone(type);
   }

@@ -13,8 +13,8 @@ import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
-import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.profile.RuntimeProfile.Invocation;
+import io.github.clrsim.model.profile.ExceptionRules;
+import io.github.clrsim.model.profile.ExceptionRules.Invocation;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +39,7 @@ final class ReflectedCalls {
   private static final Station INVOKER =
       new Station("System.Reflection.MethodBaseInvoker", "InvokeWithNoArgs", 2);
 
-  private final RuntimeProfile profile;
+  private final ExceptionRules rules;
   private final CodeTypes types;
   private final Methods methods;
   private final Functions functions;
@@ -50,14 +50,14 @@ final class ReflectedCalls {
   private final Set<MethodKey> invoked = new HashSet<>();
 
   ReflectedCalls(
-      RuntimeProfile profile,
+      ExceptionRules rules,
       CodeTypes types,
       Methods methods,
       Functions functions,
       Allocations allocations,
       Exceptions exceptions,
       DynamicMethods dynamicMethods) {
-    this.profile = profile;
+    this.rules = rules;
     this.types = types;
     this.methods = methods;
     this.functions = functions;
@@ -84,7 +84,7 @@ final class ReflectedCalls {
    * @param target makes the call, with the frame by which it is made, if that is a managed one
    */
   void call(Frame caller, MethodKey method, Consumer<Optional<Frame>> target) {
-    switch (profile.invocation()) {
+    switch (rules.invocation()) {
       case WRAPS_NATIVELY ->
           pass(caller, List.of(OF_BASE, OF_METHOD), at -> bear(at, () -> target.accept(NATIVE)));
       case WRAPS_IN_LIBRARY -> {
@@ -109,7 +109,7 @@ final class ReflectedCalls {
     boolean isLast = stations.size() == 1;
     Supplier<Optional<FunctionId>> function = () -> function(first);
     OtherFrame frame =
-        isLast && profile.invocation() == Invocation.WRAPS_IN_LIBRARY
+        isLast && rules.invocation() == Invocation.WRAPS_IN_LIBRARY
             ? OtherFrame.filtering(function, caller, target::accept, this::wrap)
             : OtherFrame.passing(
                 function,
@@ -128,11 +128,11 @@ final class ReflectedCalls {
     try {
       target.run();
     } catch (TypeLoadFailure failure) {
-      throw profile.failedCompilationsCrossBorders() ? failure : exceptions.thrown(at, wrapper());
+      throw rules.failedCompilationsCrossBorders() ? failure : exceptions.thrown(at, wrapper());
     } catch (Unwinding border) {
       throw exceptions.thrown(
           at,
-          switch (profile.invocation()) {
+          switch (rules.invocation()) {
             case WRAPS_NATIVELY -> wrapper();
             case WRAPS_IN_LIBRARY -> border.thrown();
           });

@@ -19,7 +19,7 @@ import io.github.clrsim.model.loader.assembly.LoadContext;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.profile.Generation;
 import io.github.clrsim.model.profile.HeapForm;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.HeapRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
@@ -71,11 +71,11 @@ public final class Heap {
   }
 
   /** The heap of one process. */
-  public Heap(RuntimeProfile profile, Delivery delivery, ClrThreads threads, ObjectShapes shapes) {
+  public Heap(HeapRules rules, Delivery delivery, ClrThreads threads, ObjectShapes shapes) {
     this.delivery = delivery;
     this.threads = threads;
     this.shapes = shapes;
-    this.form = profile.heap();
+    this.form = rules.form();
     this.geometry =
         switch (form) {
           case SEGMENTS -> new Segments();

@@ -4,7 +4,7 @@ import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.HeapRules;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,9 +28,9 @@ public final class Literals {
   private int used;
 
   /** The literals of one process, of which there are none yet. */
-  public Literals(RuntimeProfile profile, Heap heap, Loader loader) {
+  public Literals(HeapRules rules, Heap heap, Loader loader) {
     this.heap = heap;
-    this.freezes = profile.freezesLiterals();
+    this.freezes = rules.freezesLiterals();
     this.string = () -> loader.types().load(loader.codeTypes().core("System.String"));
     this.tableType =
         () -> loader.types().load(new TypeKey.ArrayOf(loader.codeTypes().core("System.Object"), 1));

@@ -23,7 +23,7 @@ import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.profile.RuntimeProfile.Tolerance;
+import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
 import io.github.clrsim.model.suspension.Suspension;
 import java.util.List;
 
@@ -112,7 +112,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
           new ModuleInfo2(base(module), module.path(), module.assemblyId(), flags(module)));
     }
     boolean isCore = module.equals(loader.catalog().assemblies().getFirst());
-    if (profile.moduleInfoWhileLoading() == Tolerance.CRASHES && !isCore) {
+    if (profile.untimelyCalls().moduleInfoWhileLoading() == Tolerance.CRASHES && !isCore) {
       throw delivery.crash(
           "GetModuleInfo2 was called with %s in its ModuleLoadStarted; %s reads a file that is not there yet"
               .formatted(moduleId, profile.name()));
@@ -158,7 +158,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     if (isComplete(module)) {
       return Outcome.ok(List.of(loader.domains().ofThreads()));
     }
-    if (profile.domainsWhileLoading() == Tolerance.CRASHES) {
+    if (profile.untimelyCalls().domainsWhileLoading() == Tolerance.CRASHES) {
       throw delivery.crash(
           "GetAppDomainsContainingModule was called with %s in its ModuleLoadStarted"
               .formatted(moduleId));

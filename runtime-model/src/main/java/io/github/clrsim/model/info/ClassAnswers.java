@@ -20,8 +20,9 @@ import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.profile.RuntimeProfile.Tolerance;
+import io.github.clrsim.model.profile.UntimelyCallRules;
+import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,13 +33,13 @@ final class ClassAnswers implements CorProfilerInfo {
   private static final ClassId GLOBAL_CLASS =
       new ClassId(Integer.toUnsignedLong(CorPrfMisc.PROFILER_GLOBAL_CLASS));
 
-  private final RuntimeProfile profile;
+  private final UntimelyCallRules rules;
   private final Delivery delivery;
   private final Loader loader;
   private final ClrThreads threads;
 
-  ClassAnswers(RuntimeProfile profile, Delivery delivery, Loader loader, ClrThreads threads) {
-    this.profile = profile;
+  ClassAnswers(UntimelyCallRules rules, Delivery delivery, Loader loader, ClrThreads threads) {
+    this.rules = rules;
     this.delivery = delivery;
     this.loader = loader;
     this.threads = threads;
@@ -142,7 +143,7 @@ final class ClassAnswers implements CorProfilerInfo {
     boolean announcedOnly = module.state().compareTo(LoadState.MODULE_LOADED) < 0;
     boolean loading = module.state().compareTo(LoadState.LOADED) < 0;
     boolean entryTooEarly =
-        loading && module.isEntry() && profile.classFromTokenInEntry() == Tolerance.CRASHES;
+        loading && module.isEntry() && rules.classFromTokenInEntry() == Tolerance.CRASHES;
     if (announcedOnly || entryTooEarly) {
       throw delivery.crash(
           "%s was called for %s of %s while that assembly was still loading"

@@ -8,7 +8,7 @@ import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.ProfilerStatus;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.InterfaceRules;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.List;
 import java.util.Optional;
@@ -39,17 +39,17 @@ final class Gate {
           "RequestRevert",
           "RequestReJITWithInliners");
 
-  private final RuntimeProfile profile;
+  private final InterfaceRules rules;
   private final Delivery delivery;
 
-  Gate(RuntimeProfile profile, Delivery delivery) {
-    this.profile = profile;
+  Gate(InterfaceRules rules, Delivery delivery) {
+    this.rules = rules;
     this.delivery = delivery;
   }
 
   /** Why the runtime refuses this call on this thread, or empty if it looks at the arguments. */
   Optional<HResult> refusal(MethodSpec method, ClrThread caller) {
-    if (INTERFACES.indexOf(method.interfaceName()) >= profile.newestInfo()) {
+    if (INTERFACES.indexOf(method.interfaceName()) >= rules.newestInfo()) {
       return Optional.of(HResult.E_NOINTERFACE);
     }
     if (delivery.life().status() == ProfilerStatus.DETACHING) {

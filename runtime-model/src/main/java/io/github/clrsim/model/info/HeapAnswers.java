@@ -54,7 +54,7 @@ final class HeapAnswers implements CorProfilerInfo {
     if (heap.frozen().contains(objectId)) {
       return Outcome.failed(HResult.CORPROF_E_NOT_GC_OBJECT);
     }
-    boolean looksItUp = rooms.profile().looksUpGenerations();
+    boolean looksItUp = rooms.profile().heap().looksUpGenerations();
     if (!looksItUp && !knowsGenerations()) {
       return Outcome.failed(HResult.E_FAIL);
     }

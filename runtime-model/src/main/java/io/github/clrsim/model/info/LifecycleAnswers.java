@@ -5,17 +5,17 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.ProfilerLife;
 import io.github.clrsim.model.delivery.ProfilerStatus;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.ThreadRules;
 import io.github.clrsim.model.thread.ClrThreads;
 
 /** Answers the profiler that wants to leave the process. */
 final class LifecycleAnswers implements CorProfilerInfo {
-  private final RuntimeProfile profile;
+  private final ThreadRules rules;
   private final ClrThreads threads;
   private final Delivery delivery;
 
-  LifecycleAnswers(RuntimeProfile profile, ClrThreads threads, Delivery delivery) {
-    this.profile = profile;
+  LifecycleAnswers(ThreadRules rules, ClrThreads threads, Delivery delivery) {
+    this.rules = rules;
     this.threads = threads;
     this.delivery = delivery;
   }
@@ -39,7 +39,7 @@ final class LifecycleAnswers implements CorProfilerInfo {
     }
     life.detach();
     threads.startRuntimeThread(
-        "profiler detach", () -> delivery.evacuate(profile.detachAwaitsNativeThreads()));
+        "profiler detach", () -> delivery.evacuate(rules.detachAwaitsNativeThreads()));
     return HResult.S_OK;
   }
 }

@@ -97,14 +97,14 @@ public final class ProfilerCalls implements CallHandler {
     this.faults = runtime.faults();
     this.code = code;
     this.references = new HeldReferences(delivery, journal, threads);
-    this.gate = new Gate(profile, delivery);
+    this.gate = new Gate(profile.interfaces(), delivery);
     this.rooms =
         RUNTIME.of(
             new SettingAnswers(profile, delivery, runtime.collector().background()),
-            new LifecycleAnswers(profile, threads, delivery),
+            new LifecycleAnswers(profile.threads(), threads, delivery),
             new ThreadAnswers(threads, loader, delivery),
             new AssemblyAnswers(profile, delivery, loader, runtime.suspension(), this),
-            new ClassAnswers(profile, delivery, loader, threads),
+            new ClassAnswers(profile.untimelyCalls(), delivery, loader, threads),
             new StaticAnswers(profile, delivery, loader, code, threads),
             new FunctionAnswers(delivery, loader, threads, code, this),
             new CodeAnswers(delivery, code),

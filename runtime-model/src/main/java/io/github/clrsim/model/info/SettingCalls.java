@@ -24,7 +24,7 @@ public final class SettingCalls {
 
   /** The settings of one run. */
   public SettingCalls(RuntimeProfile profile, Delivery delivery) {
-    this.gate = new Gate(profile, delivery);
+    this.gate = new Gate(profile.interfaces(), delivery);
     this.room = PLAN.of(new SettingAnswers(profile, delivery, new BackgroundCollections()));
   }
 

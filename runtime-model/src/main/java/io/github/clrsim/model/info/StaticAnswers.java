@@ -20,7 +20,7 @@ import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.profile.RuntimeProfile.Tolerance;
+import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Optional;
@@ -85,7 +85,7 @@ final class StaticAnswers implements CorProfilerInfo {
     if (field.isEmpty()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
-    if (profile.imagePlacesNeedUse() && !isReady(type)) {
+    if (profile.statics().imagePlacesNeedUse() && !isReady(type)) {
       return Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
     }
     return TypeLoader.definitionOf(type.key())
@@ -133,7 +133,7 @@ final class StaticAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
     boolean isGeneric = type.key() instanceof TypeKey.Instance;
-    if ((isGeneric && profile.refusesThreadStaticsOfGenerics()) || !isReady(type)) {
+    if ((isGeneric && profile.statics().refusesThreadStaticsOfGenerics()) || !isReady(type)) {
       return Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
     }
     return !isGeneric && code.threadStatics().areMade(type.key(), thread)
@@ -168,7 +168,7 @@ final class StaticAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.CORPROF_E_LITERALS_HAVE_NO_ADDRESS);
     }
     if (isDead(type)) {
-      if (profile.staticsOfTheDead() == Tolerance.CRASHES) {
+      if (profile.untimelyCalls().staticsOfTheDead() == Tolerance.CRASHES) {
         throw delivery.crash(
             "GetAppDomainStaticAddress was called with %s, whose statics were collected"
                 .formatted(classId));

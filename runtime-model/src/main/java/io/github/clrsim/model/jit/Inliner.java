@@ -19,7 +19,7 @@ import io.github.clrsim.model.jit.il.Instruction.How;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.metadata.TypeDef;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.InliningRules;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -46,7 +46,7 @@ public final class Inliner {
   private static final int NO_OPTIMIZATION = 0x40;
   private static final int AGGRESSIVE_INLINING = 0x100;
 
-  private final RuntimeProfile profile;
+  private final InliningRules rules;
   private final Delivery delivery;
   private final Functions functions;
   private final Methods methods;
@@ -62,8 +62,8 @@ public final class Inliner {
   /** Who is called. */
   private record Callee(Function.OfMetadata function, MethodKey exact) {}
 
-  public Inliner(RuntimeProfile profile, Delivery delivery, Functions functions, Methods methods) {
-    this.profile = profile;
+  public Inliner(InliningRules rules, Delivery delivery, Functions functions, Methods methods) {
+    this.rules = rules;
     this.delivery = delivery;
     this.functions = functions;
     this.methods = methods;
@@ -164,7 +164,7 @@ public final class Inliner {
    */
   private boolean isWorthIt(Function.OfMetadata callee, IlBody body) {
     boolean isAggressive = (callee.key().definition().implFlags() & AGGRESSIVE_INLINING) != 0;
-    return (isAggressive || body.code().size() <= profile.inlinedBytesMax()) && !neverReturns(body);
+    return (isAggressive || body.code().size() <= rules.inlinedBytesMax()) && !neverReturns(body);
   }
 
   private static boolean neverReturns(IlBody body) {
@@ -183,7 +183,7 @@ public final class Inliner {
 
   /** What the BOOL holds when the profiler gets it: never 0, which is yes in any case (R84). */
   private int answerAtEntry(Function.OfMetadata callee) {
-    if (profile.setsInliningAnswer()) {
+    if (rules.setsInliningAnswer()) {
       return TRUE;
     }
     // What lies on the stack there: the callee's address, or with ReJIT a state (measured).
@@ -197,11 +197,11 @@ public final class Inliner {
       return Optional.empty(); // In a catch block or filter nothing is (measured on both).
     }
     boolean isThrowing = caller.body().code().throwsBehind(call.offset());
-    int most = isThrowing ? profile.askedBytesMaxInThrow() : CANDIDATE_BYTES_MAX;
+    int most = isThrowing ? rules.askedBytesMaxInThrow() : CANDIDATE_BYTES_MAX;
     return called(caller.exact(), call.method())
         .filter(callee -> mayBeFolded(callee.definition(), call.how(), most))
         .filter(callee -> callee.assembly().isOptimized())
-        .filter(callee -> !(profile.knowsTypesByHandle() && isTypeByHandle(callee)))
+        .filter(callee -> !(rules.knowsTypesByHandle() && isTypeByHandle(callee)))
         .map(this::callee)
         .filter(
             callee ->
@@ -214,7 +214,7 @@ public final class Inliner {
    * library that is a small one need not have it.
    */
   private Optional<Callee> delegateConstructor(MethodKey target) {
-    if (!profile.foldsDelegateConstructors()) {
+    if (!rules.foldsDelegateConstructors()) {
       return Optional.empty();
     }
     boolean isCollectible = functions.of(target).home().isCollectible();

@@ -24,7 +24,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.Catalog;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.ReJitRules;
 import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -46,7 +46,7 @@ public final class ReJitting {
   private static final long FUNCTION_CONTROLS = 0x5560_0000_0000L;
   private static final long FUNCTION_CONTROL_BYTES = 0x40;
 
-  private final RuntimeProfile profile;
+  private final ReJitRules rules;
   private final Delivery delivery;
   private final ClrThreads threads;
   private final Catalog catalog;
@@ -61,7 +61,7 @@ public final class ReJitting {
   private record Method(ModuleId module, MetadataToken token) {}
 
   public ReJitting(
-      RuntimeProfile profile,
+      ReJitRules rules,
       Delivery delivery,
       ClrThreads threads,
       Catalog catalog,
@@ -69,7 +69,7 @@ public final class ReJitting {
       RuntimeLocks locks,
       Adoption adoption,
       Suspension suspension) {
-    this.profile = profile;
+    this.rules = rules;
     this.delivery = delivery;
     this.threads = threads;
     this.catalog = catalog;
@@ -171,7 +171,7 @@ public final class ReJitting {
   }
 
   private IlVersion unversioned(Function.OfMetadata function) {
-    switch (profile.reJITOfCollectible()) {
+    switch (rules.reJITOfCollectible()) {
       case IGNORED -> {}
       case SPINS ->
           locks.await("a body of %s, for ever".formatted(function), Optional::empty, () -> false);
@@ -271,7 +271,7 @@ public final class ReJitting {
 
   /** Changes versions while the runtime stands still, where that is needed (G40). */
   private void suspended(Runnable change) {
-    if (!profile.suspendsForReJIT()) {
+    if (!rules.suspendsForReJIT()) {
       change.run();
       return;
     }

@@ -13,8 +13,8 @@ import io.github.clrsim.model.code.body.IlVersion;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
-import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.profile.RuntimeProfile.Loops;
+import io.github.clrsim.model.profile.TieringRules;
+import io.github.clrsim.model.profile.TieringRules.Loops;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class Tiering {
   // One delay in so many ends early.
   private static final int EARLY_DELAYS = 4;
 
-  private final RuntimeProfile profile;
+  private final TieringRules rules;
   private final Delivery delivery;
   private final SimulatedThreads scheduler;
   private final ClrThreads threads;
@@ -58,7 +58,7 @@ public final class Tiering {
   private record Promotion(Function.OfMetadata function, IlVersion il, Tier to) {}
 
   public Tiering(
-      RuntimeProfile profile,
+      TieringRules rules,
       Delivery delivery,
       SimulatedThreads scheduler,
       ClrThreads threads,
@@ -66,7 +66,7 @@ public final class Tiering {
       Compiler compiler,
       CompileLocks locks,
       Runnable announceThread) {
-    this.profile = profile;
+    this.rules = rules;
     this.delivery = delivery;
     this.scheduler = scheduler;
     this.threads = threads;
@@ -86,9 +86,9 @@ public final class Tiering {
     if (isForcedDown) {
       return Tier.UNOPTIMIZED;
     }
-    boolean isRunOnce = method.name().equals(".cctor") && !profile.optimizesClassConstructors();
+    boolean isRunOnce = method.name().equals(".cctor") && !rules.optimizesClassConstructors();
     boolean isLoopOptimizedAtOnce =
-        body.code().hasLoop() && profile.loops() == Loops.OPTIMIZED_AT_ONCE;
+        body.code().hasLoop() && rules.loops() == Loops.OPTIMIZED_AT_ONCE;
     boolean isOptimizedAtOnce =
         isOff() || isLoopOptimizedAtOnce || isAggressive(method) || function.home().isCollectible();
     if (!isOptimizedAtOnce) {
@@ -128,7 +128,7 @@ public final class Tiering {
    * each body that counts its calls.
    */
   public boolean isReplacedOnStack(NativeVersion version, boolean isEndless) {
-    return profile.loops() == Loops.REPLACED_ON_STACK
+    return rules.loops() == Loops.REPLACED_ON_STACK
         && (version.tier() == Tier.FIRST || version.tier() == Tier.INSTRUMENTED)
         && (isEndless || version.body().code().rounds() >= LONG_LOOP)
         && version.isReplacedOnStackNow();
@@ -144,7 +144,7 @@ public final class Tiering {
   }
 
   private Tier next(Tier tier) {
-    return tier != Tier.INSTRUMENTED && profile.instrumentsCalledOften()
+    return tier != Tier.INSTRUMENTED && rules.instrumentsCalledOften()
         ? Tier.INSTRUMENTED
         : Tier.LAST;
   }

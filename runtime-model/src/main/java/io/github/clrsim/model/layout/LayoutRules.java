@@ -24,22 +24,4 @@ public record LayoutRules(
     boolean explicitValuesAreRounded,
     boolean emptyBaseTakesByte,
     boolean hasInlineArrays,
-    boolean hasInt128) {
-
-  /** .NET Core 3.1. */
-  public static final LayoutRules NET_3_1 =
-      new LayoutRules(true, true, true, false, true, false, false);
-
-  /** .NET 9. */
-  public static final LayoutRules NET_9_0 =
-      new LayoutRules(false, false, false, true, false, true, true);
-
-  /** The rules of this name: {@code NET_3_1} or {@code NET_9_0}. */
-  public static LayoutRules named(String name) {
-    return switch (name) {
-      case "NET_3_1" -> NET_3_1;
-      case "NET_9_0" -> NET_9_0;
-      default -> throw new IllegalArgumentException("there are no layout rules " + name);
-    };
-  }
-}
+    boolean hasInt128) {}

@@ -20,7 +20,7 @@ import io.github.clrsim.model.loader.assembly.LoadContext;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.LoaderAllocator;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.TypeExpression;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -80,7 +80,7 @@ public final class Loader {
 
   /** The loader of one run; nothing is loaded yet. */
   public Loader(
-      RuntimeProfile profile,
+      LoadRules rules,
       Assemblies files,
       Delivery delivery,
       SimulatedThreads scheduler,
@@ -97,10 +97,10 @@ public final class Loader {
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     AssemblyBinding references = new AssemblyBinding(this, coreLibrary);
     this.resolver = TypeResolver.loading(coreLibrary, references);
-    TypeShape shape = new TypeShape(resolver, profile.keepsOwnInterfacesOpen());
+    TypeShape shape = new TypeShape(resolver, rules.keepsOwnInterfacesOpen());
     this.types =
         new TypeLoader(
-            profile, catalog, delivery, scheduler, threads, shape, this::isOfFramework, faults);
+            rules, catalog, delivery, scheduler, threads, shape, this::isOfFramework, faults);
     this.truths = new LoadTruths(catalog, references, resolver, types);
     this.codeTypes =
         new CodeTypes(this, resolver, TypeResolver.looking(coreLibrary, references), shape);

@@ -14,7 +14,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.LoaderAllocator;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public final class TypeLoader {
   // The CLR marks a ClassID that is no method table by its second bit (typehandle.h).
   private static final long TYPE_DESC_MARK = 2;
 
-  private final RuntimeProfile profile;
+  private final LoadRules rules;
   private final Catalog catalog;
   private final Delivery delivery;
   private final SimulatedThreads scheduler;
@@ -45,7 +45,7 @@ public final class TypeLoader {
   private final Faults faults;
 
   TypeLoader(
-      RuntimeProfile profile,
+      LoadRules rules,
       Catalog catalog,
       Delivery delivery,
       SimulatedThreads scheduler,
@@ -53,7 +53,7 @@ public final class TypeLoader {
       TypeShape shape,
       Predicate<LoadedAssembly> isTrusted,
       Faults faults) {
-    this.profile = profile;
+    this.rules = rules;
     this.catalog = catalog;
     this.delivery = delivery;
     this.scheduler = scheduler;
@@ -174,7 +174,7 @@ public final class TypeLoader {
     return switch (type.key()) {
       case TypeKey.Definition definition -> true;
       case TypeKey.Instance instance -> shape.canonical(instance).equals(instance);
-      case TypeKey.ArrayOf array -> profile.unloadsArrays() && isItsOwnForm(array);
+      case TypeKey.ArrayOf array -> rules.unloadsArrays() && isItsOwnForm(array);
       case TypeKey.Variable variable -> false;
     };
   }
@@ -381,7 +381,7 @@ public final class TypeLoader {
   private ClassId place(TypeKey key, LoadedAssembly loader) {
     boolean marked =
         key instanceof TypeKey.Variable
-            || (key instanceof TypeKey.ArrayOf && profile.arraysHaveTypeDescs());
+            || (key instanceof TypeKey.ArrayOf && rules.arraysHaveTypeDescs());
     LoaderAllocator allocator = loader.allocator();
     return new ClassId(
         marked

@@ -13,7 +13,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.assembly.LoadContext;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +28,7 @@ public final class Unloader {
   // An allocator may take one more round of collection and finalizers to be found dead (G45).
   private static final int EXTRA_COLLECTIONS_MAX = 1;
 
-  private final RuntimeProfile profile;
+  private final LoadRules rules;
   private final Loader loader;
   private final Delivery delivery;
   private final Choices choices;
@@ -38,13 +38,13 @@ public final class Unloader {
 
   /** The unloader of one run. */
   public Unloader(
-      RuntimeProfile profile,
+      LoadRules rules,
       Loader loader,
       Delivery delivery,
       FinalizerThread finalizer,
       Choices choices,
       MemoryPressure pressure) {
-    this.profile = profile;
+    this.rules = rules;
     this.loader = loader;
     this.delivery = delivery;
     this.choices = choices;
@@ -94,7 +94,7 @@ public final class Unloader {
     // The runtime's own list has the newest in front.
     List<LoadedAssembly> dying = context.allocator().assemblies().reversed();
     dying.forEach(assembly -> assembly.reach(LoadState.UNLOADING));
-    if (profile.announcesAssemblyUnload()) {
+    if (rules.announcesAssemblyUnload()) {
       dying.forEach(assembly -> delivery.deliver(new AssemblyUnloadStarted(assembly.assemblyId())));
     }
     dying.forEach(this::unload);

@@ -2,7 +2,7 @@ package io.github.clrsim.model.program;
 
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.ThreadRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayDeque;
@@ -19,7 +19,7 @@ public final class ThreadPool {
   private static final String GATE_THREAD = "pool gate";
   private static final String GATE = ".NET TP Gate";
 
-  private final RuntimeProfile profile;
+  private final ThreadRules rules;
   private final ClrThreads threads;
   private final ProgramThreads announced;
   private final SimulatedThreads scheduler;
@@ -29,11 +29,8 @@ public final class ThreadPool {
   private int done;
 
   public ThreadPool(
-      RuntimeProfile profile,
-      ClrThreads threads,
-      ProgramThreads announced,
-      SimulatedThreads scheduler) {
-    this.profile = profile;
+      ThreadRules rules, ClrThreads threads, ProgramThreads announced, SimulatedThreads scheduler) {
+    this.rules = rules;
     this.threads = threads;
     this.announced = announced;
     this.scheduler = scheduler;
@@ -66,7 +63,7 @@ public final class ThreadPool {
 
   private void work() {
     announced.announce();
-    if (profile.namesPoolThreads()) {
+    if (rules.namesPoolThreads()) {
       announced.name(threads.current().id(), WORKER);
     }
     while (true) {
@@ -78,7 +75,7 @@ public final class ThreadPool {
   }
 
   private ClrThread startGate() {
-    if (!profile.namesPoolThreads()) {
+    if (!rules.namesPoolThreads()) {
       return threads.startBackground(GATE_THREAD, () -> watch(announced::announceForeign));
     }
     announced.makeHandles();

@@ -18,7 +18,7 @@ import io.github.clrsim.model.loader.assembly.ImageMemory;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.HeapRules;
 import io.github.clrsim.model.statics.StaticPlan.StaticPlace;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.HashMap;
@@ -55,10 +55,10 @@ public final class Statics implements ProcessMemory.Area {
   }
 
   /** The statics of one process. */
-  public Statics(RuntimeProfile profile, Heap heap, Loader loader) {
+  public Statics(HeapRules rules, Heap heap, Loader loader) {
     this.heap = heap;
     this.loader = loader;
-    this.freezes = profile.freezesLiterals();
+    this.freezes = rules.freezesLiterals();
   }
 
   /** Whether the class has structures among the statics of all threads, which lie in boxes. */

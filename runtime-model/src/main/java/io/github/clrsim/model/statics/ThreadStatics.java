@@ -5,7 +5,7 @@ import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.model.loader.TypeKey;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.FieldDef;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.StaticRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.HashSet;
@@ -26,9 +26,9 @@ public final class ThreadStatics {
    */
   private record Owner(Object of, ClrThread thread) {}
 
-  public ThreadStatics(RuntimeProfile profile, ClrThreads threads, Statics statics) {
+  public ThreadStatics(StaticRules rules, ClrThreads threads, Statics statics) {
     this.statics = statics;
-    this.byModule = profile.threadStaticsByModule();
+    this.byModule = rules.threadStaticsByModule();
     this.threads = threads;
   }
 

@@ -11,7 +11,7 @@ import io.github.clrsim.api.corprof.CorPrfSuspendReason;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.fault.Faults;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.ThreadRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.Optional;
  * those in cooperative mode are waited for (G74, N84).
  */
 public final class Suspension {
-  private final RuntimeProfile profile;
+  private final ThreadRules rules;
   private final SimulatedThreads scheduler;
   private final ClrThreads threads;
   private final Delivery delivery;
@@ -30,12 +30,12 @@ public final class Suspension {
 
   /** The suspensions of one process. */
   public Suspension(
-      RuntimeProfile profile,
+      ThreadRules rules,
       SimulatedThreads scheduler,
       ClrThreads threads,
       Delivery delivery,
       Faults faults) {
-    this.profile = profile;
+    this.rules = rules;
     this.scheduler = scheduler;
     this.threads = threads;
     this.delivery = delivery;
@@ -81,7 +81,7 @@ public final class Suspension {
     boolean wasTwice = forProfiler > 1;
     forProfiler = 0;
     delivery.deliver(new RuntimeResumeStarted());
-    if (!wasTwice || profile.resumesWhatWasSuspendedTwice()) {
+    if (!wasTwice || rules.resumesWhatWasSuspendedTwice()) {
       threads.resume();
     }
     known(threads.current()).ifPresent(id -> delivery.deliver(new RuntimeThreadResumed(id.id())));

@@ -92,7 +92,9 @@ class GateTest {
       made.add(threads.startNative("sampler", () -> {}));
       threads.created(made.getFirst());
       gates.add(
-          new Gate(profile, new Delivery(scheduler, threads, new Journal(step -> {}), false)));
+          new Gate(
+              profile.interfaces(),
+              new Delivery(scheduler, threads, new Journal(step -> {}), false)));
     }
 
     String answer(String name, ClrThread caller) {

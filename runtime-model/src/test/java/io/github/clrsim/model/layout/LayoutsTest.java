@@ -7,6 +7,7 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.TypeDef;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -15,8 +16,10 @@ import org.junit.jupiter.api.Test;
 class LayoutsTest {
   private static final AssemblyImage CORE = AssemblyImage.read(Fixtures.coreLibrary());
   private static final AssemblyImage SHAPES = AssemblyImage.read(Fixtures.assembly("Shapes"));
-  private static final Layouts OLD = Layouts.of(LayoutRules.NET_3_1, CORE, List.of(SHAPES));
-  private static final Layouts NEW = Layouts.of(LayoutRules.NET_9_0, CORE, List.of(SHAPES));
+  private static final Layouts OLD =
+      Layouts.of(RuntimeProfile.NET_3_1.layout(), CORE, List.of(SHAPES));
+  private static final Layouts NEW =
+      Layouts.of(RuntimeProfile.NET_9_0.layout(), CORE, List.of(SHAPES));
 
   @Test
   void aClassBeginsWithReferencesAndGoesFromLargeToSmall() {
@@ -92,7 +95,7 @@ class LayoutsTest {
 
   @Test
   void aMissingAssemblyIsNamed() {
-    Layouts alone = Layouts.of(LayoutRules.NET_9_0, SHAPES, List.of());
+    Layouts alone = Layouts.of(RuntimeProfile.NET_9_0.layout(), SHAPES, List.of());
     assertThatThrownBy(() -> alone.of(shape("HoldsDates")))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("System.");

@@ -19,7 +19,7 @@ import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.heap.place.Relocation;
 import io.github.clrsim.model.loader.MemoryPressure;
 import io.github.clrsim.model.profile.Generation;
-import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.HeapRules;
 import io.github.clrsim.model.scenario.HandleKind;
 import io.github.clrsim.model.suspension.Suspension;
 import java.util.LinkedHashMap;
@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 public final class Collector {
   private static final long PAGE_BYTES = 64;
 
-  private final RuntimeProfile profile;
+  private final HeapRules rules;
   private final Heap heap;
   private final Finalization finalization;
   private final Suspension suspension;
@@ -59,7 +59,7 @@ public final class Collector {
 
   /** The collector of one process. */
   public Collector(
-      RuntimeProfile profile,
+      HeapRules rules,
       Heap heap,
       Finalization finalization,
       Suspension suspension,
@@ -67,7 +67,7 @@ public final class Collector {
       Choices choices,
       CollectorThreads collectors,
       MemoryPressure pressure) {
-    this.profile = profile;
+    this.rules = rules;
     this.heap = heap;
     this.finalization = finalization;
     this.suspension = suspension;
@@ -101,7 +101,7 @@ public final class Collector {
   /** Stops the runtime, collects everything and compacts, as a program may ask. */
   public void compact() {
     CorPrfGcReason reason =
-        profile.tellsCompactionAsInduced()
+        rules.tellsCompactionAsInduced()
             ? CorPrfGcReason.COR_PRF_GC_INDUCED
             : CorPrfGcReason.COR_PRF_GC_OTHER;
     stopAndCollect(Generation.OLDEST, reason, true);
@@ -129,7 +129,7 @@ public final class Collector {
         heap.objects().stream().filter(object -> !marking.isLive(object)).toList();
     // Either form is legal at any time (G76); calm collections do what was seen.
     boolean isUsual = choices.below(2) == 0;
-    boolean compacts = mustCompact || profile.heap().usuallyCompacts(condemned) == isUsual;
+    boolean compacts = mustCompact || rules.form().usuallyCompacts(condemned) == isUsual;
     Set<ObjectId> pinned = pinned();
     List<Relocation> plan =
         heap.geometry()
@@ -144,7 +144,7 @@ public final class Collector {
   }
 
   private List<Boolean> flags(int condemned) {
-    return profile.heap().generations().stream()
+    return rules.form().generations().stream()
         .map(generation -> generation.isCondemnedBy(condemned))
         .toList();
   }

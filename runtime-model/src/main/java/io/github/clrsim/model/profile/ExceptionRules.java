@@ -1,0 +1,28 @@
+package io.github.clrsim.model.profile;
+
+/**
+ * What is told of exceptions, and who throws them on.
+ *
+ * @param losesLeavesAtBorders whether an exception that leaves managed code for the runtime's own
+ *     is told without the last leave of either pass, and with one too many between them (N70)
+ * @param failedCompilationsCrossBorders whether what a failed compilation throws goes past the
+ *     runtime's own code that called the method, which neither wraps it nor ends what it began
+ *     (N108)
+ * @param unwindsUnhandled whether the way back is told of an exception that nobody catches, before
+ *     the process dies of it
+ * @param invocation who wraps what a method throws that was invoked by reflection
+ */
+public record ExceptionRules(
+    boolean losesLeavesAtBorders,
+    boolean failedCompilationsCrossBorders,
+    boolean unwindsUnhandled,
+    Invocation invocation) {
+
+  /** Who wraps an exception in a TargetInvocationException. */
+  public enum Invocation {
+    /** The runtime, which catches it and throws the other. */
+    WRAPS_NATIVELY,
+    /** A method of the core library, into which the runtime throws it once more. */
+    WRAPS_IN_LIBRARY
+  }
+}

@@ -1,0 +1,20 @@
+package io.github.clrsim.model.profile;
+
+/**
+ * Where objects lie, when they are collected, and what is told of that.
+ *
+ * @param form how the heap is arranged
+ * @param tellsCompactionAsInduced whether a collection that was asked to compact is told as induced
+ * @param collectsUnderPressure whether many contexts that can be unloaded are a reason to collect
+ *     garbage
+ * @param looksUpGenerations whether GetObjectGeneration looks where the object is now; if not, it
+ *     knows of the last collection that was told, and of nothing before
+ * @param freezesLiterals whether strings that code names are made where nothing is ever collected,
+ *     unless the code can be unloaded
+ */
+public record HeapRules(
+    HeapForm form,
+    boolean tellsCompactionAsInduced,
+    boolean collectsUnderPressure,
+    boolean looksUpGenerations,
+    boolean freezesLiterals) {}

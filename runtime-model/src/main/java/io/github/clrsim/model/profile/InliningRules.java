@@ -1,0 +1,20 @@
+package io.github.clrsim.model.profile;
+
+/**
+ * Which methods the compiler folds into others, and what it asks a profiler about that.
+ *
+ * @param inlinedBytesMax how much IL a method may have that is folded into others as a rule
+ * @param askedBytesMaxInThrow how much IL a method may have about which a profiler is asked where
+ *     the code goes on to throw
+ * @param foldsDelegateConstructors whether the runtime's own way to make a delegate is folded into
+ *     who makes one
+ * @param knowsTypesByHandle whether the compiler makes no call of a {@code typeof}
+ * @param setsInliningAnswer whether JITInlining comes with 1 in its answer, and not with what
+ *     happened to lie there (R84)
+ */
+public record InliningRules(
+    int inlinedBytesMax,
+    int askedBytesMaxInThrow,
+    boolean foldsDelegateConstructors,
+    boolean knowsTypesByHandle,
+    boolean setsInliningAnswer) {}
