@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -45,6 +46,22 @@ class ArchitectureTest {
   private static final String EXPLORE = ROOT + ".explore..";
   private static final String KIT = ROOT + ".kit..";
   private static final String COMPARE = ROOT + ".compare..";
+
+  private static final int PARAMETERS_MAX = 8;
+
+  /** Their records have the fields of structures and methods that the IDL lists. */
+  private static final String[] TRANSCRIBED = {
+    ROOT + ".api.callback..", ROOT + ".api.dac..", ROOT + ".api.metadata.."
+  };
+
+  /** Data that has more facts by nature, none of them a collaborator. */
+  private static final Set<String> OF_MANY_FACTS =
+      Set.of(
+          ROOT + ".cli.inspect.FieldRow", // a row of the table that SOS prints
+          ROOT + ".model.profile.RuntimeProfile", // the rules by topic, made from their table
+          ROOT + ".profiler.boundary.ManagedType", // a type's row in metadata
+          ROOT + ".realclr.ChildEnding", // what the witnesses of a process's end say
+          ROOT + ".realclr.host.HostRequest"); // a file, of which each is a line
 
   private static final JavaClasses OURS =
       new ClassFileImporter()
@@ -153,6 +170,29 @@ class ArchitectureTest {
     guest("org.junit..", EXPLORER_JUNIT).check(OURS);
     guest("picocli..", CLI).check(OURS);
     guest("net.jqwik..", ROOT + ".kit.scenario").check(OURS);
+  }
+
+  /** Who is made of more has an idea missing: some of it belongs together. */
+  @Test
+  void nobodyButDataIsMadeOfManyThings() {
+    Set<String> made =
+        OURS.stream()
+            .filter(not(resideInAnyPackage(TRANSCRIBED)))
+            .filter(type -> !type.isAnonymousClass() && !type.isLocalClass())
+            .flatMap(type -> type.getConstructors().stream())
+            .filter(constructor -> parameters(constructor) > PARAMETERS_MAX)
+            .map(constructor -> constructor.getOwner().getName())
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(made).containsExactlyInAnyOrderElementsOf(OF_MANY_FACTS);
+    assertThat(OURS.stream().filter(type -> OF_MANY_FACTS.contains(type.getName())))
+        .allMatch(JavaClass::isRecord);
+  }
+
+  /** As they are written: the compiler adds the object around, and what every enum has. */
+  private static int parameters(JavaConstructor constructor) {
+    JavaClass owner = constructor.getOwner();
+    int added = owner.isEnum() ? 2 : owner.isInnerClass() ? 1 : 0;
+    return constructor.getRawParameterTypes().size() - added;
   }
 
   @Test

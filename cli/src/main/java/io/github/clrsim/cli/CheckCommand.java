@@ -64,8 +64,8 @@ final class CheckCommand implements Callable<Integer> {
       names = "--scenario",
       paramLabel = "NAME",
       description =
-          "A shipped scenario, or a file; may come several times. If none is named, those that every"
-              + " profiler meets, and those of the events that this one asks for.")
+          "A shipped scenario, or a file; may come several times. If none is named, those that"
+              + " every profiler meets, and those of the events that this one asks for.")
   private List<String> scenarios = new ArrayList<>();
 
   @Option(
@@ -165,8 +165,7 @@ final class CheckCommand implements Callable<Integer> {
         search.chosen(),
         failing -> replay(failing, search.races()),
         stop,
-        budget,
-        isShownAsFound,
+        isShownAsFound ? Optional.empty() : Optional.of(budget),
         mustBeExercised,
         out);
   }

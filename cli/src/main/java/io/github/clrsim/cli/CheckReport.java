@@ -40,8 +40,7 @@ import java.util.function.Function;
  *
  * @param replay the command that runs a case again
  * @param stop hears that the user wants what is known by now
- * @param budget what shrinking may cost
- * @param isShownAsFound whether a failing case is not to be shrunk
+ * @param shrinking what shrinking may cost; empty if a failing case is to be shown as found
  * @param mustBeExercised whether a profiler is not acquitted that asks for what never came
  * @param out where to write the trace of the failing run
  */
@@ -51,8 +50,7 @@ record CheckReport(
     ChosenEngine.Chosen engine,
     Function<Case, String> replay,
     UserStop stop,
-    ChosenBudget budget,
-    boolean isShownAsFound,
+    Optional<ChosenBudget> shrinking,
     boolean mustBeExercised,
     Optional<Path> out) {
 
@@ -228,8 +226,8 @@ record CheckReport(
     Optional<String> seen = Optional.empty();
     String found = "execution %d, seed %d".formatted(stopped.executions(), campaign.seed());
     ObjectNode counted = counted(stopped);
-    if (!isShownAsFound) {
-      Shrinker.Shrunk shrunk = shrunk(failing, broken);
+    if (shrinking.isPresent()) {
+      Shrinker.Shrunk shrunk = shrunk(failing, broken, shrinking.get());
       counted.put("shrinkingRuns", shrunk.evaluations());
       if (Suspects.carriedOver(trial, shrunk.smallest(), shrunk.verdict()).isPresent()) {
         found += "; shown as found, for static fields, which live on, misled the shrinking";
@@ -265,7 +263,7 @@ record CheckReport(
     return console.answer(Exit.LAW_BROKEN, finding.into(answer));
   }
 
-  private Shrinker.Shrunk shrunk(Case failing, Verdict.Broken broken) {
+  private Shrinker.Shrunk shrunk(Case failing, Verdict.Broken broken, ChosenBudget budget) {
     try (LiveProgress progress = console.progress("shrink")) {
       return Shrinker.of(campaign)
           .within(budget.budget(stop.request()::isMade))

@@ -131,10 +131,8 @@ public final class ReplayedClr implements Clr {
         self ->
             factory.create(
                 new SimulatedHost(
-                    self.info(),
-                    self.objects(),
-                    self.memory(),
-                    self.dataAccess(),
+                    new SimulatedHost.Sight(
+                        self.info(), self.objects(), self.memory(), self.dataAccess()),
                     options,
                     scheduler,
                     self.threads(),

@@ -21,13 +21,11 @@ import java.util.function.Function;
 /**
  * What a profiler finds around it in a simulated or replayed process.
  *
+ * @param sight all that it can ask
  * @param truths what only the process can know of what is about to be claimed
  */
 record SimulatedHost(
-    CorProfilerInfo info,
-    RuntimeObjects objects,
-    Memory memory,
-    DataAccess dataAccess,
+    Sight sight,
     Map<String, String> options,
     SimulatedThreads scheduler,
     ClrThreads threads,
@@ -35,6 +33,30 @@ record SimulatedHost(
     Journal journal,
     Function<Claim, Optional<Truth>> truths)
     implements ProfilerHost {
+
+  /** By what a profiler looks into its process. */
+  record Sight(
+      CorProfilerInfo info, RuntimeObjects objects, Memory memory, DataAccess dataAccess) {}
+
+  @Override
+  public CorProfilerInfo info() {
+    return sight.info();
+  }
+
+  @Override
+  public RuntimeObjects objects() {
+    return sight.objects();
+  }
+
+  @Override
+  public Memory memory() {
+    return sight.memory();
+  }
+
+  @Override
+  public DataAccess dataAccess() {
+    return sight.dataAccess();
+  }
 
   @Override
   public void startThread(String name, Runnable body) {

@@ -37,12 +37,15 @@ import io.github.clrsim.model.loader.MemoryPressure;
 import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.program.ManagedProgram;
+import io.github.clrsim.model.program.ProgramCollections;
 import io.github.clrsim.model.program.ProgramThreads;
+import io.github.clrsim.model.program.RuntimeServices;
 import io.github.clrsim.model.program.ThreadPool;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.suspension.Adoption;
 import io.github.clrsim.model.suspension.Suspension;
+import io.github.clrsim.model.suspension.Threading;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import io.github.clrsim.model.thread.FinalizerThread;
@@ -62,9 +65,8 @@ final class SimulatedProcess {
   private final Unloader unloader;
   private final Heap heap;
   private final Literals literals;
-  private final Adoption adoption;
   private final ManagedCode code;
-  private final Suspension suspension;
+  private final Threading threading;
   private final Collector collector;
   private final List<CompanionLoading> companions = new ArrayList<>();
   private final Faults faults;
@@ -103,21 +105,18 @@ final class SimulatedProcess {
     this.heap = new Heap(profile.heap(), delivery, threads, shapes);
     this.literals = new Literals(profile.heap(), heap, loader);
     this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler, heap.handles());
-    this.suspension = new Suspension(profile.threads(), scheduler, threads, delivery, faults);
-    this.adoption = new Adoption(threads, delivery, finalizer, programThreads::announceForeign);
+    Suspension suspension = new Suspension(profile.threads(), scheduler, threads, delivery, faults);
+    Adoption adoption = new Adoption(threads, delivery, finalizer, programThreads::announceForeign);
+    this.threading = new Threading(scheduler, threads, finalizer, adoption, suspension);
     this.code =
         new ManagedCode(
             profile,
             loader,
-            finalizer,
             delivery,
-            scheduler,
-            threads,
             choices,
             heap,
             literals,
-            adoption,
-            suspension,
+            threading,
             programThreads::announce);
     this.collector =
         new Collector(
@@ -147,17 +146,7 @@ final class SimulatedProcess {
     ProfilerCalls calls =
         new ProfilerCalls(
             new RuntimeRooms(
-                profile,
-                threads,
-                loader,
-                code,
-                heap,
-                collector,
-                suspension,
-                adoption,
-                pipe,
-                environment,
-                faults),
+                profile, threading, loader, code, collector, pipe, environment, faults),
             border,
             steps);
     programThreads.atShutdown(calls::tellThreads);
@@ -170,10 +159,12 @@ final class SimulatedProcess {
             steps,
             threads);
     return new SimulatedHost(
-        TypedCalls.runtime(calls),
-        new RuntimeObjects(calls),
-        memory,
-        new SimulatedDataAccess(profile.dataAccess(), loader, heap, code.statics(), memory, border),
+        new SimulatedHost.Sight(
+            TypedCalls.runtime(calls),
+            new RuntimeObjects(calls),
+            memory,
+            new SimulatedDataAccess(
+                profile.dataAccess(), loader, heap, code.statics(), memory, border)),
         options,
         scheduler,
         threads,
@@ -194,23 +185,18 @@ final class SimulatedProcess {
     ProfilerHost host = host(options, delivery, journal);
     ProfilerLoading loading =
         new ProfilerLoading(profile.interfaces(), factory, host, delivery, threads, scheduler);
+    BoundaryRoom boundary = new BoundaryRoom(scenario.routines(), delivery, scheduler, threads);
+    ThreadPool pool = new ThreadPool(profile.threads(), threads, programThreads, scheduler);
     ManagedProgram program =
         new ManagedProgram(
             scenario,
             loader,
-            unloader,
-            finalizer,
-            pressure,
             code,
-            heap,
-            collector,
-            new BoundaryRoom(scenario.routines(), delivery, scheduler, threads),
-            pipe,
+            new ProgramCollections(
+                scenario, collector, unloader, pressure, finalizer, code, boundary, faults),
+            new RuntimeServices(boundary, pipe, pool, loading),
             scheduler,
-            programThreads,
-            new ThreadPool(profile.threads(), threads, programThreads, scheduler),
-            loading,
-            faults);
+            programThreads);
     threads.startManaged("main", () -> main(loading, program));
   }
 

@@ -5,7 +5,6 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.ExceptionClause;
 import io.github.clrsim.api.il.ExceptionClause.Part;
-import io.github.clrsim.model.code.Function;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.NativeMap;
 import io.github.clrsim.model.code.NativeVersion;
@@ -24,8 +23,7 @@ final class Activation implements Frame {
 
   private final Code code;
   private final MethodKey method;
-  private final Function.OfMetadata function;
-  private final NativeVersion version;
+  private final Compiled compiled;
   private final IlBody body;
   private final Part part;
   private final Caller caller;
@@ -97,8 +95,7 @@ final class Activation implements Frame {
   private Activation(
       Code code,
       MethodKey method,
-      Function.OfMetadata function,
-      NativeVersion version,
+      Compiled compiled,
       IlBody body,
       Part part,
       Caller caller,
@@ -106,8 +103,7 @@ final class Activation implements Frame {
       boolean isInlined) {
     this.code = code;
     this.method = method;
-    this.function = function;
-    this.version = version;
+    this.compiled = compiled;
     this.body = body;
     this.part = part;
     this.caller = caller;
@@ -118,21 +114,16 @@ final class Activation implements Frame {
 
   /** A method with code of its own, which is called now. */
   static Activation of(
-      Code code,
-      MethodKey method,
-      Function.OfMetadata function,
-      NativeVersion version,
-      Caller caller,
-      List<Value> arguments) {
-    IlBody body = version.body();
+      Code code, MethodKey method, Compiled compiled, Caller caller, List<Value> arguments) {
+    IlBody body = compiled.version().body();
     Part whole = new Part(0, body.code().size());
-    return new Activation(code, method, function, version, body, whole, caller, arguments, false);
+    return new Activation(code, method, compiled, body, whole, caller, arguments, false);
   }
 
   /** A method that is part of this one's code. */
   Activation inlined(MethodKey callee, IlBody its, List<Value> given) {
     Part whole = new Part(0, its.code().size());
-    return new Activation(code, callee, function, version, its, whole, asCaller(), given, true);
+    return new Activation(code, callee, compiled, its, whole, asCaller(), given, true);
   }
 
   /** The code of a filter: the runtime calls it, and nothing it throws goes further. */
@@ -141,13 +132,13 @@ final class Activation implements Frame {
     Part block = new Part(filter.filterOffset(), length);
     Activation made =
         new Activation(
-            code, method, function, version, body, block, asCaller().natively(), arguments, false);
+            code, method, compiled, body, block, asCaller().natively(), arguments, false);
     made.atHand.object(Optional.of(thrown));
     return made;
   }
 
   HookedCall hooked() {
-    return new HookedCall(function.id(), pointer().value(), arguments);
+    return new HookedCall(compiled.function().id(), pointer().value(), arguments);
   }
 
   List<Value> arguments() {
@@ -159,7 +150,7 @@ final class Activation implements Frame {
   }
 
   NativeVersion version() {
-    return version;
+    return compiled.version();
   }
 
   IlBody body() {
@@ -196,7 +187,7 @@ final class Activation implements Frame {
 
   @Override
   public Optional<FunctionId> function() {
-    return Optional.of(function.id());
+    return Optional.of(compiled.function().id());
   }
 
   @Override
@@ -216,7 +207,7 @@ final class Activation implements Frame {
 
   @Override
   public Address address(int at) {
-    return version
+    return version()
         .code()
         .map(where -> new Address(where.start().value() + NativeMap.nativeOffset(at)))
         .orElse(new Address(0));

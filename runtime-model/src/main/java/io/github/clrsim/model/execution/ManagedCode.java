@@ -41,11 +41,9 @@ import io.github.clrsim.model.scenario.GivenList;
 import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.statics.Statics;
 import io.github.clrsim.model.statics.ThreadStatics;
-import io.github.clrsim.model.suspension.Adoption;
-import io.github.clrsim.model.suspension.Suspension;
+import io.github.clrsim.model.suspension.Threading;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
-import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.List;
 import java.util.Optional;
 
@@ -74,25 +72,22 @@ public final class ManagedCode {
    *
    * @param heap where what code makes is
    * @param literals the strings that it names
-   * @param adoption makes native threads known
-   * @param suspension stops the runtime
+   * @param threading the threads that it runs on
    * @param announceThread announces the current thread as one that the runtime knows
    */
   public ManagedCode(
       RuntimeProfile profile,
       Loader loader,
-      FinalizerThread finalizer,
       Delivery delivery,
-      SimulatedThreads scheduler,
-      ClrThreads threads,
       Choices choices,
       Heap heap,
       Literals literals,
-      Adoption adoption,
-      Suspension suspension,
+      Threading threading,
       Runnable announceThread) {
     this.profile = profile;
     this.loader = loader;
+    SimulatedThreads scheduler = threading.scheduler();
+    ClrThreads threads = threading.threads();
     CodeTypes types = loader.codeTypes();
     this.methods = new Methods(types);
     Functions functions = new Functions(types, methods);
@@ -113,7 +108,8 @@ public final class ManagedCode {
     Compiler compiler =
         new Compiler(delivery, codeHeap, loads, inliner, rewriting, codeLiterals, hooks);
     this.dynamicMethods =
-        new DynamicMethods(functions, compiler, delivery, finalizer, loader.coreLibrary());
+        new DynamicMethods(
+            functions, compiler, delivery, threading.finalizer(), loader.coreLibrary());
     this.tiering =
         new Tiering(
             profile.code().tiering(),
@@ -132,8 +128,8 @@ public final class ManagedCode {
             loader.catalog(),
             functions,
             locks,
-            adoption,
-            suspension);
+            threading.adoption(),
+            threading.suspension());
     this.known = new KnownCode(profile.code(), functions, codeHeap, memory, rewriting);
     this.functions = functions;
     Allocations allocations = new Allocations(heap, loader);
@@ -159,27 +155,30 @@ public final class ManagedCode {
             dynamicMethods);
     this.execution =
         new Execution(
-            profile.exceptions(),
             loader,
             methods,
-            functions,
-            compiler,
-            new Prestub(delivery, loader, compiler, compileLocks, tiering, reJitting),
-            tiering,
-            new ClassUse(loader, constructors, exceptions),
-            loads,
-            new NativeCalls(delivery, types, methods, functions, dynamicMethods),
-            reflectedCalls,
-            allocations,
-            codeLiterals,
-            exceptions,
-            hooks,
-            operands,
-            new ToldValues(new TrueValues(types, heap, hooks)),
-            stacks,
-            threadStatics,
-            new StaticStores(statics, threads),
-            loops);
+            new MethodBodies(
+                functions,
+                compiler,
+                new Prestub(delivery, loader, compiler, compileLocks, tiering, reJitting),
+                tiering,
+                loops),
+            new UsedClasses(
+                profile.exceptions(),
+                types,
+                new ClassUse(loader, constructors, exceptions),
+                loads,
+                threadStatics,
+                new StaticStores(statics, threads),
+                operands,
+                allocations),
+            new HookedCalls(
+                stacks, hooks, operands, new ToldValues(new TrueValues(types, heap, hooks))),
+            new Evaluation(types, methods, loads, allocations, codeLiterals, operands),
+            new Detours(
+                new NativeCalls(delivery, types, methods, functions, dynamicMethods),
+                reflectedCalls),
+            exceptions);
   }
 
   /**

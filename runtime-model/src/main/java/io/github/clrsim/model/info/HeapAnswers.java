@@ -112,7 +112,7 @@ final class HeapAnswers implements CorProfilerInfo {
    */
   @Override
   public HResult forceGC() {
-    ClrThread caller = rooms.threads().current();
+    ClrThread caller = rooms.threading().threads().current();
     if (!rooms.loader().areBaseClassesLoaded()) {
       return HResult.CORPROF_E_NOT_YET_AVAILABLE;
     }
@@ -120,7 +120,7 @@ final class HeapAnswers implements CorProfilerInfo {
         || (caller.isManaged() && !caller.callsFromAnywhere())) {
       return HResult.CORPROF_E_UNSUPPORTED_CALL_SEQUENCE;
     }
-    rooms.adoption().adoptCurrent();
+    rooms.threading().adoption().adoptCurrent();
     rooms.collector().collect(WHOLE_HEAP, CorPrfGcReason.COR_PRF_GC_INDUCED);
     return HResult.S_OK;
   }
@@ -128,7 +128,7 @@ final class HeapAnswers implements CorProfilerInfo {
   /** From between a suspension of the profiler's own and its end; else refused (calls 5). */
   @Override
   public HResult enumerateGCHeapObjects(ObjectCallback callback) {
-    if (!rooms.suspension().isForProfiler()) {
+    if (!rooms.threading().suspension().isForProfiler()) {
       return HResult.CORPROF_E_SUSPENSION_IN_PROGRESS;
     }
     for (HeapObject object : heap.objects()) {

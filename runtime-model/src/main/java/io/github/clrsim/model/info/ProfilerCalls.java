@@ -25,6 +25,7 @@ import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.emit.Emission;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
@@ -90,9 +91,10 @@ public final class ProfilerCalls implements CallHandler {
   public ProfilerCalls(RuntimeRooms runtime, Delivery delivery, Journal journal) {
     RuntimeProfile profile = runtime.profile();
     ManagedCode code = runtime.code();
+    Suspension suspension = runtime.threading().suspension();
     this.delivery = delivery;
     this.journal = journal;
-    this.threads = runtime.threads();
+    this.threads = runtime.threading().threads();
     this.loader = runtime.loader();
     this.faults = runtime.faults();
     this.code = code;
@@ -103,7 +105,7 @@ public final class ProfilerCalls implements CallHandler {
             new SettingAnswers(profile, delivery, runtime.collector().background()),
             new LifecycleAnswers(profile.threads(), threads, delivery),
             new ThreadAnswers(threads, loader, delivery),
-            new AssemblyAnswers(profile, delivery, loader, runtime.suspension(), this),
+            new AssemblyAnswers(profile, delivery, loader, suspension, this),
             new ClassAnswers(profile.untimelyCalls(), delivery, loader, threads),
             new StaticAnswers(profile, delivery, loader, code, threads),
             new FunctionAnswers(delivery, loader, threads, code, this),
@@ -113,11 +115,11 @@ public final class ProfilerCalls implements CallHandler {
             new EnvironmentAnswers(runtime.environment()),
             new ExceptionAnswers(threads),
             new HookAnswers(code.hooks(), delivery),
-            new StackAnswers(code.stacks(), threads, runtime.suspension(), delivery),
+            new StackAnswers(code.stacks(), threads, suspension, delivery),
             new ObjectAnswers(runtime.heap(), runtime.collector(), threads, delivery),
             new HeapAnswers(runtime, delivery),
             new LayoutAnswers(loader, runtime.heap().shapes(), delivery),
-            new SuspensionAnswers(runtime.suspension()));
+            new SuspensionAnswers(suspension));
   }
 
   /** The rows of the runtime's interfaces that the simulation answers, stubs included. */

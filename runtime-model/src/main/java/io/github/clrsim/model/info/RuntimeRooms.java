@@ -7,20 +7,21 @@ import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.gc.Collector;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.suspension.Adoption;
-import io.github.clrsim.model.suspension.Suspension;
-import io.github.clrsim.model.thread.ClrThreads;
+import io.github.clrsim.model.suspension.Threading;
 
 /** The rooms of one process, from which all profilers in it are answered. */
 public record RuntimeRooms(
     RuntimeProfile profile,
-    ClrThreads threads,
+    Threading threading,
     Loader loader,
     ManagedCode code,
-    Heap heap,
     Collector collector,
-    Suspension suspension,
-    Adoption adoption,
     EventPipe pipe,
     ProcessEnvironment environment,
-    Faults faults) {}
+    Faults faults) {
+
+  /** The heap that is collected. */
+  Heap heap() {
+    return collector.heap();
+  }
+}

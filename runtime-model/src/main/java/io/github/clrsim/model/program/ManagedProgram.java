@@ -1,25 +1,15 @@
 package io.github.clrsim.model.program;
 
-import io.github.clrsim.api.corprof.CorPrfGcReason;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
-import io.github.clrsim.model.attach.ProfilerLoading;
-import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
-import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.execution.ManagedCode;
-import io.github.clrsim.model.fault.Faults;
-import io.github.clrsim.model.heap.Heap;
-import io.github.clrsim.model.heap.gc.Collector;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.MemoryPressure;
 import io.github.clrsim.model.loader.TypeLoadFailure;
-import io.github.clrsim.model.loader.Unloader;
 import io.github.clrsim.model.loader.assembly.LoadContext;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import io.github.clrsim.model.scenario.TypeExpression;
 import io.github.clrsim.model.thread.ClrThread;
-import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,84 +24,50 @@ public final class ManagedProgram {
   /** With this begins the name of a thread by which the program asks its profiler for something. */
   static final String WISH = "clrsim: ";
 
-  private static final int WHOLE_HEAP = 2;
   private static final String STRING = "System.String";
 
   private final Loader loader;
-  private final Unloader unloader;
-  private final FinalizerThread finalizer;
-  private final MemoryPressure pressure;
   private final ManagedCode code;
-  private final Heap heap;
-  private final Collector collector;
+  private final ProgramCollections collections;
   private final ProgramObjects objects;
-  private final BoundaryRoom boundary;
-  private final EventPipe pipe;
+  private final RuntimeServices services;
   private final SimulatedThreads scheduler;
   private final ProgramThreads runner;
-  private final ThreadPool pool;
-  private final Faults faults;
-  private final ProfilerLoading profilerLoading;
   private final Map<String, ScenarioThread> threads = new LinkedHashMap<>();
   private final Set<String> starting = new HashSet<>();
   private final Map<String, ClrThread> started = new LinkedHashMap<>();
   private final Map<String, LoadContext> contexts = new LinkedHashMap<>();
-  // What each thread still has to do, as a root of what it will use: a context that some thread
-  // will touch again is held by that thread's stack.
-  private final Map<String, List<Action>> ahead = new LinkedHashMap<>();
 
   public ManagedProgram(
       Scenario scenario,
       Loader loader,
-      Unloader unloader,
-      FinalizerThread finalizer,
-      MemoryPressure pressure,
       ManagedCode code,
-      Heap heap,
-      Collector collector,
-      BoundaryRoom boundary,
-      EventPipe pipe,
+      ProgramCollections collections,
+      RuntimeServices services,
       SimulatedThreads scheduler,
-      ProgramThreads runner,
-      ThreadPool pool,
-      ProfilerLoading profilerLoading,
-      Faults faults) {
+      ProgramThreads runner) {
     this.loader = loader;
-    this.unloader = unloader;
-    this.finalizer = finalizer;
-    this.pressure = pressure;
     this.code = code;
-    this.heap = heap;
-    this.collector = collector;
-    this.objects = new ProgramObjects(heap, code::isReadyForObject, scheduler);
-    this.boundary = boundary;
-    this.pipe = pipe;
+    this.collections = collections;
+    this.objects = new ProgramObjects(collections.heap(), code::isReadyForObject, scheduler);
+    this.services = services;
     this.scheduler = scheduler;
     this.runner = runner;
-    this.pool = pool;
-    this.faults = faults;
-    this.profilerLoading = profilerLoading;
     contexts.put(Action.DEFAULT_CONTEXT, loader.defaultContext());
-    for (ScenarioThread thread : scenario.threads()) {
-      threads.put(thread.name(), thread);
-      ahead.put(thread.name(), thread.actions());
-    }
+    scenario.threads().forEach(thread -> threads.put(thread.name(), thread));
   }
 
   public void run(ScenarioThread thread) {
     List<Action> actions = thread.actions();
     for (int next = 0; next < actions.size(); next++) {
-      if (faults.collectsNow()) {
-        collect(WHOLE_HEAP);
-      }
+      collections.byChance();
       runner.awaitResume();
       try {
         perform(actions.get(next));
       } catch (TypeLoadFailure caught) {
         // A managed exception: the program catches what an action throws, and goes on.
       }
-      heap.letGo();
-      ahead.put(thread.name(), actions.subList(next + 1, actions.size()));
+      collections.actionIsOver(thread.name(), actions.subList(next + 1, actions.size()));
     }
   }
 
@@ -119,7 +75,7 @@ public final class ManagedProgram {
     switch (action) {
       case Action.CreateContext create -> {
         if (create.collectible()) {
-          relievePressure();
+          collections.relievePressure();
         }
         made(create.context(), loader.newContext(create.context(), create.collectible()));
       }
@@ -135,15 +91,9 @@ public final class ManagedProgram {
       case Action.UnloadContext unload -> context(unload.context()).requestUnload();
       case Action.KeepContext keep -> context(keep.context()).keep(true);
       case Action.ReleaseContext release -> context(release.context()).keep(false);
-      case Action.Collect collect -> collectAll();
-      case Action.CollectGeneration collect -> {
-        collect(faults.collected(collect.generation()));
-        awaitFinalizers();
-      }
-      case Action.Compact _ -> {
-        collect(WHOLE_HEAP, collector::compact);
-        awaitFinalizers();
-      }
+      case Action.Collect _ -> collections.all();
+      case Action.CollectGeneration collect -> collections.of(collect.generation());
+      case Action.Compact _ -> collections.compacting();
       case Action.NewObject make ->
           objects.make(
               make.object(), () -> loader.use(context(make.context()), make.type()), List.of());
@@ -178,11 +128,12 @@ public final class ManagedProgram {
         }
       }
       case Action.NameThread name -> runner.name(name.named(), name.called());
-      case Action.QueueWork work -> pool.perform(() -> runner.nameUnstarted(work.mark()));
+      case Action.QueueWork work ->
+          services.pool().perform(() -> runner.nameUnstarted(work.mark()));
       case Action.Mark mark -> runner.nameUnstarted(mark.mark());
       case Action.WishReJIT _, Action.WishRevert _, Action.WishDetach _ ->
           runner.nameUnstarted(WISH + action.text());
-      case Action.Attach _ -> profilerLoading.attach();
+      case Action.Attach _ -> services.profilers().attach();
       case Action.Exit exit -> throw runner.exit(exit.code());
       case Action.FailFast _ -> throw runner.abort();
       case Action.Throw _ -> {
@@ -200,13 +151,13 @@ public final class ManagedProgram {
             () -> started.containsKey(stop.name()));
         code.stop(Objects.requireNonNull(started.get(stop.name())));
       }
-      case Action.CallRoutine call -> boundary.perform(call.routine(), call.times());
-      case Action.WriteEvent write -> pipe.write(write.source(), write.times());
+      case Action.CallRoutine call -> services.boundary().perform(call.routine(), call.times());
+      case Action.WriteEvent write -> services.pipe().write(write.source(), write.times());
       case Action.Settle _ -> code.settle();
       case Action.MakeDynamicMethod make -> code.makeDynamicMethod(make.method());
       case Action.DropDynamicMethod drop -> code.dropDynamicMethod(drop.method());
       case Action.EmitAssembly emit -> {
-        relievePressure();
+        collections.relievePressure();
         made(emit.context(), loader.emit(emit.context()));
       }
     }
@@ -221,49 +172,7 @@ public final class ManagedProgram {
 
   private void made(String name, LoadContext context) {
     contexts.put(name, context);
-    unloader.watch(context);
-    if (unloader.isWatching(context)) {
-      heap.manage(context, loader.types().load(loader.codeTypes().allocatorType()));
-    }
-  }
-
-  private void relievePressure() {
-    pressure
-        .rise()
-        .ifPresent(
-            generation -> {
-              collect(
-                  generation, () -> collector.collect(generation, CorPrfGcReason.COR_PRF_GC_OTHER));
-              pressure.noteCollections();
-            });
-  }
-
-  private void collect(int generation) {
-    collect(generation, () -> collector.collect(generation, CorPrfGcReason.COR_PRF_GC_INDUCED));
-  }
-
-  private void collect(int generation, Runnable collection) {
-    boundary.collect();
-    collection.run();
-    if (generation == WHOLE_HEAP) {
-      unloader.collect(this::isHeld);
-      heap.forgetContexts(context -> !unloader.isWatching(context));
-    }
-    code.collected(generation);
-  }
-
-  /** Until nothing more is found dead, and what lives is old. */
-  private void collectAll() {
-    do {
-      collect(WHOLE_HEAP);
-      awaitFinalizers();
-    } while (heap.hasYoung() || code.hasDroppedCode());
-  }
-
-  private void awaitFinalizers() {
-    if (!faults.finalizerIsLate()) {
-      finalizer.await();
-    }
+    collections.watch(context, () -> loader.types().load(loader.codeTypes().allocatorType()));
   }
 
   private static int rank(TypeExpression type) {
@@ -274,14 +183,5 @@ public final class ManagedProgram {
   private LoadContext context(String name) {
     scheduler.awaitHost("context %s to be made".formatted(name), () -> contexts.containsKey(name));
     return Optional.ofNullable(contexts.get(name)).orElseThrow();
-  }
-
-  private boolean isHeld(LoadContext context) {
-    Optional<String> name = Optional.of(context.name());
-    return context.isKept()
-        || heap.holds(context)
-        || ahead.values().stream()
-            .anyMatch(
-                actions -> actions.stream().anyMatch(each -> each.usedContext().equals(name)));
   }
 }

@@ -78,6 +78,11 @@ public final class Collector {
     this.ranges = new Ranges(delivery);
   }
 
+  /** The heap that it collects. */
+  public Heap heap() {
+    return heap;
+  }
+
   /** How far the collection is that is under way. */
   public Phase phase() {
     return phase;

@@ -1,0 +1,102 @@
+package io.github.clrsim.model.execution;
+
+import io.github.clrsim.model.code.MethodKey;
+import io.github.clrsim.model.exception.Frame;
+import io.github.clrsim.model.exception.ThrownObject;
+import io.github.clrsim.model.exception.Unwinding;
+import io.github.clrsim.model.jit.ClassConstructorFailure;
+import io.github.clrsim.model.jit.ClassUse;
+import io.github.clrsim.model.jit.CompileTimeLoads;
+import io.github.clrsim.model.jit.il.Instruction;
+import io.github.clrsim.model.loader.CodeTypes;
+import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoadFailure;
+import io.github.clrsim.model.profile.ExceptionRules;
+import io.github.clrsim.model.statics.ThreadStatics;
+import java.util.function.Consumer;
+
+/** Classes and their static fields as code uses them: their constructors run before. */
+final class UsedClasses {
+  private static final String UNINITIALIZED = "System.TypeInitializationException";
+
+  private final ExceptionRules rules;
+  private final CodeTypes types;
+  private final ClassUse classUse;
+  private final CompileTimeLoads loads;
+  private final ThreadStatics threadStatics;
+  private final StaticStores stores;
+  private final Operands operands;
+  private final Allocations allocations;
+
+  UsedClasses(
+      ExceptionRules rules,
+      CodeTypes types,
+      ClassUse classUse,
+      CompileTimeLoads loads,
+      ThreadStatics threadStatics,
+      StaticStores stores,
+      Operands operands,
+      Allocations allocations) {
+    this.rules = rules;
+    this.types = types;
+    this.classUse = classUse;
+    this.loads = loads;
+    this.threadStatics = threadStatics;
+    this.stores = stores;
+    this.operands = operands;
+    this.allocations = allocations;
+  }
+
+  /**
+   * Runs a class constructor for the runtime, which wraps whatever it throws, and what keeps it
+   * from being compiled.
+   *
+   * @param run calls it
+   */
+  void initialize(MethodKey constructor, Consumer<MethodKey> run) {
+    try {
+      run.accept(constructor);
+    } catch (TypeLoadFailure failure) {
+      throw rules.failedCompilationsCrossBorders() ? failure : uninitialized(constructor.owner());
+    } catch (Unwinding border) {
+      throw uninitialized(constructor.owner());
+    }
+  }
+
+  private ClassConstructorFailure uninitialized(TypeKey owner) {
+    TypeKey type = types.core(UNINITIALIZED);
+    return new ClassConstructorFailure(new ThrownObject(allocations.objectOf(owner, type), type));
+  }
+
+  /** A method uses the class; if its constructor fails, that is thrown in the method. */
+  void require(TypeKey type, Frame frame, Consumer<MethodKey> initialize) {
+    classUse.require(type, frame, initialize);
+  }
+
+  /** A method begins, and with some methods the class constructor does before. */
+  void begin(Activation frame, Consumer<MethodKey> initialize) {
+    if (classUse.startsConstructor(frame.method())) {
+      require(frame.method().owner(), frame.physical(), initialize);
+    }
+  }
+
+  /** A method reads a static field or writes it, if that is known. */
+  void field(Activation frame, Instruction.StaticField use, Consumer<MethodKey> initialize) {
+    MethodKey method = frame.method();
+    loads
+        .ownerOfField(method.assembly(), use.field(), method.variables())
+        .ifPresent(owner -> field(frame, use, owner, initialize));
+  }
+
+  private void field(
+      Activation frame,
+      Instruction.StaticField use,
+      TypeKey owner,
+      Consumer<MethodKey> initialize) {
+    require(owner, frame.physical(), initialize);
+    threadStatics.use(owner, use.field(), frame.method().assembly());
+    if (use.stores()) {
+      operands.before(frame, use).ifPresent(bits -> stores.store(frame, use, owner, bits));
+    }
+  }
+}
