@@ -24,6 +24,7 @@ import io.github.clrsim.profiler.argument.Argument;
 import io.github.clrsim.profiler.argument.ArgumentReader;
 import io.github.clrsim.profiler.argument.HookedMethod;
 import io.github.clrsim.profiler.identity.IdentityMap;
+import io.github.clrsim.profiler.inspect.Conventions;
 import io.github.clrsim.profiler.inspect.Definitions;
 import io.github.clrsim.profiler.inspect.Inspector;
 import java.util.List;
@@ -54,30 +55,32 @@ public class ArgumentProfiler extends LoadTracking {
 
   /** A profiler for one run. */
   public ArgumentProfiler(ProfilerHost host) {
-    this(host, Inspector::new, ArgumentReader::new);
+    this(host, Conventions.RIGHT);
   }
 
-  /** A profiler for one run that reads otherwise. */
-  protected ArgumentProfiler(ProfilerHost host, Inspecting inspecting, Reading reading) {
-    this(host, inspecting, reading, new IdentityMap(), new Definitions(host));
+  /** One that reads values otherwise. */
+  public ArgumentProfiler(ProfilerHost host, Conventions conventions) {
+    this(host, conventions, ArgumentReader::new);
+  }
+
+  /** One that reads arguments otherwise. */
+  protected ArgumentProfiler(ProfilerHost host, Reading reading) {
+    this(host, Conventions.RIGHT, reading);
+  }
+
+  private ArgumentProfiler(ProfilerHost host, Conventions conventions, Reading reading) {
+    this(host, conventions, reading, new IdentityMap(), new Definitions(host));
   }
 
   private ArgumentProfiler(
       ProfilerHost host,
-      Inspecting inspecting,
+      Conventions conventions,
       Reading reading,
       IdentityMap map,
       Definitions definitions) {
     super(host, map);
     this.definitions = definitions;
-    this.reader = reading.by(host, definitions, inspecting.in(host, map, definitions));
-  }
-
-  /** What reads values. */
-  @FunctionalInterface
-  protected interface Inspecting {
-    /** Reads in the process of this host. */
-    Inspector in(ProfilerHost host, IdentityMap map, Definitions definitions);
+    this.reader = reading.by(host, definitions, new Inspector(host, map, definitions, conventions));
   }
 
   /** What reads arguments. */

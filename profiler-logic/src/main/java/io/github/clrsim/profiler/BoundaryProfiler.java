@@ -17,8 +17,8 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.profiler.boundary.Boundary;
 import io.github.clrsim.profiler.boundary.BoundaryRow;
 import io.github.clrsim.profiler.boundary.BoundaryTable;
+import io.github.clrsim.profiler.boundary.Expectations;
 import io.github.clrsim.profiler.boundary.Finding;
-import io.github.clrsim.profiler.boundary.ManagedLayout;
 import io.github.clrsim.profiler.identity.IdentityQuestions;
 import io.github.clrsim.profiler.identity.TypeIdentity;
 import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
@@ -39,7 +39,7 @@ public class BoundaryProfiler extends LoadTracking {
   private static final String OBJECT = "System.Object";
 
   private final Definitions definitions;
-  private final Joining joining;
+  private final Expectations expected;
   private final Queue<ClassId> pending = new ConcurrentLinkedQueue<>();
   private final Queue<BoundaryRow> rows = new ConcurrentLinkedQueue<>();
   // Asked only whether something is in it, never walked.
@@ -48,26 +48,14 @@ public class BoundaryProfiler extends LoadTracking {
 
   /** A profiler for one run. */
   public BoundaryProfiler(ProfilerHost host) {
-    this(host, new ManagedLayout());
+    this(host, Expectations.RIGHT);
   }
 
-  /** One that takes the metadata of the core library for something else. */
-  protected BoundaryProfiler(ProfilerHost host, ManagedLayout layout) {
-    this(host, (definitions, coreLibrary) -> new Boundary(host, definitions, coreLibrary, layout));
-  }
-
-  /** One that compares otherwise. */
-  protected BoundaryProfiler(ProfilerHost host, Joining joining) {
+  /** One that expects something else of the managed side. */
+  public BoundaryProfiler(ProfilerHost host, Expectations expected) {
     super(host);
     this.definitions = new Definitions(host);
-    this.joining = joining;
-  }
-
-  /** Makes what compares. */
-  @FunctionalInterface
-  protected interface Joining {
-    /** The boundary to this core library. */
-    Boundary to(Definitions definitions, ModuleId coreLibrary);
+    this.expected = expected;
   }
 
   private record Side(ModuleId coreLibrary, Boundary boundary) {}
@@ -86,7 +74,10 @@ public class BoundaryProfiler extends LoadTracking {
   public HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
     HResult result = super.moduleLoadFinished(event);
     if (!event.hrStatus().failed() && boundary.isEmpty() && definesObject(event.moduleId())) {
-      boundary = Optional.of(new Side(event.moduleId(), joining.to(definitions, event.moduleId())));
+      boundary =
+          Optional.of(
+              new Side(
+                  event.moduleId(), new Boundary(host(), definitions, event.moduleId(), expected)));
     }
     return result;
   }

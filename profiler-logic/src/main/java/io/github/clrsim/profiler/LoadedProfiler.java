@@ -10,16 +10,14 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.profiler.identity.Encounters;
 import io.github.clrsim.profiler.identity.StackHere;
 import io.github.clrsim.profiler.loaded.Assumptions;
+import io.github.clrsim.profiler.loaded.Criteria;
 import io.github.clrsim.profiler.loaded.LoadedType;
 import io.github.clrsim.profiler.loaded.TokenLookUp;
-import io.github.clrsim.profiler.resolve.References;
-import io.github.clrsim.profiler.resolve.TypeTokens;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,7 +33,7 @@ public class LoadedProfiler extends ReferenceProfiler {
   private static final int CLASSES_MAX = 8;
   private static final int METHODS_MAX = 1;
 
-  private final Concluding concluding;
+  private final Criteria criteria;
 
   // What was said is said once, until the module unloads.
   private final Set<LoadedType> said = ConcurrentHashMap.newKeySet();
@@ -45,19 +43,13 @@ public class LoadedProfiler extends ReferenceProfiler {
 
   /** A profiler for one run. */
   public LoadedProfiler(ProfilerHost host) {
-    this(host, Assumptions::new);
+    this(host, Criteria.RIGHT);
   }
 
-  /** One that concludes in its own way. */
-  protected LoadedProfiler(ProfilerHost host, Concluding concluding) {
+  /** One that concludes otherwise. */
+  public LoadedProfiler(ProfilerHost host, Criteria criteria) {
     super(host);
-    this.concluding = concluding;
-  }
-
-  /** Makes what concludes. */
-  protected interface Concluding {
-    /** From what this runtime answers. */
-    Assumptions from(CorProfilerInfo info, TypeTokens tokens, References references);
+    this.criteria = criteria;
   }
 
   @Override
@@ -120,7 +112,7 @@ public class LoadedProfiler extends ReferenceProfiler {
 
   /** What this profiler concludes by. */
   protected final Assumptions assumptions() {
-    return concluding.from(info(), tokens(), references());
+    return new Assumptions(info(), tokens(), references(), criteria);
   }
 
   /** How it comes from tokens to classes. */

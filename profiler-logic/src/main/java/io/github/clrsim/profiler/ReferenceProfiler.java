@@ -16,6 +16,7 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.profiler.identity.ClassRecord;
 import io.github.clrsim.profiler.identity.ModuleRecord;
 import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
+import io.github.clrsim.profiler.resolve.Lookup;
 import io.github.clrsim.profiler.resolve.MetadataOf;
 import io.github.clrsim.profiler.resolve.References;
 import io.github.clrsim.profiler.resolve.Resolution;
@@ -25,7 +26,6 @@ import io.github.clrsim.profiler.resolve.TypeTokens.Declaration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 
 /**
  * A right profiler that says what type references mean: those of each class that is loaded, and on
@@ -52,15 +52,15 @@ public class ReferenceProfiler extends LoadTracking {
 
   /** A profiler for one run. */
   public ReferenceProfiler(ProfilerHost host) {
-    this(host, References::new);
+    this(host, Lookup.RIGHT);
   }
 
-  /** One that resolves in its own way. */
-  protected ReferenceProfiler(ProfilerHost host, Function<MetadataOf, References> references) {
+  /** One that resolves otherwise. */
+  public ReferenceProfiler(ProfilerHost host, Lookup lookup) {
     super(host);
     MetadataOf metadata = new MetadataOf(host.info(), host.objects());
     this.tokens = new TypeTokens(metadata);
-    this.references = references.apply(metadata);
+    this.references = new References(metadata, lookup);
     this.roundsMax = IdentityMapProfiler.roundsMax(host);
   }
 

@@ -25,7 +25,7 @@ public final class ReadsFromOutside extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public ReadsFromOutside(ProfilerHost host) {
-    super(host, Inspector::new, Reader::new);
+    super(host, Reader::new);
   }
 
   private static final class Reader extends ArgumentReader {

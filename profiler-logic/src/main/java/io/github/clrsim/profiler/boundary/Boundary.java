@@ -10,7 +10,6 @@ import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.ClassLayout;
 import io.github.clrsim.api.info.CorProfilerInfo;
-import io.github.clrsim.api.info.StringLayout2;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Claim;
@@ -37,10 +36,8 @@ import java.util.stream.Collectors;
  * that are alive. It keeps nothing but metadata of the core library, which never unloads, and asks
  * for nothing that would load a type or start a collection.
  */
-public class Boundary {
+public final class Boundary {
   private static final int METHOD_TABLE_BYTES = 8;
-  private static final int FIRST_ELEMENT = 16;
-  private static final int BOUNDS_BYTES = 8;
   private static final String STRING = "System.String";
   private static final String SIZE = Claim.MemberLies.SIZE;
 
@@ -49,6 +46,7 @@ public class Boundary {
   private final ModuleId coreLibrary;
   private final ManagedTypes types;
   private final ManagedLayout layout;
+  private final Expectations expected;
   private final NativeTwins twins;
   private final Externs externs;
 
@@ -58,17 +56,18 @@ public class Boundary {
    * @param coreLibrary the module that defines System.Object
    */
   public Boundary(ProfilerHost host, Definitions definitions, ModuleId coreLibrary) {
-    this(host, definitions, coreLibrary, new ManagedLayout());
+    this(host, definitions, coreLibrary, Expectations.RIGHT);
   }
 
-  /** One that takes metadata for something else. */
+  /** One that expects something else. */
   public Boundary(
-      ProfilerHost host, Definitions definitions, ModuleId coreLibrary, ManagedLayout layout) {
+      ProfilerHost host, Definitions definitions, ModuleId coreLibrary, Expectations expected) {
     this.info = host.info();
     this.host = host;
     this.coreLibrary = coreLibrary;
     this.types = new ManagedTypes(definitions, coreLibrary);
-    this.layout = layout;
+    this.layout = new ManagedLayout(expected);
+    this.expected = expected;
     this.twins =
         NativeTwins.of(
             definitions
@@ -90,7 +89,7 @@ public class Boundary {
    *
    * @return empty while the class is not loaded far enough to be asked about
    */
-  public final Optional<List<Finding>> ofClass(ClassId classId) {
+  public Optional<List<Finding>> ofClass(ClassId classId) {
     Optional<ManagedType> type = typeOf(classId);
     if (type.isEmpty()) {
       return Optional.of(List.of());
@@ -110,7 +109,7 @@ public class Boundary {
    *
    * @param rank as IsArrayClass tells it
    */
-  public final List<Finding> ofArray(ObjectId objectId, int rank) {
+  public List<Finding> ofArray(ObjectId objectId, int rank) {
     return info.getArrayObjectInfo(objectId, rank)
         .answer()
         // With bounds of its own an array of one dimension has the form of those with more.
@@ -124,20 +123,10 @@ public class Boundary {
   }
 
   /** Which methods of a class metadata leaves to the runtime, and whether it has them. */
-  public final List<Finding> externsOf(ClassId classId) {
+  public List<Finding> externsOf(ClassId classId) {
     return typeOf(classId)
         .map(type -> externs.of(type).stream().map(Finding::of).toList())
         .orElse(List.of());
-  }
-
-  /** Where the characters of a string begin; a wrong way of it exists on purpose. */
-  protected int characters(StringLayout2 told) {
-    return told.bufferOffset();
-  }
-
-  /** Where the elements of an array begin by the rules; a wrong way of it exists on purpose. */
-  protected int firstElement(int rank) {
-    return rank == 1 ? FIRST_ELEMENT : FIRST_ELEMENT + rank * BOUNDS_BYTES;
   }
 
   private Optional<ManagedType> typeOf(ClassId classId) {
@@ -163,7 +152,9 @@ public class Boundary {
                 boolean isLength =
                     field.content() instanceof Content.Scalar(int bytes, boolean _)
                         && bytes == Integer.BYTES;
-                places.put(field.token(), isLength ? told.stringLengthOffset() : characters(told));
+                places.put(
+                    field.token(),
+                    isLength ? told.stringLengthOffset() : expected.characters().applyAsInt(told));
               }
               return places(type, places, "GetStringLayout2");
             })
@@ -267,7 +258,7 @@ public class Boundary {
   }
 
   private Finding elements(int rank, int told) {
-    int managed = firstElement(rank);
+    int managed = expected.firstElement().applyAsInt(rank);
     return new Finding(
         BoundaryRow.of(
             "elements of rank " + rank,

@@ -25,10 +25,17 @@ import java.util.function.Function;
  *
  * <p>It has no state. What a subclass may do otherwise exists for ways that are wrong on purpose.
  */
-public class ManagedLayout {
+public final class ManagedLayout {
   private static final int POINTER_BYTES = 8;
   private static final int OBJECT_BYTES_MIN = 24;
   private static final int DEPTH_MAX = 64;
+
+  private final Expectations expected;
+
+  /** Lays out as is expected. */
+  public ManagedLayout(Expectations expected) {
+    this.expected = expected;
+  }
 
   /**
    * A layout as far as it is told.
@@ -50,12 +57,12 @@ public class ManagedLayout {
    *
    * @param types finds base classes by their tokens
    */
-  public final Told of(ManagedType type, Function<MetadataToken, Optional<ManagedType>> types) {
+  public Told of(ManagedType type, Function<MetadataToken, Optional<ManagedType>> types) {
     if (type.sort() == Sort.INTERFACE) {
       return new Told(Map.of(), OptionalInt.of(0));
     }
     Placed placed = placed(type, types, 0);
-    int start = start(type);
+    int start = expected.start().applyAsInt(type);
     Map<MetadataToken, Integer> offsets = new LinkedHashMap<>();
     placed.places.forEach((field, place) -> offsets.put(field, start + place));
     OptionalInt size =
@@ -65,20 +72,12 @@ public class ManagedLayout {
     return new Told(offsets, size);
   }
 
-  // What is told; wrong ways of it exist on purpose.
-
-  /** What stands before the first field: the method table, in a class. */
-  protected int start(ManagedType type) {
-    return type.sort() == Sort.CLASS ? POINTER_BYTES : 0;
-  }
-
-  /** The fields that take room in an instance. */
-  protected List<Field> fields(ManagedType type) {
-    return type.instanceFields();
+  private List<Field> fields(ManagedType type) {
+    return expected.fields().apply(type);
   }
 
   /** In which order the runtime places the fields of a type, if that can be told. */
-  protected Optional<Arrangement> arrangement(ManagedType type, boolean isDerived) {
+  private Optional<Arrangement> arrangement(ManagedType type, boolean isDerived) {
     boolean refers = fields(type).stream().anyMatch(ManagedLayout::isReference);
     boolean embeds = fields(type).stream().anyMatch(ManagedLayout::isEmbedded);
     return switch (type.arrangement()) {
@@ -97,11 +96,6 @@ public class ManagedLayout {
     };
   }
 
-  /** How many bytes the fields of the base class take; nothing if that cannot be told. */
-  protected OptionalInt inherited(OptionalInt endOfBase) {
-    return endOfBase;
-  }
-
   /**
    * Fields without what stands before them.
    *
@@ -113,12 +107,13 @@ public class ManagedLayout {
 
   private Placed placed(
       ManagedType type, Function<MetadataToken, Optional<ManagedType>> types, int depth) {
-    OptionalInt from = inherited(endOfBase(type, types, depth));
+    OptionalInt from = expected.inherited().apply(endOfBase(type, types, depth));
     if (!type.isRegular() || from.isEmpty()) {
       return Placed.NOWHERE;
     }
     int position = from.getAsInt();
     return arrangement(type, position > 0)
+        .map(expected.order())
         .map(
             order ->
                 switch (order) {

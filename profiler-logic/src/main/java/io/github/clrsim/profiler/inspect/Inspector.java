@@ -12,7 +12,6 @@ import io.github.clrsim.api.info.ArrayObjectInfo;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.ClassLayout;
 import io.github.clrsim.api.info.CorProfilerInfo;
-import io.github.clrsim.api.info.StringLayout2;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.api.value.Value;
@@ -34,10 +33,9 @@ import java.util.Optional;
 /**
  * Reads values from memory. It keeps nothing of what it read: objects move.
  *
- * <p>What a subclass may do otherwise is how it goes about a question; the order is fixed, so that
- * two runtimes that answer alike are asked alike.
+ * <p>In what order it asks is fixed, so that two runtimes that answer alike are asked alike.
  */
-public class Inspector {
+public final class Inspector {
   private static final String STRING = "System.String";
   private static final String NULLABLE = "System.Nullable`1";
   private static final int CLASSES_MAX = 64;
@@ -45,6 +43,7 @@ public class Inspector {
   private final CorProfilerInfo info;
   private final ProfilerHost host;
   private final Forms forms;
+  private final Conventions conventions;
 
   /**
    * Reads in one process.
@@ -52,6 +51,13 @@ public class Inspector {
    * @param map what callbacks told of
    */
   public Inspector(ProfilerHost host, IdentityMap map, Definitions definitions) {
+    this(host, map, definitions, Conventions.RIGHT);
+  }
+
+  /** One that goes by other conventions. */
+  public Inspector(
+      ProfilerHost host, IdentityMap map, Definitions definitions, Conventions conventions) {
+    this.conventions = conventions;
     this.info = host.info();
     this.host = host;
     this.forms = new Forms(map, new IdentityQuestions(host.info()), definitions);
@@ -65,22 +71,22 @@ public class Inspector {
   }
 
   /** The value of a type at an address. */
-  public final Value at(Address place, TypeSignature type, Scope scope) {
+  public Value at(Address place, TypeSignature type, Scope scope) {
     return value(place, forms.of(type, scope), scope, 0, new Reading());
   }
 
   /** The value of a value type at an address, as its own methods see it by {@code this}. */
-  public final Value structureAt(Address place, ClassId classId) {
+  public Value structureAt(Address place, ClassId classId) {
     return value(place, forms.of(classId), none(), 0, new Reading());
   }
 
   /** An object, or null. */
-  public final Value object(ObjectId objectId) {
+  public Value object(ObjectId objectId) {
     return object(objectId, 0, new Reading());
   }
 
   /** What metadata says of a class; nothing, if it is no type definition. */
-  public final Optional<TypeFacts> facts(ClassId classId) {
+  public Optional<TypeFacts> facts(ClassId classId) {
     return forms.facts(classId);
   }
 
@@ -115,26 +121,25 @@ public class Inspector {
     };
   }
 
-  /** How many bytes a number takes where it lies. */
-  protected int bytes(ElementType type) {
-    return ValueBytes.size(type);
+  private int bytes(ElementType type) {
+    return conventions.bytes().applyAsInt(type);
   }
 
   /** A number of an enumeration is as wide as its underlying type. */
-  protected Value enumeration(Address place, Sort.Enumeration sort) {
-    Blob bits = memory().read(place, bytes(sort.number()));
+  private Value enumeration(Address place, Sort.Enumeration sort) {
+    ElementType number = conventions.enumerated().apply(sort.number());
+    Blob bits = memory().read(place, bytes(number));
     return ValueBytes.enumeration(
-        sort.constants(), sort.areFlags(), ValueBytes.whole(sort.number(), ValueBytes.bits(bits)));
+        sort.constants(), sort.areFlags(), ValueBytes.whole(number, ValueBytes.bits(bits)));
   }
 
-  /** The memory of the process. */
-  protected final Memory memory() {
+  private Memory memory() {
     return host.memory();
   }
 
   private Value object(ObjectId objectId, int depth, Reading reading) {
     if (objectId.isNull()) {
-      return ofNull();
+      return conventions.ofNull().apply(memory());
     }
     Optional<ClassId> classId = info.getClassFromObject(objectId).answer();
     if (classId.isEmpty()) {
@@ -146,11 +151,6 @@ public class Inspector {
       case TypeIdentity.Composite _ -> new Value.Unknown("an object of a composite type");
       case TypeIdentity.Unknown unknown -> new Value.Unknown(unknown.why().name());
     };
-  }
-
-  /** What is shown where no object is. */
-  protected Value ofNull() {
-    return new Value.Null();
   }
 
   private Value defined(
@@ -183,15 +183,15 @@ public class Inspector {
     }
     reading.around().push(objectId);
     List<Value.Field> fields = new ArrayList<>();
-    for (ClassId each : inOrder(classId)) {
+    for (ClassId each : conventions.classes().apply(classId, () -> downTo(classId))) {
       fields.addAll(fields(new Address(objectId.value()), each, depth, reading));
     }
     reading.around().pop();
     return new Value.Composite(forms.name(classId), fields);
   }
 
-  /** The classes whose fields an object has, in the order in which they are shown. */
-  protected List<ClassId> inOrder(ClassId classId) {
+  /** A class and those above it, the uppermost first. */
+  private List<ClassId> downTo(ClassId classId) {
     List<ClassId> classes = new ArrayList<>();
     Optional<ClassId> next = Optional.of(classId);
     while (next.isPresent() && classes.size() < CLASSES_MAX) {
@@ -291,14 +291,10 @@ public class Inspector {
               int length = memory().readInt(behind(objectId, layout.stringLengthOffset()));
               int shown = Math.min(length, ValueLimits.CHARS_MAX);
               return new Value.Text(
-                  memory().readChars(characters(objectId, layout), shown), length);
+                  memory().readChars(conventions.characters().apply(objectId, layout), shown),
+                  length);
             })
         .orElseGet(() -> new Value.Unknown("the runtime tells no layout of strings"));
-  }
-
-  /** Where the characters of a string begin. */
-  protected Address characters(ObjectId string, StringLayout2 layout) {
-    return behind(string, layout.bufferOffset());
   }
 
   private Value array(ObjectId objectId, TypeIdentity.ArrayOf array, int depth, Reading reading) {

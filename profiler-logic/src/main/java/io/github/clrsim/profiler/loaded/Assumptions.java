@@ -12,7 +12,6 @@ import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.profiler.resolve.References;
 import io.github.clrsim.profiler.resolve.Resolution;
 import io.github.clrsim.profiler.resolve.TypeTokens;
-import io.github.clrsim.profiler.resolve.TypeTokens.Mention;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
@@ -34,22 +33,25 @@ import java.util.Set;
  * everywhere, also inside collections. Whoever asks must keep unloads from returning meanwhile, as
  * for {@link References}.
  */
-public class Assumptions {
+public final class Assumptions {
   private static final FrameInfo NO_FRAME = new FrameInfo(0);
 
   private final CorProfilerInfo info;
   private final TypeTokens tokens;
   private final References references;
+  private final Criteria criteria;
 
   /** Concludes from what this runtime answers. */
-  public Assumptions(CorProfilerInfo info, TypeTokens tokens, References references) {
+  public Assumptions(
+      CorProfilerInfo info, TypeTokens tokens, References references, Criteria criteria) {
     this.info = info;
+    this.criteria = criteria;
     this.tokens = tokens;
     this.references = references;
   }
 
   /** What must be loaded because this method has a frame on the stack of a thread. */
-  public final Set<LoadedType> fromFrame(FunctionId functionId) {
+  public Set<LoadedType> fromFrame(FunctionId functionId) {
     Conclusion conclusion = new Conclusion();
     info.getFunctionInfo2(functionId, NO_FRAME)
         .answer()
@@ -58,27 +60,10 @@ public class Assumptions {
   }
 
   /** What must be loaded because an object of this class was seen at the end of a collection. */
-  public final Set<LoadedType> fromObjectOf(ClassId classId) {
+  public Set<LoadedType> fromObjectOf(ClassId classId) {
     Conclusion conclusion = new Conclusion();
     conclusion.fromClass(classId);
     return conclusion.types();
-  }
-
-  // What is concluded; wrong ways of it exist on purpose.
-
-  /** Whether a parameter or a result of this kind must be loaded for the method to run. */
-  protected boolean mustBeLoadedToRun(Mention mention) {
-    return mention.isValueItself();
-  }
-
-  /** Whether a field of this kind must be loaded with its class. */
-  protected boolean mustBeLoadedWith(Mention mention) {
-    return mention.isValueItself();
-  }
-
-  /** Whether it is one of the value types of which only the integer inside is looked at. */
-  protected boolean isLeftOut(ModuleId moduleId, MetadataToken typeDef) {
-    return tokens.isEnum(moduleId, typeDef);
   }
 
   /** One conclusion, on its way from type to type. */
@@ -99,7 +84,7 @@ public class Assumptions {
         fromClass(function.classId());
       }
       tokens.inSignature(function.moduleId(), function.token()).stream()
-          .filter(Assumptions.this::mustBeLoadedToRun)
+          .filter(criteria.ofMethods())
           .forEach(mention -> addValue(function.moduleId(), mention.token()));
     }
 
@@ -130,14 +115,16 @@ public class Assumptions {
 
     private void fromFields(ModuleId moduleId, MetadataToken typeDef) {
       tokens.inInstanceFields(moduleId, typeDef).stream()
-          .filter(Assumptions.this::mustBeLoadedWith)
+          .filter(criteria.ofFields())
           .forEach(mention -> addValue(moduleId, mention.token()));
     }
 
     private void addValue(ModuleId scope, MetadataToken token) {
-      definition(scope, token)
-          .filter(type -> !isLeftOut(type.moduleId(), type.typeDef()))
-          .ifPresent(this::add);
+      definition(scope, token).filter(type -> !isLeftOut(type)).ifPresent(this::add);
+    }
+
+    private boolean isLeftOut(LoadedType type) {
+      return criteria.areEnumerationsLeftOut() && tokens.isEnum(type.moduleId(), type.typeDef());
     }
 
     private void add(ModuleId scope, MetadataToken token) {

@@ -9,7 +9,6 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.TypeRefProps;
-import io.github.clrsim.profiler.resolve.Resolution.Ambiguous;
 import io.github.clrsim.profiler.resolve.Resolution.Found;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -32,24 +31,31 @@ import java.util.Set;
  * io.github.clrsim.profiler.identity.UnloadGuard}). It asks for nothing but metadata, which loads
  * nothing and needs no managed thread.
  */
-public class References {
+public final class References {
   private final MetadataOf metadata;
+  private final Lookup lookup;
   private final LoadedModules modules = new LoadedModules();
 
   /** Nothing is loaded yet. */
   public References(MetadataOf metadata) {
+    this(metadata, Lookup.RIGHT);
+  }
+
+  /** One that finds types otherwise. */
+  public References(MetadataOf metadata, Lookup lookup) {
     this.metadata = metadata;
+    this.lookup = lookup;
   }
 
   // What is loaded, to be told.
 
   /** From here on every loaded module is known, or is added before it can be referred to. */
-  public final void complete() {
+  public void complete() {
     modules.complete();
   }
 
   /** A module is loaded: in ModuleLoadFinished, or when a catch-up finds it. */
-  public final void add(ModuleId moduleId) {
+  public void add(ModuleId moduleId) {
     modules.add(moduleId);
     try {
       read(moduleId);
@@ -59,18 +65,18 @@ public class References {
   }
 
   /** A module was found in this domain; modules of which that is not known are seen from all. */
-  public final void place(ModuleId moduleId, AppDomainId domain) {
+  public void place(ModuleId moduleId, AppDomainId domain) {
     modules.place(moduleId, domain);
   }
 
   /** A module is dying: in ModuleUnloadStarted, while nobody resolves. */
-  public final void remove(ModuleId moduleId) {
+  public void remove(ModuleId moduleId) {
     modules.remove(moduleId);
     metadata.forget(moduleId);
   }
 
   /** The runtime showed what a reference of a module means. */
-  public final void observe(ModuleId scope, MetadataToken typeRef, Found means) {
+  public void observe(ModuleId scope, MetadataToken typeRef, Found means) {
     Found observed = new Found(means.moduleId(), means.typeDef(), Tier.OBSERVED);
     modules.observe(scope, typeRef, observed);
     try {
@@ -87,7 +93,7 @@ public class References {
   // What is asked.
 
   /** What a TypeRef of a loaded module means. */
-  public final Resolution resolve(ModuleId scope, MetadataToken typeRef) {
+  public Resolution resolve(ModuleId scope, MetadataToken typeRef) {
     if (!modules.isComplete()) {
       return new Resolution.TooEarly();
     }
@@ -98,42 +104,6 @@ public class References {
     } catch (AnswerRefused refused) {
       return new Resolution.Refused(refused.why());
     }
-  }
-
-  // How it is found; wrong ways of it exist on purpose.
-
-  /** The tiers in which assemblies are looked at, each only if those before it have nothing. */
-  protected List<Set<Tier>> rounds() {
-    return List.of(Set.of(Tier.EXACT, Tier.HIGHER_VERSION), Set.of(Tier.ANY_OTHER));
-  }
-
-  /** The definition of this name in a module. */
-  protected Optional<MetadataToken> definition(MetadataImport open, TypeName type) {
-    Optional<MetadataToken> at =
-        found(open.findTypeDefByName(type.outermost(), MetadataToken.NIL_TYPE_DEF));
-    for (String nested : type.nested()) {
-      if (at.isPresent()) {
-        at = found(open.findTypeDefByName(nested, at.get()));
-      }
-    }
-    return at;
-  }
-
-  /** The assembly to which a module sends those who look for this type in it. */
-  protected Optional<AssemblyName> forwarder(MetadataImport open, TypeName type) {
-    return found(open.findExportedTypeByName(type.outermost(), TokenKind.EXPORTED_TYPE.token(0)))
-        .map(token -> required(open.getExportedTypeProps(token)).tkImplementation())
-        .filter(to -> to.kind() == TokenKind.ASSEMBLY_REF)
-        .map(to -> AssemblyName.of(required(open.getAssemblyRefProps(to))));
-  }
-
-  /** What is concluded from these, which are as good as each other; the best first. */
-  protected Resolution conclude(TypeName type, List<Found> candidates) {
-    return switch (candidates.size()) {
-      case 0 -> new Resolution.NotLoaded(type);
-      case 1 -> candidates.getFirst();
-      default -> new Ambiguous(candidates);
-    };
   }
 
   /** What a TypeRef says: the name, and where; without an assembly it is the module itself. */
@@ -153,7 +123,7 @@ public class References {
     } else {
       search.lookIn(known.get(), Tier.OWN);
     }
-    return conclude(reference.type(), search.found());
+    return lookup.conclusion().apply(reference.type(), search.found());
   }
 
   private Reference reference(MetadataImport open, MetadataToken typeRef) {
@@ -213,7 +183,7 @@ public class References {
       // Where an assembly forwards to one that is not loaded, the type is not to be had elsewhere.
       boolean isForwarded = passed.contains(scope.moduleId());
       boolean isSettled = false;
-      for (Set<Tier> round : rounds()) {
+      for (Set<Tier> round : lookup.rounds()) {
         boolean isLookedAt = !isSettled && !(isForwarded && round.contains(Tier.ANY_OTHER));
         isSettled |= isLookedAt && lookAmong(scope, assembly, round, atBest);
       }
@@ -241,13 +211,14 @@ public class References {
         return false;
       }
       Optional<MetadataToken> own =
-          metadata.once(moduleId, "definition", type, open -> definition(open, type));
+          metadata.once(
+              moduleId, "definition", type, open -> lookup.definition().apply(open, type));
       own.ifPresent(typeDef -> add(new Found(moduleId, typeDef, tier)));
       if (own.isPresent() || tier == Tier.ANY_OTHER) {
         return own.isPresent();
       }
       Optional<AssemblyName> elsewhere =
-          metadata.once(moduleId, "forwarder", type, open -> forwarder(open, type));
+          metadata.once(moduleId, "forwarder", type, open -> lookup.forwarder().apply(open, type));
       elsewhere.ifPresent(to -> lookFor(module, to, tier));
       return elsewhere.isPresent();
     }

@@ -50,7 +50,8 @@ class ManagedLayoutTest {
             Optional.of(base.token()),
             true,
             List.of(field(0, REFERENCE), field(1, BYTE), field(2, INT)));
-    ManagedLayout.Told told = new ManagedLayout().of(derived, _ -> Optional.of(base));
+    ManagedLayout.Told told =
+        new ManagedLayout(Expectations.RIGHT).of(derived, _ -> Optional.of(base));
     assertThat(told.offsets())
         .containsEntry(token(0), 16)
         .containsEntry(token(1), 24)
@@ -85,7 +86,7 @@ class ManagedLayoutTest {
   }
 
   private static ManagedLayout.Told told(ManagedType type) {
-    return new ManagedLayout().of(type, _ -> Optional.empty());
+    return new ManagedLayout(Expectations.RIGHT).of(type, _ -> Optional.empty());
   }
 
   private static List<Integer> offsets(ManagedType type) {

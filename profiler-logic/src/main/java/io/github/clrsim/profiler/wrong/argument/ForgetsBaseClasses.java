@@ -1,10 +1,8 @@
 package io.github.clrsim.profiler.wrong.argument;
 
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.profiler.ArgumentProfiler;
-import io.github.clrsim.profiler.argument.ArgumentReader;
-import io.github.clrsim.profiler.inspect.Inspector;
+import io.github.clrsim.profiler.inspect.Conventions;
 import java.util.List;
 
 /**
@@ -15,15 +13,6 @@ public final class ForgetsBaseClasses extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public ForgetsBaseClasses(ProfilerHost host) {
-    super(
-        host,
-        (profiled, map, known) ->
-            new Inspector(profiled, map, known) {
-              @Override
-              protected List<ClassId> inOrder(ClassId classId) {
-                return List.of(classId);
-              }
-            },
-        ArgumentReader::new);
+    super(host, Conventions.RIGHT.withClasses((own, _) -> List.of(own)));
   }
 }

@@ -2,11 +2,8 @@ package io.github.clrsim.profiler.wrong.argument;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.api.info.StringLayout2;
 import io.github.clrsim.profiler.ArgumentProfiler;
-import io.github.clrsim.profiler.argument.ArgumentReader;
-import io.github.clrsim.profiler.inspect.Inspector;
+import io.github.clrsim.profiler.inspect.Conventions;
 
 /**
  * It takes the place of characters in a string for counted from behind the method table, where the
@@ -18,14 +15,8 @@ public final class ForgetsMethodTables extends ArgumentProfiler {
   public ForgetsMethodTables(ProfilerHost host) {
     super(
         host,
-        (profiled, map, known) ->
-            new Inspector(profiled, map, known) {
-              @Override
-              protected Address characters(ObjectId string, StringLayout2 layout) {
-                return new Address(
-                    string.value() + layout.bufferOffset() - layout.stringLengthOffset());
-              }
-            },
-        ArgumentReader::new);
+        Conventions.RIGHT.withCharacters(
+            (string, layout) ->
+                new Address(string.value() + layout.bufferOffset() - layout.stringLengthOffset())));
   }
 }

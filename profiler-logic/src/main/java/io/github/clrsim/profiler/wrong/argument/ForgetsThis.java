@@ -4,7 +4,6 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.profiler.ArgumentProfiler;
 import io.github.clrsim.profiler.argument.ArgumentReader;
 import io.github.clrsim.profiler.argument.HookedMethod;
-import io.github.clrsim.profiler.inspect.Inspector;
 
 /**
  * It takes the first range for the first parameter, also where an instance method has its {@code
@@ -16,7 +15,6 @@ public final class ForgetsThis extends ArgumentProfiler {
   public ForgetsThis(ProfilerHost host) {
     super(
         host,
-        Inspector::new,
         (profiled, known, inspector) ->
             new ArgumentReader(profiled, known, inspector) {
               @Override

@@ -28,7 +28,7 @@ public final class KeepsAddresses extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public KeepsAddresses(ProfilerHost host) {
-    super(host, Inspector::new, Keeping::new);
+    super(host, Keeping::new);
   }
 
   private static final class Keeping extends ArgumentReader {

@@ -1,11 +1,8 @@
 package io.github.clrsim.profiler.wrong.argument;
 
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.profiler.ArgumentProfiler;
-import io.github.clrsim.profiler.argument.ArgumentReader;
-import io.github.clrsim.profiler.inspect.Inspector;
-import java.util.List;
+import io.github.clrsim.profiler.inspect.Conventions;
 
 /**
  * It begins with the fields that the object's own class declares and goes up, so that what it shows
@@ -15,15 +12,6 @@ public final class PutsParentsLast extends ArgumentProfiler {
 
   /** A profiler for one run. */
   public PutsParentsLast(ProfilerHost host) {
-    super(
-        host,
-        (profiled, map, known) ->
-            new Inspector(profiled, map, known) {
-              @Override
-              protected List<ClassId> inOrder(ClassId classId) {
-                return super.inOrder(classId).reversed();
-              }
-            },
-        ArgumentReader::new);
+    super(host, Conventions.RIGHT.withClasses((_, all) -> all.get().reversed()));
   }
 }

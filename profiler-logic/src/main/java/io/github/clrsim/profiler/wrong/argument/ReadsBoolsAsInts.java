@@ -2,9 +2,9 @@ package io.github.clrsim.profiler.wrong.argument;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.value.ValueBytes;
 import io.github.clrsim.profiler.ArgumentProfiler;
-import io.github.clrsim.profiler.argument.ArgumentReader;
-import io.github.clrsim.profiler.inspect.Inspector;
+import io.github.clrsim.profiler.inspect.Conventions;
 
 /**
  * It reads four bytes for a {@code bool}, which has one: behind it lies what was there before
@@ -16,13 +16,7 @@ public final class ReadsBoolsAsInts extends ArgumentProfiler {
   public ReadsBoolsAsInts(ProfilerHost host) {
     super(
         host,
-        (profiled, map, known) ->
-            new Inspector(profiled, map, known) {
-              @Override
-              protected int bytes(ElementType type) {
-                return type == ElementType.BOOLEAN ? Integer.BYTES : super.bytes(type);
-              }
-            },
-        ArgumentReader::new);
+        Conventions.RIGHT.withBytes(
+            type -> type == ElementType.BOOLEAN ? Integer.BYTES : ValueBytes.size(type)));
   }
 }

@@ -2,8 +2,7 @@ package io.github.clrsim.profiler.wrong.boundary;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.profiler.BoundaryProfiler;
-import io.github.clrsim.profiler.boundary.ManagedLayout;
-import io.github.clrsim.profiler.boundary.ManagedType;
+import io.github.clrsim.profiler.boundary.Expectations;
 
 /**
  * It counts the fields of a class from the first one. Offsets count from the ObjectID, where the
@@ -13,13 +12,6 @@ public final class CountsFromTheFirstField extends BoundaryProfiler {
 
   /** A profiler for one run. */
   public CountsFromTheFirstField(ProfilerHost host) {
-    super(
-        host,
-        new ManagedLayout() {
-          @Override
-          protected int start(ManagedType type) {
-            return 0;
-          }
-        });
+    super(host, Expectations.RIGHT.withStart(_ -> 0));
   }
 }

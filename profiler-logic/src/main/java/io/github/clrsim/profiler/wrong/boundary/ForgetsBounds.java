@@ -2,8 +2,7 @@ package io.github.clrsim.profiler.wrong.boundary;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.profiler.BoundaryProfiler;
-import io.github.clrsim.profiler.boundary.Boundary;
-import io.github.clrsim.profiler.boundary.ManagedLayout;
+import io.github.clrsim.profiler.boundary.Expectations;
 
 /**
  * It takes arrays of several dimensions for vectors. Their elements begin behind the sizes and
@@ -15,12 +14,6 @@ public final class ForgetsBounds extends BoundaryProfiler {
   public ForgetsBounds(ProfilerHost host) {
     super(
         host,
-        (definitions, coreLibrary) ->
-            new Boundary(host, definitions, coreLibrary, new ManagedLayout()) {
-              @Override
-              protected int firstElement(int rank) {
-                return super.firstElement(1);
-              }
-            });
+        Expectations.RIGHT.withFirstElement(_ -> Expectations.RIGHT.firstElement().applyAsInt(1)));
   }
 }

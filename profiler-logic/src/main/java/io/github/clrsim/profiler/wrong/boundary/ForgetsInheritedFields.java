@@ -2,7 +2,7 @@ package io.github.clrsim.profiler.wrong.boundary;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.profiler.BoundaryProfiler;
-import io.github.clrsim.profiler.boundary.ManagedLayout;
+import io.github.clrsim.profiler.boundary.Expectations;
 import java.util.OptionalInt;
 
 /**
@@ -13,13 +13,6 @@ public final class ForgetsInheritedFields extends BoundaryProfiler {
 
   /** A profiler for one run. */
   public ForgetsInheritedFields(ProfilerHost host) {
-    super(
-        host,
-        new ManagedLayout() {
-          @Override
-          protected OptionalInt inherited(OptionalInt endOfBase) {
-            return OptionalInt.of(0);
-          }
-        });
+    super(host, Expectations.RIGHT.withInherited(_ -> OptionalInt.of(0)));
   }
 }

@@ -1,10 +1,8 @@
 package io.github.clrsim.profiler.wrong.boundary;
 
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.info.StringLayout2;
 import io.github.clrsim.profiler.BoundaryProfiler;
-import io.github.clrsim.profiler.boundary.Boundary;
-import io.github.clrsim.profiler.boundary.ManagedLayout;
+import io.github.clrsim.profiler.boundary.Expectations;
 
 /**
  * It takes the characters of a string to begin one further, as if there were something in front of
@@ -14,14 +12,6 @@ public final class SkipsTheFirstCharacter extends BoundaryProfiler {
 
   /** A profiler for one run. */
   public SkipsTheFirstCharacter(ProfilerHost host) {
-    super(
-        host,
-        (definitions, coreLibrary) ->
-            new Boundary(host, definitions, coreLibrary, new ManagedLayout()) {
-              @Override
-              protected int characters(StringLayout2 told) {
-                return told.bufferOffset() + Character.BYTES;
-              }
-            });
+    super(host, Expectations.RIGHT.withCharacters(told -> told.bufferOffset() + Character.BYTES));
   }
 }

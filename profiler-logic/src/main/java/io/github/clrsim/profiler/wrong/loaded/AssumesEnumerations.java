@@ -1,10 +1,8 @@
 package io.github.clrsim.profiler.wrong.loaded;
 
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.profiler.LoadedProfiler;
-import io.github.clrsim.profiler.loaded.Assumptions;
+import io.github.clrsim.profiler.loaded.Criteria;
 
 /**
  * It takes enumerations for value types like others. For the layout of a class the runtime looks at
@@ -14,14 +12,6 @@ public final class AssumesEnumerations extends LoadedProfiler {
 
   /** A profiler for one run. */
   public AssumesEnumerations(ProfilerHost host) {
-    super(
-        host,
-        (info, tokens, references) ->
-            new Assumptions(info, tokens, references) {
-              @Override
-              protected boolean isLeftOut(ModuleId moduleId, MetadataToken typeDef) {
-                return false;
-              }
-            });
+    super(host, Criteria.RIGHT.withEnumerations());
   }
 }

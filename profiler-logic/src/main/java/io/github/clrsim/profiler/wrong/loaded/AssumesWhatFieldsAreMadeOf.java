@@ -2,7 +2,7 @@ package io.github.clrsim.profiler.wrong.loaded;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.profiler.LoadedProfiler;
-import io.github.clrsim.profiler.loaded.Assumptions;
+import io.github.clrsim.profiler.loaded.Criteria;
 import io.github.clrsim.profiler.resolve.TypeTokens.Mention;
 
 /**
@@ -13,14 +13,6 @@ public final class AssumesWhatFieldsAreMadeOf extends LoadedProfiler {
 
   /** A profiler for one run. */
   public AssumesWhatFieldsAreMadeOf(ProfilerHost host) {
-    super(
-        host,
-        (info, tokens, references) ->
-            new Assumptions(info, tokens, references) {
-              @Override
-              protected boolean mustBeLoadedWith(Mention mention) {
-                return mention.isValueType();
-              }
-            });
+    super(host, Criteria.RIGHT.withFields(Mention::isValueType));
   }
 }

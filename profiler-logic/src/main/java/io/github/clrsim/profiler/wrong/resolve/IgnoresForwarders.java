@@ -1,10 +1,8 @@
 package io.github.clrsim.profiler.wrong.resolve;
 
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.profiler.ReferenceProfiler;
-import io.github.clrsim.profiler.resolve.AssemblyName;
-import io.github.clrsim.profiler.resolve.References;
+import io.github.clrsim.profiler.resolve.Lookup;
 import io.github.clrsim.profiler.resolve.Resolution;
 import io.github.clrsim.profiler.resolve.Resolution.Found;
 import io.github.clrsim.profiler.resolve.Tier;
@@ -22,19 +20,13 @@ public final class IgnoresForwarders extends ReferenceProfiler {
   public IgnoresForwarders(ProfilerHost host) {
     super(
         host,
-        source ->
-            new References(source) {
-              @Override
-              protected Optional<AssemblyName> forwarder(MetadataImport open, TypeName type) {
-                return Optional.empty();
-              }
+        Lookup.RIGHT
+            .withForwarder((_, _) -> Optional.empty())
+            .withConclusion(IgnoresForwarders::concluded));
+  }
 
-              @Override
-              protected Resolution conclude(TypeName type, List<Found> candidates) {
-                boolean isOfOthers =
-                    candidates.stream().anyMatch(each -> each.tier() == Tier.ANY_OTHER);
-                return isOfOthers ? candidates.getFirst() : super.conclude(type, candidates);
-              }
-            });
+  private static Resolution concluded(TypeName type, List<Found> candidates) {
+    boolean isOfOthers = candidates.stream().anyMatch(each -> each.tier() == Tier.ANY_OTHER);
+    return isOfOthers ? candidates.getFirst() : Lookup.RIGHT.conclusion().apply(type, candidates);
   }
 }

@@ -4,7 +4,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.profiler.ReferenceProfiler;
-import io.github.clrsim.profiler.resolve.References;
+import io.github.clrsim.profiler.resolve.Lookup;
 import io.github.clrsim.profiler.resolve.TypeName;
 import java.util.List;
 import java.util.Optional;
@@ -14,19 +14,15 @@ public final class IgnoresNamespaces extends ReferenceProfiler {
 
   /** A profiler for one run. */
   public IgnoresNamespaces(ProfilerHost host) {
-    super(
-        host,
-        source ->
-            new References(source) {
-              @Override
-              protected Optional<MetadataToken> definition(MetadataImport open, TypeName type) {
-                Optional<MetadataToken> at = calledSo(open, type.path().getFirst());
-                for (String nested : type.path().subList(1, type.path().size())) {
-                  at = at.flatMap(around -> open.findTypeDefByName(nested, around).answer());
-                }
-                return at;
-              }
-            });
+    super(host, Lookup.RIGHT.withDefinition(IgnoresNamespaces::definition));
+  }
+
+  private static Optional<MetadataToken> definition(MetadataImport open, TypeName type) {
+    Optional<MetadataToken> at = calledSo(open, type.path().getFirst());
+    for (String nested : type.path().subList(1, type.path().size())) {
+      at = at.flatMap(around -> open.findTypeDefByName(nested, around).answer());
+    }
+    return at;
   }
 
   private static Optional<MetadataToken> calledSo(MetadataImport open, String fullName) {

@@ -1,13 +1,10 @@
 package io.github.clrsim.profiler.wrong.resolve;
 
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.profiler.ReferenceProfiler;
-import io.github.clrsim.profiler.resolve.References;
+import io.github.clrsim.profiler.resolve.Lookup;
 import io.github.clrsim.profiler.resolve.TypeName;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * It looks for a nested type by its plain name, as if it stood beside the type around it, where
@@ -19,13 +16,9 @@ public final class IgnoresNesting extends ReferenceProfiler {
   public IgnoresNesting(ProfilerHost host) {
     super(
         host,
-        source ->
-            new References(source) {
-              @Override
-              protected Optional<MetadataToken> definition(MetadataImport open, TypeName type) {
-                return super.definition(open, new TypeName(List.of(beside(type.path()))));
-              }
-            });
+        Lookup.RIGHT.withDefinition(
+            (open, type) ->
+                Lookup.RIGHT.definition().apply(open, new TypeName(List.of(beside(type.path()))))));
   }
 
   private static String beside(List<String> path) {

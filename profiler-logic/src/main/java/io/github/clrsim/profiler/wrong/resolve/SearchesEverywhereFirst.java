@@ -2,10 +2,7 @@ package io.github.clrsim.profiler.wrong.resolve;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.profiler.ReferenceProfiler;
-import io.github.clrsim.profiler.resolve.References;
-import io.github.clrsim.profiler.resolve.Tier;
-import java.util.List;
-import java.util.Set;
+import io.github.clrsim.profiler.resolve.Lookup;
 
 /**
  * Its tiers are in the wrong order: it looks in all other assemblies before it looks in the one
@@ -15,14 +12,6 @@ public final class SearchesEverywhereFirst extends ReferenceProfiler {
 
   /** A profiler for one run. */
   public SearchesEverywhereFirst(ProfilerHost host) {
-    super(
-        host,
-        source ->
-            new References(source) {
-              @Override
-              protected List<Set<Tier>> rounds() {
-                return super.rounds().reversed();
-              }
-            });
+    super(host, Lookup.RIGHT.withRounds(Lookup.RIGHT.rounds().reversed()));
   }
 }

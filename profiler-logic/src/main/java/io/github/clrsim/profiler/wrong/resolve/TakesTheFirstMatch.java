@@ -2,8 +2,7 @@ package io.github.clrsim.profiler.wrong.resolve;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.profiler.ReferenceProfiler;
-import io.github.clrsim.profiler.resolve.MetadataOf;
-import io.github.clrsim.profiler.resolve.References;
+import io.github.clrsim.profiler.resolve.Lookup;
 import io.github.clrsim.profiler.resolve.Resolution;
 import io.github.clrsim.profiler.resolve.Resolution.Found;
 import io.github.clrsim.profiler.resolve.TypeName;
@@ -13,22 +12,14 @@ import java.util.List;
  * Where several loaded types are as good it takes the first. An assembly may be loaded into several
  * load contexts at once, and code of the second means the second.
  */
-public class TakesTheFirstMatch extends ReferenceProfiler {
+public final class TakesTheFirstMatch extends ReferenceProfiler {
 
   /** A profiler for one run. */
   public TakesTheFirstMatch(ProfilerHost host) {
-    super(host, FirstMatch::new);
+    super(host, Lookup.RIGHT.withConclusion(TakesTheFirstMatch::first));
   }
 
-  /** Concludes from the first candidate. */
-  static class FirstMatch extends References {
-    FirstMatch(MetadataOf source) {
-      super(source);
-    }
-
-    @Override
-    protected Resolution conclude(TypeName type, List<Found> candidates) {
-      return candidates.isEmpty() ? new Resolution.NotLoaded(type) : candidates.getFirst();
-    }
+  private static Resolution first(TypeName type, List<Found> candidates) {
+    return candidates.isEmpty() ? new Resolution.NotLoaded(type) : candidates.getFirst();
   }
 }
