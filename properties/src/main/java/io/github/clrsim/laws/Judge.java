@@ -4,6 +4,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
@@ -11,6 +12,7 @@ import io.github.clrsim.laws.life.Lives;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import io.github.clrsim.laws.runtime.Rulings;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -21,11 +23,23 @@ import java.util.function.Consumer;
  */
 public final class Judge implements Consumer<Step> {
   private final List<Watcher> watchers;
+
+  /** By the kind of step, who sees it, in the order of the list. */
+  private final Watcher[][] byKind;
+
   private Verdict verdict = Verdict.kept();
   private long steps;
 
   private Judge(List<Watcher> watchers) {
     this.watchers = List.copyOf(watchers);
+    this.byKind =
+        Arrays.stream(StepKind.values())
+            .map(
+                kind ->
+                    this.watchers.stream()
+                        .filter(watcher -> watcher.kinds().contains(kind))
+                        .toArray(Watcher[]::new))
+            .toArray(Watcher[][]::new);
   }
 
   /** A judge for one run. */
@@ -66,8 +80,11 @@ public final class Judge implements Consumer<Step> {
   public void accept(Step step) {
     long index = steps++;
     if (verdict instanceof Verdict.Kept) {
-      for (Watcher watcher : watchers) {
-        verdict = earlier(verdict, watcher.see(index, step));
+      for (Watcher watcher : byKind[StepKind.of(step).ordinal()]) {
+        Verdict seen = watcher.see(index, step);
+        if (!(seen instanceof Verdict.Kept)) {
+          verdict = earlier(verdict, seen);
+        }
       }
     }
   }

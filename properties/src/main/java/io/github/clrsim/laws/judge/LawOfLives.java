@@ -3,6 +3,7 @@ package io.github.clrsim.laws.judge;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.life.Lives;
+import java.util.Set;
 
 /**
  * A law that judges by what every ID stands for and what every thread is in the middle of. Several
@@ -21,11 +22,12 @@ public interface LawOfLives extends Law {
   default Watcher watch(TraceContext context) {
     Lives lives = new Lives();
     Watcher watcher = watch(context, lives);
+    Set<StepKind> kinds = watcher.kinds();
     return new Watcher() {
       @Override
       public Verdict see(long index, Step step) {
         lives.see(index, step);
-        return watcher.see(index, step);
+        return kinds.contains(StepKind.of(step)) ? watcher.see(index, step) : Verdict.kept();
       }
 
       @Override

@@ -3,15 +3,13 @@ package io.github.clrsim.laws.life;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Step;
-import java.util.ArrayDeque;
+import io.github.clrsim.api.trace.Truth;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** What each thread is in the middle of: callbacks, hooks and calls, one inside the other. */
 public final class Activities {
@@ -63,34 +61,85 @@ public final class Activities {
     }
   }
 
-  // Read only: the deque of a thread that is in the middle of nothing.
-  private static final Deque<Activity> NONE = new ArrayDeque<>();
+  /** One thread: what it is in the middle of, outermost first, and what was told just before. */
+  private static final class Nest {
+    private final List<Activity> open = new ArrayList<>();
+    private Optional<Activity> innermost = Optional.empty();
+    private Optional<Truth> told = Optional.empty();
 
-  private final Map<Integer, Deque<Activity>> open = new TreeMap<>();
+    private void begin(Activity activity) {
+      open.add(activity);
+      innermost = Optional.of(activity);
+    }
+
+    private void end() {
+      open.removeLast();
+      innermost = open.isEmpty() ? Optional.empty() : Optional.of(open.getLast());
+    }
+  }
+
+  /** By the thread's number. */
+  private final List<Nest> nests = new ArrayList<>();
+
   private Optional<Activity> around = Optional.empty();
   private Optional<Activity> ended = Optional.empty();
+  private Optional<Truth> told = Optional.empty();
 
   /** Sees the next step. */
   void see(long index, Step step) {
-    around = innermost(step.thread());
-    ended = endedBy(step);
+    Nest nest = nest(step.thread());
+    around = nest.innermost;
+    ended = Optional.empty();
+    told = nest.told;
+    if (told.isPresent()) {
+      nest.told = Optional.empty();
+    }
     switch (step) {
       case Step.CallbackEntered(int thread, Callback callback) ->
-          begin(new InCallback(thread, index, callback, NamedIds.in(callback)));
+          nest.begin(new InCallback(thread, index, callback, NamedIds.in(callback)));
       case Step.CallMade(int thread, InfoCall call) ->
-          begin(new InCall(thread, index, call, idsOf(call)));
-      case Step.HookEntered(int thread, Hook hook) -> begin(new InHook(thread, index, hook));
-      case Step.HookReturned _,
-          Step.CallbackReturned _,
-          Step.CallAnswered _,
-          Step.ThreadSeen _,
+          nest.begin(new InCall(thread, index, call, idsOf(call)));
+      case Step.HookEntered(int thread, Hook hook) -> nest.begin(new InHook(thread, index, hook));
+      case Step.HookReturned returned -> {
+        if (around.isPresent()
+            && around.get() instanceof InHook in
+            && in.hook().type() == returned.type()) {
+          end(nest);
+        }
+      }
+      case Step.CallbackReturned returned -> {
+        if (around.isPresent()
+            && around.get() instanceof InCallback in
+            && in.callback().methodName().equals(returned.callback())) {
+          end(nest);
+        }
+      }
+      case Step.CallAnswered answered -> {
+        if (around.isPresent()
+            && around.get() instanceof InCall in
+            && in.call().method().name().equals(answered.method())) {
+          end(nest);
+        }
+      }
+      case Step.TruthTold(int _, Truth truth) -> nest.told = Optional.of(truth);
+      case Step.ThreadSeen _,
           Step.Claimed _,
           Step.MemoryRead _,
           Step.MemoryWritten _,
-          Step.TruthTold _,
-          Step.Marked _ ->
-          ended.ifPresent(this::end);
+          Step.Marked _ -> {}
     }
+  }
+
+  private void end(Nest nest) {
+    ended = around;
+    nest.end();
+  }
+
+  private Nest nest(int thread) {
+    while (nests.size() <= thread) {
+      nests.add(new Nest());
+    }
+    return nests.get(thread);
   }
 
   /** What the thread of the last step was in the middle of before it. */
@@ -106,57 +155,55 @@ public final class Activities {
     return ended;
   }
 
-  private Optional<Activity> endedBy(Step step) {
-    return switch (step) {
-      case Step.HookReturned returned ->
-          around.filter(top -> top instanceof InHook in && in.hook().type() == returned.type());
-      case Step.CallbackReturned returned ->
-          around.filter(
-              top ->
-                  top instanceof InCallback in
-                      && in.callback().methodName().equals(returned.callback()));
-      case Step.CallAnswered answered ->
-          around.filter(
-              top ->
-                  top instanceof InCall in && in.call().method().name().equals(answered.method()));
-      case Step.CallbackEntered _,
-          Step.CallMade _,
-          Step.HookEntered _,
-          Step.ThreadSeen _,
-          Step.Claimed _,
-          Step.MemoryRead _,
-          Step.MemoryWritten _,
-          Step.TruthTold _,
-          Step.Marked _ ->
-          Optional.empty();
-    };
+  /**
+   * What a simulation told right before the last step, on the thread of that step: before a claim
+   * it tells what is so.
+   */
+  public <T extends Truth> Optional<T> toldBefore(Class<T> kind) {
+    return told.isPresent() && kind.isInstance(told.get())
+        ? Optional.of(kind.cast(told.get()))
+        : Optional.empty();
   }
 
   /** What this thread is in the middle of, innermost first. */
   public List<Activity> of(int thread) {
-    return List.copyOf(open.getOrDefault(thread, NONE));
+    return thread < nests.size() ? nests.get(thread).open.reversed() : List.of();
   }
 
   /** The innermost thing this thread is in the middle of. */
   public Optional<Activity> innermost(int thread) {
-    return Optional.ofNullable(open.get(thread)).map(Deque::peek);
+    return thread < nests.size() ? nests.get(thread).innermost : Optional.empty();
+  }
+
+  /** The IDs that a callback names, which the last step began. */
+  public List<RunTimeId> namedBy(Step.CallbackEntered entered) {
+    return innermost(entered.thread()).map(Activity::ids).orElse(List.of());
   }
 
   /** What all threads are in the middle of, by thread, innermost first. */
   public List<Activity> all() {
     List<Activity> all = new ArrayList<>();
-    open.values().forEach(all::addAll);
+    nests.forEach(nest -> all.addAll(nest.open.reversed()));
     return all;
   }
 
   /** Whether any thread is inside the callback that is {@code turn} in the life of {@code id}. */
   public boolean anyIs(Passage.Turn turn, RunTimeId id) {
-    return all().stream().anyMatch(each -> each instanceof InCallback in && in.is(turn, id));
+    for (Nest nest : nests) {
+      if (isIn(nest, turn, id)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether this thread is inside the callback that is {@code turn} in the life of {@code id}. */
   public boolean is(int thread, Passage.Turn turn, RunTimeId id) {
-    for (Activity each : open.getOrDefault(thread, NONE)) {
+    return thread < nests.size() && isIn(nests.get(thread), turn, id);
+  }
+
+  private static boolean isIn(Nest nest, Passage.Turn turn, RunTimeId id) {
+    for (Activity each : nest.open) {
       if (each instanceof InCallback in && in.is(turn, id)) {
         return true;
       }
@@ -165,25 +212,15 @@ public final class Activities {
   }
 
   private static List<RunTimeId> idsOf(InfoCall call) {
-    List<RunTimeId> ids = new ArrayList<>(NamedIds.in(call.arguments()));
+    List<RunTimeId> named = NamedIds.in(call.arguments());
     // Metadata lies in the memory of its module, so asking it is using the module. Its references
     // are not counted there, and may be given back when the module is gone.
-    boolean isCounting = call.method().interfaceName().equals("IUnknown");
-    if (call.target() instanceof InfoCall.Target.Metadata metadata && !isCounting) {
-      ids.add(metadata.moduleId());
+    if (call.target() instanceof InfoCall.Target.Metadata(ModuleId module)
+        && !call.method().interfaceName().equals("IUnknown")) {
+      List<RunTimeId> ids = new ArrayList<>(named);
+      ids.add(module);
+      return ids;
     }
-    return ids;
-  }
-
-  private void begin(Activity activity) {
-    open.computeIfAbsent(activity.thread(), thread -> new ArrayDeque<>()).push(activity);
-  }
-
-  private void end(Activity activity) {
-    Deque<Activity> stack = open.getOrDefault(activity.thread(), NONE);
-    stack.pop();
-    if (stack.isEmpty()) {
-      open.remove(activity.thread());
-    }
+    return named;
   }
 }

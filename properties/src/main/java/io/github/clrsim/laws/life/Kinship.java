@@ -20,6 +20,10 @@ final class Kinship {
   private final Map<RunTimeId, Set<RunTimeId>> owners = new HashMap<>();
 
   void link(RunTimeId dependent, List<? extends RunTimeId> ownersOfIt) {
+    Set<RunTimeId> known = owners.get(dependent);
+    if (known != null && known.containsAll(ownersOfIt)) {
+      return; // As nearly always: profilers ask again and again.
+    }
     for (RunTimeId owner : ownersOfIt) {
       if (!owner.isNull() && !owner.equals(dependent)) {
         dependents.computeIfAbsent(owner, key -> new LinkedHashSet<>()).add(dependent);

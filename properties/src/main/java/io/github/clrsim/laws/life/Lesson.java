@@ -57,26 +57,25 @@ sealed interface Lesson {
 
   /** What {@code answer} to {@code call} teaches. */
   static Optional<Lesson> of(InfoCall call, Object answer, HResult hresult) {
-    Optional<Object> asked = call.arguments().stream().findFirst();
+    Object asked = call.arguments().isEmpty() ? "" : call.arguments().getFirst();
     return switch (answer) {
-      case ClassIDInfo2 info when asked.orElse("") instanceof ClassId id ->
+      case ClassIDInfo2 info when asked instanceof ClassId id ->
           Optional.of(
               new IsType(id, new Identity(info.moduleId(), info.typeDefToken(), info.typeArgs())));
-      case ClassIDInfo info when asked.orElse("") instanceof ClassId id ->
+      case ClassIDInfo info when asked instanceof ClassId id ->
           Optional.of(new GoesWith(id, List.of(info.moduleId())));
       // S_FALSE: it is no array, and the other outputs mean nothing.
-      case ArrayClass array
-          when asked.orElse("") instanceof ClassId id && hresult.equals(HResult.S_OK) ->
+      case ArrayClass array when asked instanceof ClassId id && hresult.equals(HResult.S_OK) ->
           Optional.of(new GoesWith(id, List.of(array.baseClassId())));
-      case FunctionInfo info when asked.orElse("") instanceof FunctionId id ->
+      case FunctionInfo info when asked instanceof FunctionId id ->
           Optional.of(new GoesWith(id, List.of(info.moduleId(), info.classId())));
-      case FunctionInfo2 info when asked.orElse("") instanceof FunctionId id ->
+      case FunctionInfo2 info when asked instanceof FunctionId id ->
           Optional.of(new GoesWith(id, List.of(info.moduleId(), info.classId())));
       case ClassId id when call.method().name().equals("GetClassFromToken") ->
           Optional.of(new IsType(id, asked(call, List.of())));
       case ClassId id when call.method().name().equals("GetClassFromTokenAndTypeArgs") ->
           Optional.of(new IsType(id, asked(call, typeArgs(call))));
-      case FunctionId id when asked.orElse("") instanceof ModuleId moduleId ->
+      case FunctionId id when asked instanceof ModuleId moduleId ->
           Optional.of(new GoesWith(id, List.of(moduleId)));
       default -> Optional.empty();
     };

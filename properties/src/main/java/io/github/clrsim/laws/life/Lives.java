@@ -4,6 +4,8 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ReJITCallback;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.life.Activities.Activity;
@@ -52,7 +54,7 @@ public final class Lives {
     activities.see(index, step);
     Optional<Activity> ended = activities.ended();
     switch (step) {
-      case Step.CallbackEntered entered -> entered(index, entered.callback());
+      case Step.CallbackEntered entered -> entered(index, entered);
       case Step.CallbackReturned _ -> {
         if (ended.isPresent() && ended.get() instanceof InCallback in) {
           Passage.of(in.callback()).ifPresent(passage -> returned(index, passage, in));
@@ -90,9 +92,9 @@ public final class Lives {
     return Optional.ofNullable(identities.get(id)).map(Told::identity);
   }
 
-  /** The IDs that the last step ended the life of. */
+  /** The IDs that the last step ended the life of: it returned from a callback, or told a truth. */
   public List<RunTimeId> diedNow() {
-    return List.copyOf(diedNow);
+    return diedNow.isEmpty() ? List.of() : List.copyOf(diedNow);
   }
 
   /** What each thread is in the middle of. */
@@ -100,12 +102,15 @@ public final class Lives {
     return activities;
   }
 
-  private void entered(long index, Callback callback) {
+  private void entered(long index, Step.CallbackEntered entered) {
+    Callback callback = entered.callback();
     Optional<Passage> passage = Passage.of(callback);
     if (passage.isEmpty()) {
       // An error may be about a module that is gone by now (races R9), so it gives no ID life.
       if (!(callback instanceof ReJITCallback.ReJITError)) {
-        NamedIds.in(callback).forEach(id -> name(id, index, index));
+        for (RunTimeId id : activities.namedBy(entered)) {
+          name(id, index, index);
+        }
       }
       return;
     }
@@ -154,46 +159,53 @@ public final class Lives {
   }
 
   private void answered(long index, InCall in, Step.CallAnswered answered) {
-    answered
-        .outcome()
-        .answer()
-        .ifPresent(
-            answer -> {
-              List<RunTimeId> named = NamedIds.in(answer);
-              if (!named.isEmpty()) {
-                boolean isFarewell = in.ids().stream().anyMatch(this::isGoingOrGone);
-                named.stream()
-                    .filter(id -> !(isFarewell && graves.containsKey(id)))
-                    .forEach(id -> name(id, index, in.since()));
-              }
-              Lesson.of(in.call(), answer, answered.outcome().hresult())
-                  .filter(lesson -> isOf(lesson.about(), in.since()))
-                  .ifPresent(this::learn);
-            });
+    if (!(answered.outcome() instanceof Outcome.Ok<?>(Object answer, HResult hresult))) {
+      return;
+    }
+    List<RunTimeId> named = NamedIds.in(answer);
+    if (!named.isEmpty()) {
+      boolean isFarewell = isGoingOrGone(in.ids());
+      for (RunTimeId id : named) {
+        if (!isFarewell || !graves.containsKey(id)) {
+          name(id, index, in.since());
+        }
+      }
+    }
+    Optional<Lesson> lesson = Lesson.of(in.call(), answer, hresult);
+    if (lesson.isPresent() && isOf(lesson.get().about(), in.since())) {
+      learn(lesson.get());
+    }
   }
 
   // What is asked about somebody in its own UnloadStarted (ordering G50) may name others that went
   // before: its module, its base class, its type arguments. They stay dead.
-  private boolean isGoingOrGone(RunTimeId id) {
-    return graves.containsKey(id) || isAt(id, Stage.LEAVING);
+  private boolean isGoingOrGone(List<RunTimeId> ids) {
+    for (RunTimeId id : ids) {
+      if (graves.containsKey(id) || isAt(id, Stage.LEAVING)) {
+        return true;
+      }
+    }
+    return false;
   }
 
-  private boolean isAt(RunTimeId id, Stage stage) {
-    return life(id).filter(life -> life.stage() == stage).isPresent();
+  /** Whether {@code id} is alive and has come just so far. */
+  public boolean isAt(RunTimeId id, Stage stage) {
+    Life life = alive.get(id);
+    return life != null && life.stage() == stage;
   }
 
   /** Whether an answer to a call made at {@code madeAt} is about today's tenant of {@code id}. */
   private boolean isOf(RunTimeId id, long madeAt) {
-    return life(id)
-        .filter(life -> life.born() <= madeAt || life.stage() == Stage.NAMED)
-        .isPresent();
+    Life life = alive.get(id);
+    return life != null && (life.born() <= madeAt || life.stage() == Stage.NAMED);
   }
 
   private void learn(Lesson lesson) {
     kinship.link(lesson.about(), lesson.owners());
-    lesson
-        .identity()
-        .ifPresent(identity -> identities.putIfAbsent(lesson.about(), new Told(identity, false)));
+    Optional<Identity> identity = lesson.identity();
+    if (identity.isPresent() && !identities.containsKey(lesson.about())) {
+      identities.put(lesson.about(), new Told(identity.get(), false));
+    }
   }
 
   private void truth(long index, Truth truth) {

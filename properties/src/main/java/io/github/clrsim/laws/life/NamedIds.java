@@ -7,6 +7,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.spec.MethodSpec;
+import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -20,14 +21,19 @@ import java.util.List;
  * and die without a callback of their own, and the null ID names nothing.
  */
 public final class NamedIds {
-  private static final ClassValue<List<Method>> ACCESSORS =
+  /** Of each class of records the parts that can lead to an ID. */
+  private static final ClassValue<Method[]> ACCESSORS =
       new ClassValue<>() {
         @Override
-        protected List<Method> computeValue(Class<?> type) {
-          return Arrays.stream(type.getRecordComponents())
-              .filter(component -> mayHoldIds(component.getType()))
-              .map(RecordComponent::getAccessor)
-              .toList();
+        protected Method[] computeValue(Class<?> type) {
+          Method[] accessors =
+              Arrays.stream(type.getRecordComponents())
+                  .filter(component -> mayHoldIds(component.getType()))
+                  .map(RecordComponent::getAccessor)
+                  .toArray(Method[]::new);
+          // Access is checked once here, and not at every step of every run.
+          AccessibleObject.setAccessible(accessors, true);
+          return accessors;
         }
       };
 
@@ -35,9 +41,9 @@ public final class NamedIds {
 
   /** The IDs that {@code value} names, in order of appearance. */
   public static List<RunTimeId> in(Object value) {
-    List<RunTimeId> found = new ArrayList<>();
+    List<RunTimeId> found = new ArrayList<>(2);
     collect(value, found);
-    return found;
+    return found.isEmpty() ? List.of() : List.copyOf(found);
   }
 
   private static void collect(Object value, List<RunTimeId> found) {
@@ -47,11 +53,16 @@ public final class NamedIds {
           found.add(id);
         }
       }
-      case List<?> list -> list.forEach(each -> collect(each, found));
-      case Record composite ->
-          ACCESSORS
-              .get(composite.getClass())
-              .forEach(part -> collect(read(part, composite), found));
+      case List<?> list -> {
+        for (Object each : list) {
+          collect(each, found);
+        }
+      }
+      case Record composite -> {
+        for (Method accessor : ACCESSORS.get(composite.getClass())) {
+          collect(read(accessor, composite), found);
+        }
+      }
       default -> {}
     }
   }

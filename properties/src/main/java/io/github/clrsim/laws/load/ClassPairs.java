@@ -50,6 +50,9 @@ final class ClassPairs {
 
   /** An activity ended; the complaint, if something was due inside it. */
   Optional<String> ended(Activity activity) {
+    if (owed.isEmpty()) {
+      return Optional.empty(); // As nearly always: a call ends that loaded nothing.
+    }
     Passage before = owed.remove(new Place(activity.thread(), activity.since()));
     return Optional.ofNullable(before).map(due -> words(closing(due)) + " never came");
   }

@@ -22,6 +22,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
@@ -33,6 +34,7 @@ import io.github.clrsim.laws.life.Passage.Turn;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -87,6 +89,17 @@ public record LoadAndUnloadNest() implements LawOfLives {
     }
 
     @Override
+    public Set<StepKind> kinds() {
+      return Set.of(
+          StepKind.THREAD_SEEN,
+          StepKind.CALLBACK_ENTERED,
+          StepKind.CALLBACK_RETURNED,
+          StepKind.CALL_MADE,
+          StepKind.CALL_ANSWERED,
+          StepKind.TRUTH_TOLD);
+    }
+
+    @Override
     public Verdict see(long index, Step step) {
       Optional<Activity> around = lives.activities().around();
       Optional<Activity> ended = lives.activities().ended();
@@ -94,10 +107,10 @@ public record LoadAndUnloadNest() implements LawOfLives {
           switch (step) {
             case Step.CallbackEntered(int thread, Callback callback) ->
                 entered(thread, around, callback);
-            case Step.CallbackReturned _ -> ended.flatMap(pairs::ended);
+            case Step.CallbackReturned _ -> ended(lives.activities().ended());
             case Step.CallAnswered(int _, String method, var outcome) -> {
               isDetaching |= method.equals("RequestProfilerDetach") && !outcome.hresult().failed();
-              yield ended.flatMap(pairs::ended);
+              yield ended(ended);
             }
             case Step.ThreadSeen seen -> {
               kinds.put(seen.thread(), seen.kind());
@@ -122,7 +135,11 @@ public record LoadAndUnloadNest() implements LawOfLives {
                 Optional.empty();
           };
       // Whoever is let go hears some ends no more (G97).
-      return verdict(index, complaint.filter(why -> !isDetaching));
+      return complaint.isEmpty() || isDetaching ? Verdict.kept() : verdict(index, complaint);
+    }
+
+    private Optional<String> ended(Optional<Activity> activity) {
+      return activity.isPresent() ? pairs.ended(activity.get()) : Optional.empty();
     }
 
     private static boolean switches(Step.CallMade made, Activity around) {

@@ -5,11 +5,13 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.life.Lives;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A TypeRef is claimed to mean the TypeDef that the loader takes it for, in a module that is
@@ -45,16 +47,19 @@ public record AReferenceMeansWhatTheLoaderTakesItFor() implements LawOfLives {
   private final class Meanings implements Watcher {
     private final Lives lives;
 
-    private final ToldBefore<Truth.ReferenceResolves> told =
-        new ToldBefore<>(Truth.ReferenceResolves.class);
-
     private Meanings(Lives lives) {
       this.lives = lives;
     }
 
     @Override
+    public Set<StepKind> kinds() {
+      return Set.of(StepKind.CLAIMED);
+    }
+
+    @Override
     public Verdict see(long index, Step step) {
-      Optional<Truth.ReferenceResolves> truth = told.see(step);
+      Optional<Truth.ReferenceResolves> truth =
+          lives.activities().toldBefore(Truth.ReferenceResolves.class);
       if (step instanceof Step.Claimed(int _, Claim.ReferenceMeans claim)) {
         return dead(claim)
             .or(() -> truth.flatMap(is -> other(claim, is)))

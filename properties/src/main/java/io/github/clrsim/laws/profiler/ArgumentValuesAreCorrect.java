@@ -5,6 +5,7 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the profiler claims a method is given, or returns, is what it is given and returns.
@@ -49,6 +51,11 @@ public record ArgumentValuesAreCorrect() implements Law {
     // Looked up only, never walked.
     private final Map<Integer, Call> calls = new HashMap<>();
     private boolean knowsTruth;
+
+    @Override
+    public Set<StepKind> kinds() {
+      return Set.of(StepKind.CLAIMED, StepKind.TRUTH_TOLD);
+    }
 
     @Override
     public Verdict see(long index, Step step) {

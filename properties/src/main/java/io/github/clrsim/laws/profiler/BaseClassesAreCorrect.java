@@ -4,11 +4,14 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.life.Lives;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The class that is claimed to be the base class of another one is that.
@@ -19,7 +22,7 @@ import java.util.Optional;
  * Object: both are right. While a class is being loaded its base class is not decided, and nothing
  * is judged; nor is it of a run that was not simulated, where nobody else knows.
  */
-public record BaseClassesAreCorrect() implements Law {
+public record BaseClassesAreCorrect() implements LawOfLives {
   private static final String REMEDY =
       "take the base class from GetClassIDInfo2 in ClassLoadFinished, with its type arguments;"
           + " forget it when the class goes, or is announced anew under the same ID";
@@ -35,17 +38,26 @@ public record BaseClassesAreCorrect() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Parents();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Parents(lives);
   }
 
   private final class Parents implements Watcher {
-    private final ToldBefore<Truth.ClassDescends> told =
-        new ToldBefore<>(Truth.ClassDescends.class);
+    private final Lives lives;
+
+    private Parents(Lives lives) {
+      this.lives = lives;
+    }
+
+    @Override
+    public Set<StepKind> kinds() {
+      return Set.of(StepKind.CLAIMED);
+    }
 
     @Override
     public Verdict see(long index, Step step) {
-      Optional<Truth.ClassDescends> truth = told.see(step);
+      Optional<Truth.ClassDescends> truth =
+          lives.activities().toldBefore(Truth.ClassDescends.class);
       return step instanceof Step.Claimed(int _, Claim.ParentIs claim)
           ? truth
               .flatMap(is -> fault(claim, is))

@@ -2,10 +2,11 @@ package io.github.clrsim.laws.profiler;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.LawOfLives;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.life.Lives;
 import io.github.clrsim.laws.reference.References;
 import java.util.Optional;
 
@@ -27,7 +28,7 @@ import java.util.Optional;
  * such a thread may still give back what it took. Where a trace does not say whose metadata was
  * handed out for a function, as older ones do not, only the allocator is judged.
  */
-public record EveryReferenceIsGivenBack() implements Law {
+public record EveryReferenceIsGivenBack() implements LawOfLives {
 
   @Override
   public String sentence() {
@@ -40,12 +41,12 @@ public record EveryReferenceIsGivenBack() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
+  public Watcher watch(TraceContext context, Lives lives) {
     References references = new References();
     return new Watcher() {
       @Override
       public Verdict see(long index, Step step) {
-        return verdict(index, references.see(index, step));
+        return verdict(index, references.see(index, step, lives.activities()));
       }
 
       @Override
@@ -56,14 +57,12 @@ public record EveryReferenceIsGivenBack() implements Law {
   }
 
   private Verdict verdict(long index, Optional<String> fault) {
-    return fault
-        .<Verdict>map(
-            what ->
-                new Verdict.Broken(
-                    this,
-                    index,
-                    what + ".",
-                    "release what a call handed out when you are done with it, once for each time"))
-        .orElse(Verdict.kept());
+    return fault.isEmpty()
+        ? Verdict.kept()
+        : new Verdict.Broken(
+            this,
+            index,
+            fault.get() + ".",
+            "release what a call handed out when you are done with it, once for each time");
   }
 }

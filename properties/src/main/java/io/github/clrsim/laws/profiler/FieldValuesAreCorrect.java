@@ -3,11 +3,14 @@ package io.github.clrsim.laws.profiler;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.life.Lives;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What is claimed to be in a field of an object is there, and no field is asked for that is none.
@@ -20,7 +23,7 @@ import java.util.Optional;
  * tell what is in a field, and that a list had ended: what the component is asked stands in no
  * trace. Without it, there is nothing to judge.
  */
-public record FieldValuesAreCorrect() implements Law {
+public record FieldValuesAreCorrect() implements LawOfLives {
   private static final String REMEDY =
       "take the lists of base classes first and count what was seen, statics apart; add the method"
           + " table to the offset in an object and not in a structure; flush what was kept when the"
@@ -38,12 +41,21 @@ public record FieldValuesAreCorrect() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Fields();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Fields(lives);
   }
 
   private final class Fields implements Watcher {
-    private final ToldBefore<Truth.FieldHolds> told = new ToldBefore<>(Truth.FieldHolds.class);
+    private final Lives lives;
+
+    private Fields(Lives lives) {
+      this.lives = lives;
+    }
+
+    @Override
+    public Set<StepKind> kinds() {
+      return Set.of(StepKind.CLAIMED, StepKind.TRUTH_TOLD);
+    }
 
     @Override
     public Verdict see(long index, Step step) {
@@ -54,7 +66,7 @@ public record FieldValuesAreCorrect() implements Law {
             "a field was asked for behind the last field of %s, and there is none".formatted(type),
             REMEDY);
       }
-      Optional<Truth.FieldHolds> truth = told.see(step);
+      Optional<Truth.FieldHolds> truth = lives.activities().toldBefore(Truth.FieldHolds.class);
       return step instanceof Step.Claimed(int _, Claim.FieldIs claim)
           ? truth
               .flatMap(is -> fault(claim, is))

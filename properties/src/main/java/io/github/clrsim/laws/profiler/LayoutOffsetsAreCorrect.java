@@ -3,11 +3,14 @@ package io.github.clrsim.laws.profiler;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.life.Lives;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where the profiler claims that fields of the core library's types, and elements of arrays, lie,
@@ -16,7 +19,7 @@ import java.util.Optional;
  * <p>Whoever trusts one of two definitions learns from the other that it is older; so both have to
  * be told exactly. Seen in a simulation, which has both.
  */
-public record LayoutOffsetsAreCorrect() implements Law {
+public record LayoutOffsetsAreCorrect() implements LawOfLives {
   private static final String REMEDY =
       "begin behind the method table, which objects have and unboxed values do not, and behind the"
           + " fields of the base classes; leave static fields out; place references before numbers"
@@ -35,16 +38,28 @@ public record LayoutOffsetsAreCorrect() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Places();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Places(lives);
   }
 
   private final class Places implements Watcher {
-    private final ToldBefore<Truth.PlaceIs> told = new ToldBefore<>(Truth.PlaceIs.class);
+    private final Lives lives;
+
+    private Places(Lives lives) {
+      this.lives = lives;
+    }
+
+    @Override
+    public Set<StepKind> kinds() {
+      return Set.of(StepKind.CLAIMED);
+    }
 
     @Override
     public Verdict see(long index, Step step) {
-      Optional<Truth.PlaceIs> truth = told.see(step);
+      Optional<Truth.PlaceIs> truth = lives.activities().toldBefore(Truth.PlaceIs.class);
+      if (truth.isEmpty()) {
+        return Verdict.kept();
+      }
       return truth
           .flatMap(
               is ->

@@ -6,11 +6,14 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.life.Lives;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What is noted of a class or a method names it when the process is gone: its token, and which
@@ -20,7 +23,7 @@ import java.util.Optional;
  * assembly have one name, and one file may be built anew: the MVID tells them apart. Only a
  * simulation can tell where a name stands; without it, there is nothing to judge.
  */
-public record LoggedTokensResolveOffline() implements Law {
+public record LoggedTokensResolveOffline() implements LawOfLives {
   private static final String REMEDY =
       "note with each token the MVID and the path of its own module, asked for while that is"
           + " loaded; forget both in ModuleUnloadStarted, before the ModuleID is another's; note"
@@ -37,16 +40,28 @@ public record LoggedTokensResolveOffline() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Log();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Log(lives);
   }
 
   private final class Log implements Watcher {
-    private final ToldBefore<Truth.TokenIs> told = new ToldBefore<>(Truth.TokenIs.class);
+    private final Lives lives;
+
+    private Log(Lives lives) {
+      this.lives = lives;
+    }
+
+    @Override
+    public Set<StepKind> kinds() {
+      return Set.of(StepKind.CLAIMED);
+    }
 
     @Override
     public Verdict see(long index, Step step) {
-      Optional<Truth.TokenIs> truth = told.see(step);
+      Optional<Truth.TokenIs> truth = lives.activities().toldBefore(Truth.TokenIs.class);
+      if (truth.isEmpty()) {
+        return Verdict.kept();
+      }
       return truth
           .flatMap(
               is ->

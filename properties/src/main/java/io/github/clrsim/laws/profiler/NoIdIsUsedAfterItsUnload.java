@@ -4,6 +4,7 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
@@ -14,6 +15,7 @@ import io.github.clrsim.laws.life.Lives;
 import io.github.clrsim.laws.life.NamedIds;
 import io.github.clrsim.laws.life.Passage.Turn;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * No call names an ID whose UnloadStarted callback has returned, nor is any still under way then.
@@ -58,6 +60,11 @@ public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
 
     private Uses(Lives lives) {
       this.lives = lives;
+    }
+
+    @Override
+    public Set<StepKind> kinds() {
+      return Set.of(StepKind.CALL_MADE, StepKind.CALLBACK_RETURNED, StepKind.TRUTH_TOLD);
     }
 
     @Override

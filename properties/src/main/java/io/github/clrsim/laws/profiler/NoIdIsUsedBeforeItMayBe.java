@@ -8,6 +8,7 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
@@ -56,6 +57,15 @@ public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
 
     private Uses(Lives lives) {
       this.lives = lives;
+    }
+
+    @Override
+    public Set<StepKind> kinds() {
+      return Set.of(
+          StepKind.CALLBACK_ENTERED,
+          StepKind.CALLBACK_RETURNED,
+          StepKind.CALL_MADE,
+          StepKind.CALL_ANSWERED);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
@@ -61,17 +62,17 @@ public record NoObjectIsInspectedWhileItMoves() implements LawOfLives {
     }
 
     @Override
+    public Set<StepKind> kinds() {
+      return Set.of(StepKind.CALL_MADE, StepKind.MEMORY_READ);
+    }
+
+    @Override
     public Verdict see(long index, Step step) {
-      Optional<Callback> around =
-          lives
-              .activities()
-              .around()
-              .flatMap(
-                  activity ->
-                      activity instanceof InCallback in
-                          ? Optional.of(in.callback())
-                          : Optional.empty());
-      Optional<Ranges> moving = around.flatMap(Ranges::of);
+      if (!(lives.activities().around().orElse(null) instanceof InCallback in)) {
+        return Verdict.kept();
+      }
+      Callback around = in.callback();
+      Optional<Ranges> moving = Ranges.of(around);
       return switch (step) {
         case Step.CallMade made
             when moving.isPresent() && INSPECTIONS.contains(made.call().method().name()) ->
@@ -100,11 +101,11 @@ public record NoObjectIsInspectedWhileItMoves() implements LawOfLives {
       return Verdict.kept();
     }
 
-    private Verdict broken(long index, String what, Optional<Callback> around) {
+    private Verdict broken(long index, String what, Callback around) {
       return new Verdict.Broken(
           NoObjectIsInspectedWhileItMoves.this,
           index,
-          "%s inside %s".formatted(what, around.map(Callback::methodName).orElse("")),
+          "%s inside %s".formatted(what, around.methodName()),
           REMEDY);
     }
   }

@@ -4,11 +4,13 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.life.Lives;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A type that is assumed to be loaded is loaded, and completely, so that asking for it by its token
@@ -44,15 +46,18 @@ public record NothingIsAssumedLoadedThatIsNot() implements LawOfLives {
   private final class Assumptions implements Watcher {
     private final Lives lives;
 
-    private final ToldBefore<Truth.TypeHasLevel> told = new ToldBefore<>(Truth.TypeHasLevel.class);
-
     private Assumptions(Lives lives) {
       this.lives = lives;
     }
 
     @Override
+    public Set<StepKind> kinds() {
+      return Set.of(StepKind.CLAIMED);
+    }
+
+    @Override
     public Verdict see(long index, Step step) {
-      Optional<Truth.TypeHasLevel> truth = told.see(step);
+      Optional<Truth.TypeHasLevel> truth = lives.activities().toldBefore(Truth.TypeHasLevel.class);
       if (step instanceof Step.Claimed(int _, Claim.TypeIsLoaded claim)) {
         return dead(claim)
             .or(() -> truth.flatMap(is -> unfinished(claim, is)))

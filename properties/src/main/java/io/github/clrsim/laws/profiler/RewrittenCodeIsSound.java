@@ -1,13 +1,18 @@
 package io.github.clrsim.laws.profiler;
 
 import io.github.clrsim.api.il.Flaw;
-import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.life.Lives;
 import io.github.clrsim.laws.rewrite.Rewrite;
 import io.github.clrsim.laws.rewrite.SetBodies;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -26,7 +31,7 @@ import java.util.stream.Collectors;
  * answered. Whether a token has a row in its module is not judged there, nor is a body that was
  * written by other ways than {@link io.github.clrsim.api.Memory}, or changed after it was set.
  */
-public record RewrittenCodeIsSound() implements Law {
+public record RewrittenCodeIsSound() implements LawOfLives {
 
   @Override
   public String sentence() {
@@ -39,10 +44,20 @@ public record RewrittenCodeIsSound() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
+  public Watcher watch(TraceContext context, Lives lives) {
     SetBodies bodies = new SetBodies();
-    return (index, step) ->
-        bodies.see(step).map(rewrite -> verdict(index, rewrite)).orElse(Verdict.kept());
+    return new Watcher() {
+      @Override
+      public Set<StepKind> kinds() {
+        return SetBodies.KINDS;
+      }
+
+      @Override
+      public Verdict see(long index, Step step) {
+        Optional<Rewrite> rewrite = bodies.see(step, lives.activities());
+        return rewrite.isPresent() ? verdict(index, rewrite.get()) : Verdict.kept();
+      }
+    };
   }
 
   private Verdict verdict(long index, Rewrite rewrite) {

@@ -6,12 +6,15 @@ import io.github.clrsim.api.trace.Claim.StackIs.Sight;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.api.trace.Truth.StackHolds.Frame;
-import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.life.Lives;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -26,7 +29,7 @@ import java.util.TreeSet;
  * or one below as left. What was inlined is no frame. Only a simulation can tell what a thread is
  * in; without it, there is nothing to judge.
  */
-public record StacksAreCorrect() implements Law {
+public record StacksAreCorrect() implements LawOfLives {
   private static final String REMEDY =
       "keep a stack for each thread; close in the leave and tailcall hooks, and in"
           + " ExceptionUnwindFunctionLeave what ExceptionUnwindFunctionEnter named, but for who"
@@ -45,16 +48,25 @@ public record StacksAreCorrect() implements Law {
   }
 
   @Override
-  public Watcher watch(TraceContext context) {
-    return new Stacks();
+  public Watcher watch(TraceContext context, Lives lives) {
+    return new Stacks(lives);
   }
 
   private final class Stacks implements Watcher {
-    private final ToldBefore<Truth.StackHolds> told = new ToldBefore<>(Truth.StackHolds.class);
+    private final Lives lives;
+
+    private Stacks(Lives lives) {
+      this.lives = lives;
+    }
+
+    @Override
+    public Set<StepKind> kinds() {
+      return Set.of(StepKind.CLAIMED);
+    }
 
     @Override
     public Verdict see(long index, Step step) {
-      Optional<Truth.StackHolds> truth = told.see(step);
+      Optional<Truth.StackHolds> truth = lives.activities().toldBefore(Truth.StackHolds.class);
       return step instanceof Step.Claimed(int _, Claim.StackIs claim)
           ? truth
               .flatMap(is -> fault(claim, is))

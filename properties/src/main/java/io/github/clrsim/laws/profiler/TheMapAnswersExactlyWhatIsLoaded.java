@@ -6,14 +6,13 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.life.Identity;
-import io.github.clrsim.laws.life.Life;
 import io.github.clrsim.laws.life.Life.Stage;
 import io.github.clrsim.laws.life.Lives;
-import io.github.clrsim.laws.life.NamedIds;
 import io.github.clrsim.laws.life.Passage.Turn;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -60,6 +59,15 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
     }
 
     @Override
+    public Set<StepKind> kinds() {
+      return Set.of(
+          StepKind.CLAIMED,
+          StepKind.CALLBACK_ENTERED,
+          StepKind.CALLBACK_RETURNED,
+          StepKind.TRUTH_TOLD);
+    }
+
+    @Override
     public Verdict see(long index, Step step) {
       return switch (step) {
         case Step.Claimed claimed ->
@@ -70,7 +78,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
                             TheMapAnswersExactlyWhatIsLoaded.this, index, why, REMEDY))
                 .orElse(Verdict.kept());
         case Step.CallbackEntered entered -> {
-          remember(NamedIds.in(entered.callback()));
+          remember(lives.activities().namedBy(entered));
           yield Verdict.kept();
         }
         case Step.ThreadSeen _,
@@ -83,7 +91,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
             Step.MemoryRead _,
             Step.MemoryWritten _,
             Step.Marked _ -> {
-          loaded.removeAll(lives.diedNow());
+          lives.diedNow().forEach(loaded::remove);
           yield Verdict.kept();
         }
       };
@@ -92,7 +100,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
     private void remember(List<RunTimeId> ids) {
       for (RunTimeId id : ids) {
         boolean mapped = id instanceof ClassId || id instanceof ModuleId;
-        if (mapped && isAt(id, Stage.FINISHING)) {
+        if (mapped && lives.isAt(id, Stage.FINISHING)) {
           loaded.add(id);
         }
       }
@@ -102,7 +110,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
       return switch (claim) {
         case Claim.ClassIdentity identity -> fault(identity);
         case Claim.NoSuchClass(ClassId id) ->
-            isAt(id, Stage.LOADED)
+            lives.isAt(id, Stage.LOADED)
                 ? Optional.of("%s is claimed not to be loaded, but it is".formatted(id))
                 : Optional.empty();
         case Claim.Inventory inventory -> fault(inventory);
@@ -130,23 +138,21 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
     private Optional<String> fault(Claim.Inventory inventory) {
       Set<RunTimeId> claimed = new HashSet<>(inventory.modules());
       claimed.addAll(inventory.classes());
-      Optional<String> missing =
-          loaded.stream()
-              .filter(id -> isAt(id, Stage.LOADED) && !claimed.contains(id))
-              .map(id -> "%s is loaded, but it is missing in the inventory".formatted(id))
-              .findFirst();
-      return missing.or(() -> tooMany(inventory.modules())).or(() -> tooMany(inventory.classes()));
+      for (RunTimeId id : loaded) {
+        if (!claimed.contains(id) && lives.isAt(id, Stage.LOADED)) {
+          return Optional.of("%s is loaded, but it is missing in the inventory".formatted(id));
+        }
+      }
+      return tooMany(inventory.modules()).or(() -> tooMany(inventory.classes()));
     }
 
     private Optional<String> tooMany(List<? extends RunTimeId> claimed) {
-      return claimed.stream()
-          .filter(id -> !mayBeInInventory(id))
-          .map(id -> "%s is in the inventory, but %s".formatted(id, absence(id)))
-          .findFirst();
-    }
-
-    private boolean isAt(RunTimeId id, Stage stage) {
-      return lives.life(id).map(Life::stage).filter(stage::equals).isPresent();
+      for (RunTimeId id : claimed) {
+        if (!mayBeInInventory(id)) {
+          return Optional.of("%s is in the inventory, but %s".formatted(id, absence(id)));
+        }
+      }
+      return Optional.empty();
     }
 
     private boolean mayBeLoaded(RunTimeId id) {
@@ -159,7 +165,7 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
     // only
     // announced nobody knows yet whether its load succeeds (G14).
     private boolean mayBeInInventory(RunTimeId id) {
-      return mayBeLoaded(id) && !(id instanceof ModuleId && isAt(id, Stage.ANNOUNCED));
+      return mayBeLoaded(id) && !(id instanceof ModuleId && lives.isAt(id, Stage.ANNOUNCED));
     }
 
     private String absence(RunTimeId id) {

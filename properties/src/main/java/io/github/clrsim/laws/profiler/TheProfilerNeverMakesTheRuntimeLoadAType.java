@@ -12,6 +12,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
@@ -80,6 +81,15 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LawOfLives {
 
     private Loads(Lives lives) {
       this.lives = lives;
+    }
+
+    @Override
+    public Set<StepKind> kinds() {
+      return Set.of(
+          StepKind.CALLBACK_ENTERED,
+          StepKind.CALL_MADE,
+          StepKind.CALL_ANSWERED,
+          StepKind.TRUTH_TOLD);
     }
 
     @Override

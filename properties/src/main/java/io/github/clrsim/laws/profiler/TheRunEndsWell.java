@@ -4,10 +4,12 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -88,6 +90,11 @@ public record TheRunEndsWell() implements Law {
   @Override
   public Watcher watch(TraceContext context) {
     return new Watcher() {
+      @Override
+      public Set<StepKind> kinds() {
+        return StepKind.NONE;
+      }
+
       @Override
       public Verdict see(long index, Step step) {
         return Verdict.kept();

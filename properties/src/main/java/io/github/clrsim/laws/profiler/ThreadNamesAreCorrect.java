@@ -11,6 +11,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
@@ -102,6 +103,15 @@ public record ThreadNamesAreCorrect() implements LawOfLives {
 
     private Threads(Lives lives) {
       this.lives = lives;
+    }
+
+    @Override
+    public Set<StepKind> kinds() {
+      return Set.of(
+          StepKind.CALLBACK_ENTERED,
+          StepKind.CALLBACK_RETURNED,
+          StepKind.CALL_ANSWERED,
+          StepKind.CLAIMED);
     }
 
     @Override

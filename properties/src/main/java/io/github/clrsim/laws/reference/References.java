@@ -17,6 +17,8 @@ import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.diagnostic.Counted;
+import io.github.clrsim.laws.life.Activities;
+import io.github.clrsim.laws.life.Activities.InCall;
 import io.github.clrsim.laws.reference.OwnThreads.Standing;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -40,7 +42,6 @@ public final class References {
   private static final String UNKNOWN = "IUnknown";
 
   private final OwnThreads ownThreads = new OwnThreads();
-  private final Map<Integer, Deque<InfoCall>> calls = new HashMap<>();
   // By thread number: in how many callbacks and hooks it is.
   private final Map<Integer, Integer> depths = new HashMap<>();
   // By thread number, of those that are in a callback or a hook.
@@ -62,8 +63,11 @@ public final class References {
   private boolean isSomebodys;
 
   /** Sees the next step; what is wrong by it, in one clause without its end. */
-  public Optional<String> see(long index, Step step) {
-    ownThreads.see(index, step);
+  public Optional<String> see(long index, Step step, Activities activities) {
+    if (!truthIsTold || step instanceof Step.ThreadSeen) {
+      // Where the truth is told, it says also how far the threads have come.
+      ownThreads.see(index, step);
+    }
     int thread = step.thread();
     switch (step) {
       case Step.CallbackEntered entered -> {
@@ -79,13 +83,12 @@ public final class References {
         }
       }
       case Step.CallMade made -> {
-        calls.computeIfAbsent(thread, _ -> new ArrayDeque<>()).push(made.call());
         return made(made);
       }
       case Step.CallAnswered answered -> {
-        InfoCall call = calls.getOrDefault(thread, new ArrayDeque<>()).poll();
-        if (call != null && !answered.outcome().hresult().failed()) {
-          answered(index, thread, call, answered.outcome().answer());
+        if (activities.ended().orElse(null) instanceof InCall in
+            && !answered.outcome().hresult().failed()) {
+          answered(index, thread, in.call(), answered.outcome().answer());
         }
       }
       case Step.TruthTold told -> {

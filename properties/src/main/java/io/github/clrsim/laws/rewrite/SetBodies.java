@@ -13,12 +13,14 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ILFunctionBody;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import io.github.clrsim.laws.judge.StepKind;
+import io.github.clrsim.laws.life.Activities;
+import io.github.clrsim.laws.life.Activities.InCall;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The bodies that a profiler sets, one by one as a trace goes on.
@@ -28,8 +30,16 @@ import java.util.Optional;
  * metadata answered.
  */
 public final class SetBodies {
+  /** What it sees. */
+  public static final Set<StepKind> KINDS =
+      Set.of(
+          StepKind.CALL_ANSWERED,
+          StepKind.CALLBACK_ENTERED,
+          StepKind.MEMORY_READ,
+          StepKind.MEMORY_WRITTEN,
+          StepKind.TRUTH_TOLD);
+
   private final KnownMemory memory = new KnownMemory();
-  private final Map<Integer, Deque<InfoCall>> calls = new HashMap<>();
   private final Map<ModuleId, KnownTokens> tokens = new HashMap<>();
   private final Map<ComPointer, Method> controls = new HashMap<>();
   private final Map<Method, Address> inFile = new LinkedHashMap<>();
@@ -39,14 +49,12 @@ public final class SetBodies {
   private record Method(ModuleId module, MetadataToken token) {}
 
   /** Sees the next step; the body that is set by it, if one is. */
-  public Optional<Rewrite> see(Step step) {
+  public Optional<Rewrite> see(Step step, Activities activities) {
     switch (step) {
-      case Step.CallMade made ->
-          calls.computeIfAbsent(made.thread(), _ -> new ArrayDeque<>()).push(made.call());
       case Step.CallAnswered answered -> {
-        InfoCall call = calls.getOrDefault(answered.thread(), new ArrayDeque<>()).poll();
-        if (call != null && !answered.outcome().hresult().failed()) {
-          return answered(call, answered.outcome().answer());
+        if (activities.ended().orElse(null) instanceof InCall in
+            && !answered.outcome().hresult().failed()) {
+          return answered(in.call(), answered.outcome().answer());
         }
       }
       case Step.CallbackEntered entered -> entered(entered.callback());
@@ -56,6 +64,7 @@ public final class SetBodies {
         return told(told.truth());
       }
       case Step.ThreadSeen _,
+          Step.CallMade _,
           Step.CallbackReturned _,
           Step.HookEntered _,
           Step.HookReturned _,

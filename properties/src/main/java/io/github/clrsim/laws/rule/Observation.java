@@ -2,6 +2,7 @@ package io.github.clrsim.laws.rule;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
@@ -9,6 +10,7 @@ import io.github.clrsim.laws.shape.Roster;
 import io.github.clrsim.laws.shape.Watching;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Watches one run for many rules at once, and counts where each was to be seen: a law that was
@@ -40,6 +42,11 @@ public final class Observation implements Watcher {
         rulings.stream()
             .map(ruling -> ruling.visible().filter(shape -> ruling.versions().contain(context)))
             .toList());
+  }
+
+  @Override
+  public Set<StepKind> kinds() {
+    return Watching.KINDS;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.clrsim.laws.shape;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +13,8 @@ public final class Roster {
   private static final int[] NOBODY = {};
 
   private final List<Optional<Shape>> shapes;
-  private final Map<String, int[]> byMethod = new TreeMap<>();
+  // Looked up only, never walked.
+  private final Map<String, int[]> byMethod = new HashMap<>();
   private final ClassValue<int[]> byClass =
       new ClassValue<>() {
         @Override

@@ -98,9 +98,12 @@ public final class Scene {
 
   /** Whether this thread is inside such a callback. */
   public boolean isInside(Class<? extends Callback> callback) {
-    return open.get(thread).stream()
-        .anyMatch(
-            frame -> frame instanceof Frame.InCallback in && callback.isInstance(in.callback()));
+    for (Frame frame : open.get(thread)) {
+      if (frame instanceof Frame.InCallback in && callback.isInstance(in.callback())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the profiler came to a running process, so that it missed what was before (N93). */
@@ -150,9 +153,10 @@ public final class Scene {
 
   /** Ends the innermost frame if it has this name; empty if its beginning is not in the trace. */
   Optional<Frame> leaves(String name) {
-    Optional<Frame> ended = around().filter(frame -> frame.name().equals(name));
-    ended.ifPresent(frame -> open.get(thread).removeLast());
-    return ended;
+    List<Frame> mine = open.get(thread);
+    return !mine.isEmpty() && mine.getLast().name().equals(name)
+        ? Optional.of(mine.removeLast())
+        : Optional.empty();
   }
 
   void heard(InfoCall call, Outcome<?> outcome) {

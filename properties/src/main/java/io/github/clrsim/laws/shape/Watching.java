@@ -1,13 +1,19 @@
 package io.github.clrsim.laws.shape;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 
 /** Shows one run to many eyes and keeps what they see. An eye is made when it is first needed. */
 public final class Watching {
@@ -18,6 +24,16 @@ public final class Watching {
    * @param place in the roster
    */
   public record Fault(int place, String why) {}
+
+  /** The kinds of steps that are shown to anybody, or change the scene. */
+  public static final Set<StepKind> KINDS =
+      Collections.unmodifiableSet(
+          EnumSet.complementOf(
+              EnumSet.of(
+                  StepKind.CLAIMED,
+                  StepKind.MEMORY_READ,
+                  StepKind.MEMORY_WRITTEN,
+                  StepKind.MARKED)));
 
   private final Roster roster;
   private final Scene scene;
@@ -38,42 +54,51 @@ public final class Watching {
     fault = Optional.empty();
     scene.begins(index, step);
     switch (step) {
-      case Step.CallbackEntered entered -> {
-        show(
-            roster.of(entered.callback().getClass()),
-            eye -> eye.entered(scene, entered.callback()));
-        scene.enters(entered.callback());
+      case Step.CallbackEntered(int _, Callback callback) -> {
+        for (int place : roster.of(callback.getClass())) {
+          note(place, eye(place).entered(scene, callback));
+        }
+        scene.enters(callback);
       }
       case Step.CallbackReturned returned -> {
         if (scene.leaves(returned.callback()).orElse(null) instanceof Frame.InCallback in) {
-          show(
-              roster.of(in.callback().getClass()),
-              eye -> eye.returned(scene, in.callback(), returned.reply()));
+          for (int place : roster.of(in.callback().getClass())) {
+            note(place, eye(place).returned(scene, in.callback(), returned.reply()));
+          }
         }
       }
-      case Step.CallMade made -> {
-        show(roster.of(made.call().method().name()), eye -> eye.asked(scene, made.call()));
-        scene.makes(made.call());
+      case Step.CallMade(int _, InfoCall call) -> {
+        for (int place : roster.of(call.method().name())) {
+          note(place, eye(place).asked(scene, call));
+        }
+        scene.makes(call);
       }
       case Step.CallAnswered answered -> {
         if (scene.leaves(answered.method()).orElse(null) instanceof Frame.InCall in) {
-          show(
-              roster.of(answered.method()),
-              eye -> eye.answered(scene, in.call(), answered.outcome()));
+          for (int place : roster.of(answered.method())) {
+            note(place, eye(place).answered(scene, in.call(), answered.outcome()));
+          }
           scene.heard(in.call(), answered.outcome());
         }
       }
-      case Step.HookEntered entered -> {
-        show(roster.of(entered.hook().type().idlName()), eye -> eye.hooked(scene, entered.hook()));
-        scene.enters(entered.hook());
+      case Step.HookEntered(int _, Hook hook) -> {
+        for (int place : roster.of(hook.type().idlName())) {
+          note(place, eye(place).hooked(scene, hook));
+        }
+        scene.enters(hook);
       }
       case Step.HookReturned returned -> {
         if (scene.leaves(returned.type().idlName()).orElse(null) instanceof Frame.InHook in) {
-          show(roster.of(in.name()), eye -> eye.unhooked(scene, in.hook(), returned.reply()));
+          for (int place : roster.of(in.name())) {
+            note(place, eye(place).unhooked(scene, in.hook(), returned.reply()));
+          }
         }
       }
-      case Step.TruthTold told ->
-          show(roster.of(told.truth().getClass()), eye -> eye.told(scene, told.truth()));
+      case Step.TruthTold(int _, Truth truth) -> {
+        for (int place : roster.of(truth.getClass())) {
+          note(place, eye(place).told(scene, truth));
+        }
+      }
       case Step.ThreadSeen _,
           Step.Claimed _,
           Step.MemoryRead _,
@@ -99,13 +124,14 @@ public final class Watching {
     return seen[place];
   }
 
-  private void show(int[] places, Function<Eye, Sight> moment) {
-    for (int place : places) {
-      if (eyes.get(place).isEmpty()) {
-        eyes.set(place, Optional.of(roster.eye(place)));
-      }
-      note(place, moment.apply(eyes.get(place).get()));
+  private Eye eye(int place) {
+    Optional<Eye> known = eyes.get(place);
+    if (known.isPresent()) {
+      return known.get();
     }
+    Eye made = roster.eye(place);
+    eyes.set(place, Optional.of(made));
+    return made;
   }
 
   private void note(int place, Sight sight) {
