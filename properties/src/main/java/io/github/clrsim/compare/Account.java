@@ -45,8 +45,6 @@ final class Account {
   /** The window of all other threads that pass no marks. */
   static final String OTHERS = "other threads";
 
-  private static final Set<String> COUNTED = Set.of("AddRef", "Release");
-
   private final Woven woven;
   private final List<Step> steps;
   private final Names names = new Names();
@@ -300,7 +298,7 @@ final class Account {
         + outcome.hresult()
         + switch (outcome) {
           // How many references are left depends on who else holds one at that moment.
-          case Outcome.Ok<?> _ when COUNTED.contains(call.method().name()) -> "";
+          case Outcome.Ok<?> _ when call.method().deed().countsReferences() -> "";
           case Outcome.Ok<?> ok -> " " + wording.text(ok.value());
           case Outcome.Failed<?> _, Outcome.Partial<?> _ -> "";
         };

@@ -1,5 +1,6 @@
 package io.github.clrsim.compare;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
@@ -19,6 +20,7 @@ import io.github.clrsim.api.metadata.MethodProps;
 import io.github.clrsim.api.metadata.TypeDefProps;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +33,9 @@ import java.util.TreeMap;
  * meaning holds from the step at which it was learned to the step at which the next one is.
  */
 final class Names {
+  private static final MethodSpec NESTED_CLASS_PROPS =
+      CallTable.known("IMetaDataImport", "GetNestedClassProps");
+
   /** What an ID was said to be. */
   sealed interface Meaning {
     /** A module and its assembly, by one name; the copies of an assembly are numbered. */
@@ -117,7 +122,7 @@ final class Names {
       case Outcome.Ok<?>(TypeDefProps props, HResult _) -> define(index, call, props.typeDef());
       case Outcome.Ok<?>(MethodProps props, HResult _) -> define(index, call, props.method());
       case Outcome.Ok<?>(MetadataToken enclosing, HResult _)
-          when call.method().name().equals("GetNestedClassProps") ->
+          when call.method().equals(NESTED_CLASS_PROPS) ->
           definition(index, call).ifPresent(inner -> around.put(inner, enclosing));
       // Of an array this question says only that it is one, and another has told what it is.
       case Outcome.Failed<?>(HResult why) when why.equals(HResult.CORPROF_E_CLASSID_IS_ARRAY) -> {}

@@ -9,6 +9,8 @@ import io.github.clrsim.api.object.IMethodMalloc;
 import io.github.clrsim.api.object.IUnknown;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Nothing;
+import io.github.clrsim.api.spec.CallTraits;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.invoke.MethodType;
@@ -21,7 +23,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Which row of the tables a Java method of the typed interfaces stands for, and back. */
 public final class CallTable {
@@ -33,6 +37,9 @@ public final class CallTable {
   private static final Map<String, Entry> OF_METADATA = ofMetadata();
   private static final Map<String, Entry> OBJECTS = objects();
   private static final Map<String, Entry> BY_NAME = byName();
+  private static final Map<MethodSpec, Method> METHODS =
+      BY_NAME.values().stream()
+          .collect(Collectors.toUnmodifiableMap(entry -> entry.row, entry -> entry.method));
 
   private CallTable() {}
 
@@ -54,6 +61,33 @@ public final class CallTable {
     return Optional.ofNullable(BY_NAME.get(interfaceName + "::" + name)).map(entry -> entry.row);
   }
 
+  /** The row of the IDL's name; a name that is not in the tables is a bug of the caller. */
+  public static MethodSpec known(String interfaceName, String name) {
+    return known(BY_NAME, interfaceName + "::" + name).row;
+  }
+
+  /**
+   * The rows of the runtime's interfaces with these names of the IDL, each of which must be one.
+   */
+  public static Set<MethodSpec> runtimeRows(String... names) {
+    Set<MethodSpec> rows =
+        runtimeRows().stream()
+            .filter(row -> List.of(names).contains(row.name()))
+            .collect(Collectors.toUnmodifiableSet());
+    if (rows.size() != names.length) {
+      throw new IllegalArgumentException("not all in the tables: " + String.join(", ", names));
+    }
+    return rows;
+  }
+
+  /** The names of the runtime's rows that do one of these deeds, in slot order. */
+  public static String[] namesOf(Deed... deeds) {
+    return runtimeRows().stream()
+        .filter(row -> List.of(deeds).contains(row.deed()))
+        .map(MethodSpec::name)
+        .toArray(String[]::new);
+  }
+
   /** Whether the runtime itself is asked, and neither metadata nor another object. */
   public static boolean isOfRuntime(MethodSpec row) {
     return method(row).getDeclaringClass().isAssignableFrom(CorProfilerInfo.class);
@@ -61,7 +95,8 @@ public final class CallTable {
 
   /** The Java method that stands for a row. */
   public static Method method(MethodSpec row) {
-    return known(BY_NAME, row.interfaceName() + "::" + row.name()).method;
+    return Optional.ofNullable(METHODS.get(row))
+        .orElseThrow(() -> new IllegalArgumentException("no such method in the tables: " + row));
   }
 
   /** The type of a row's answer: what its Outcome carries, or Nothing for a bare HRESULT. */
@@ -128,8 +163,13 @@ public final class CallTable {
    */
   private static List<MethodSpec> unknownRows() {
     return List.of(
-        new MethodSpec("IUnknown", "AddRef", 1, "ULONG", List.of()),
-        new MethodSpec("IUnknown", "Release", 2, "ULONG", List.of()));
+        unknownRow("AddRef", 1, Deed.TAKES_REFERENCE),
+        unknownRow("Release", 2, Deed.GIVES_REFERENCE_BACK));
+  }
+
+  private static MethodSpec unknownRow(String name, int slot, Deed deed) {
+    CallTraits traits = new CallTraits(false, false, false, deed);
+    return new MethodSpec("IUnknown", name, slot, "ULONG", List.of(), traits);
   }
 
   private static Map<String, Entry> entries(Class<?> surface, List<MethodSpec> rows) {

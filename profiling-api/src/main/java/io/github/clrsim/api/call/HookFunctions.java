@@ -28,16 +28,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * The hooks and mappers that a profiler gave to the runtime, one of each type. Safe for threads.
  */
 public final class HookFunctions {
+  private static final Map<MethodSpec, List<HookType>> TYPES =
+      CallTable.runtimeRows().stream()
+          .collect(Collectors.toUnmodifiableMap(row -> row, HookFunctions::typesIn));
+
   // Replaced as a whole, never changed: hooks run on every thread.
   private volatile Map<HookType, Object> functions = Map.of();
 
   /** The types of the functions that a method is given, if it is one that sets hooks or mappers. */
   public static List<HookType> typesSetBy(MethodSpec row) {
+    return TYPES.getOrDefault(row, List.of());
+  }
+
+  private static List<HookType> typesIn(MethodSpec row) {
     return Arrays.stream(CallTable.method(row).getParameterTypes())
         .flatMap(type -> HookType.of(type).stream())
         .toList();

@@ -1,5 +1,7 @@
 package io.github.clrsim.api.callback;
 
+import io.github.clrsim.api.spec.CallbackContract;
+
 /**
  * What the runtime tells a profiler: one record for each method of ICorProfilerCallback to
  * ICorProfilerCallback11, with the IDL's names.
@@ -25,6 +27,11 @@ public sealed interface Callback
 
   /** Calls the profiler's method for this callback. */
   Reply deliverTo(CorProfilerCallback profiler);
+
+  /** Under what conditions the runtime makes it. */
+  default CallbackContract contract() {
+    return Contracts.of(getClass());
+  }
 
   /** The IDL's name of the method. */
   default String methodName() {

@@ -5,14 +5,23 @@ package io.github.clrsim.api.spec;
  * (dotnet/coreclr release/3.1 src/vm/proftoeeinterfaceimpl.cpp, measured on 3.1.2 and 9.0.5).
  *
  * @param method the IDL's name
+ * @param version which version of ICorProfilerInfo declares it, counted from 1
  * @param access from where it may be called
  * @param afterAttach whether a profiler that attached to a running process may call it
  * @param needsThread whether its contract wants a runtime thread: from a native thread it works
  *     only while nothing has to be loaded
  * @param mayTrigger whether it may trigger a garbage collection, and so move objects
+ * @param isForMain whether it changes code or hooks, so that a profiler that only observes is
+ *     refused (G101, IsMainProfiler)
  */
 public record CallGate(
-    String method, Access access, boolean afterAttach, boolean needsThread, boolean mayTrigger) {
+    String method,
+    int version,
+    Access access,
+    boolean afterAttach,
+    boolean needsThread,
+    boolean mayTrigger,
+    boolean isForMain) {
 
   /** From where a method may be called. */
   public enum Access {

@@ -11,9 +11,15 @@ import java.util.Locale;
  * @param slot its position in the vtable, where QueryInterface is 0; -1 for a plain function
  * @param returns the C type it returns, mostly HRESULT
  * @param parameters in order, without {@code this}
+ * @param traits what is asked of it at every call
  */
 public record MethodSpec(
-    String interfaceName, String name, int slot, String returns, List<ParameterSpec> parameters) {
+    String interfaceName,
+    String name,
+    int slot,
+    String returns,
+    List<ParameterSpec> parameters,
+    CallTraits traits) {
   public MethodSpec {
     parameters = List.copyOf(parameters);
   }
@@ -22,6 +28,11 @@ public record MethodSpec(
   @Override
   public int hashCode() {
     return name.hashCode();
+  }
+
+  /** What a call of it does, or is about. */
+  public Deed deed() {
+    return traits.deed();
   }
 
   /** The name of the method in Java: the IDL's name with a lower first letter. */

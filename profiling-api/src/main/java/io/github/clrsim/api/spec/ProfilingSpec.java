@@ -65,12 +65,16 @@ public final class ProfilingSpec {
 
   /** The interface and all it extends, oldest first, without IUnknown. */
   public List<InterfaceSpec> lineage(String name) {
+    return lineage(interfaces, name);
+  }
+
+  static List<InterfaceSpec> lineage(Map<String, InterfaceSpec> interfaces, String name) {
     Deque<InterfaceSpec> lineage = new ArrayDeque<>();
-    Optional<InterfaceSpec> next = Optional.of(interfaceNamed(name));
+    Optional<InterfaceSpec> next = Optional.of(known(interfaces, name));
     while (next.isPresent()) {
       lineage.addFirst(next.get());
       String base = next.get().base();
-      next = base.equals("IUnknown") ? Optional.empty() : Optional.of(interfaceNamed(base));
+      next = base.equals("IUnknown") ? Optional.empty() : Optional.of(known(interfaces, base));
     }
     return List.copyOf(lineage);
   }

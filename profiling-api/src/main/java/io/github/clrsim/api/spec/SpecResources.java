@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,22 +20,17 @@ final class SpecResources {
 
   static ProfilingSpec load() {
     JsonTree corprof = read("corprof.json");
-    Map<String, InterfaceSpec> interfaces =
-        keyed(corprof.get("interfaces"), SpecResources::interfaceOf, InterfaceSpec::name);
-    interfaces.putAll(
-        keyed(
-            read("metadata.json").get("interfaces"),
-            SpecResources::interfaceOf,
-            InterfaceSpec::name));
     JsonTree dac = read("dac.json");
-    interfaces.putAll(
-        keyed(dac.get("interfaces"), SpecResources::interfaceOf, InterfaceSpec::name));
+    Map<String, CallTraits> traits = traits(read("call-traits.json"));
+    Map<String, InterfaceSpec> interfaces = interfaces(corprof, traits);
+    interfaces.putAll(interfaces(read("metadata.json"), traits));
+    interfaces.putAll(interfaces(dac, traits));
     Map<String, StructSpec> structs =
         keyed(corprof.get("structs"), SpecResources::structOf, StructSpec::name);
     structs.putAll(keyed(dac.get("structs"), SpecResources::structOf, StructSpec::name));
     return new ProfilingSpec(
         Collections.unmodifiableMap(interfaces),
-        keyed(read("call-gates.json"), SpecResources::gateOf, CallGate::method),
+        gates(read("call-gates.json"), interfaces),
         keyed(
             read("callback-contracts.json"), SpecResources::contractOf, CallbackContract::callback),
         Collections.unmodifiableMap(structs),
@@ -43,22 +39,46 @@ final class SpecResources {
         each(corprof.get("hresults"), SpecResources::hresultOf));
   }
 
-  private static InterfaceSpec interfaceOf(JsonTree node) {
+  private static Map<String, InterfaceSpec> interfaces(
+      JsonTree table, Map<String, CallTraits> traits) {
+    return keyed(table.get("interfaces"), node -> interfaceOf(node, traits), InterfaceSpec::name);
+  }
+
+  private static InterfaceSpec interfaceOf(JsonTree node, Map<String, CallTraits> traits) {
     String name = node.get("name").text();
     return new InterfaceSpec(
         name,
         UUID.fromString(node.get("iid").text()),
         node.get("base").text(),
-        each(node.get("methods"), method -> methodOf(name, method)));
+        each(node.get("methods"), method -> methodOf(name, method, traits)));
   }
 
-  private static MethodSpec methodOf(String interfaceName, JsonTree node) {
+  private static MethodSpec methodOf(
+      String interfaceName, JsonTree node, Map<String, CallTraits> traits) {
+    String name = node.get("name").text();
     return new MethodSpec(
         interfaceName,
-        node.get("name").text(),
+        name,
         (int) node.get("slot").number(),
         node.get("returns").text(),
-        each(node.get("params"), SpecResources::parameterOf));
+        each(node.get("params"), SpecResources::parameterOf),
+        traits.getOrDefault(interfaceName + "::" + name, CallTraits.NONE));
+  }
+
+  private static Map<String, CallTraits> traits(JsonTree table) {
+    Map<String, CallTraits> traits = new LinkedHashMap<>();
+    table
+        .elements()
+        .forEach(
+            row ->
+                traits.put(
+                    row.get("interface").text() + "::" + row.get("method").text(),
+                    new CallTraits(
+                        row.get("reads").truth(),
+                        row.get("lists").truth(),
+                        row.get("refusable").truth(),
+                        Deed.valueOf(constant(row.get("deed"))))));
+    return traits;
   }
 
   private static MethodSpec hookOf(JsonTree node) {
@@ -67,7 +87,8 @@ final class SpecResources {
         node.get("name").text(),
         -1,
         node.get("returns").text(),
-        each(node.get("params"), SpecResources::parameterOf));
+        each(node.get("params"), SpecResources::parameterOf),
+        CallTraits.NONE);
   }
 
   private static ParameterSpec parameterOf(JsonTree node) {
@@ -78,14 +99,33 @@ final class SpecResources {
         node.has("sizeIs") ? node.get("sizeIs").text() : "");
   }
 
-  private static CallGate gateOf(JsonTree node) {
-    String access = node.get("access").text().replace('+', '_').replace('-', '_');
+  private static Map<String, CallGate> gates(
+      JsonTree table, Map<String, InterfaceSpec> interfaces) {
+    Map<String, Integer> versions = new HashMap<>();
+    int version = 0;
+    for (InterfaceSpec each : ProfilingSpec.lineage(interfaces, ProfilingSpec.NEWEST_INFO)) {
+      version++;
+      for (MethodSpec method : each.methods()) {
+        versions.put(method.name(), version);
+      }
+    }
+    return keyed(table, row -> gateOf(row, versions), CallGate::method);
+  }
+
+  private static CallGate gateOf(JsonTree node, Map<String, Integer> versions) {
+    String method = node.get("method").text();
     return new CallGate(
-        node.get("method").text(),
-        CallGate.Access.valueOf(access.toUpperCase(Locale.ROOT)),
+        method,
+        versions.getOrDefault(method, 0),
+        CallGate.Access.valueOf(constant(node.get("access"))),
         node.get("afterAttach").truth(),
         node.get("needsThread").truth(),
-        node.get("mayTrigger").truth());
+        node.get("mayTrigger").truth(),
+        node.get("mainOnly").truth());
+  }
+
+  private static String constant(JsonTree word) {
+    return word.text().replace('+', '_').replace('-', '_').toUpperCase(Locale.ROOT);
   }
 
   private static CallbackContract contractOf(JsonTree node) {

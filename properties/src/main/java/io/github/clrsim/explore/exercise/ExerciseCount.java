@@ -1,5 +1,6 @@
 package io.github.clrsim.explore.exercise;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
@@ -7,6 +8,8 @@ import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookType;
+import io.github.clrsim.api.spec.Deed;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.weave.site.CallSites;
 import io.github.clrsim.laws.shape.EventKinds;
@@ -28,9 +31,10 @@ import java.util.function.Consumer;
  * takes it: that one's stack tells where a refused call was made.
  */
 public final class ExerciseCount implements Consumer<Step> {
-  private static final String SET_EVENT_MASK = "SetEventMask";
-  private static final String SET_EVENT_MASK_2 = "SetEventMask2";
-  private static final String DO_STACK_SNAPSHOT = "DoStackSnapshot";
+  private static final MethodSpec SET_EVENT_MASK_2 =
+      CallTable.known("ICorProfilerInfo5", "SetEventMask2");
+  private static final MethodSpec DO_STACK_SNAPSHOT =
+      CallTable.known("ICorProfilerInfo2", "DoStackSnapshot");
 
   private int low;
   private int high;
@@ -60,7 +64,7 @@ public final class ExerciseCount implements Consumer<Step> {
       case Step.CallAnswered(_, String method, var outcome) -> {
         if (outcome.hresult().failed()) {
           refused.merge(new Refusal(method, outcome.hresult(), CallSites.here()), 1L, Long::sum);
-        } else if (method.equals(DO_STACK_SNAPSHOT)) {
+        } else if (method.equals(DO_STACK_SNAPSHOT.name())) {
           stacks++;
         }
       }
@@ -77,13 +81,12 @@ public final class ExerciseCount implements Consumer<Step> {
   }
 
   private void noteMask(InfoCall call) {
-    switch (call.method().name()) {
-      case SET_EVENT_MASK -> low |= (int) call.arguments().getFirst();
-      case SET_EVENT_MASK_2 -> {
-        low |= (int) call.arguments().getFirst();
-        high |= (int) call.arguments().getLast();
-      }
-      default -> {} // Any other call asks for no event.
+    if (call.method().deed() != Deed.SETS_EVENTS) {
+      return;
+    }
+    low |= (int) call.arguments().getFirst();
+    if (call.method().equals(SET_EVENT_MASK_2)) {
+      high |= (int) call.arguments().getLast();
     }
   }
 

@@ -1,6 +1,8 @@
 package io.github.clrsim.explore.story;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.table.Row;
 import io.github.clrsim.laws.judge.Verdict;
@@ -13,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -37,6 +40,14 @@ final class Interleaving {
 
   /** An ID as text; not a place in a file, as {@code Map.java:12}. */
   private static final Pattern ID = Pattern.compile("(?<![\\w.])[A-Za-z]+:[0-9a-f]+\\b");
+
+  /** The calls that answer lists. */
+  private static final Set<String> LISTING =
+      Stream.of(CallTable.runtimeRows(), CallTable.metadataRows())
+          .flatMap(List::stream)
+          .filter(row -> row.traits().lists())
+          .map(MethodSpec::name)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final List<Step> steps;
   private final List<Move> moves;
@@ -171,7 +182,7 @@ final class Interleaving {
   /** Whether an enumeration is answered here that lists an ID that is wanted. */
   private boolean isListed(int index) {
     return steps.get(index) instanceof Step.CallAnswered answered
-        && answered.method().startsWith("Enum")
+        && LISTING.contains(answered.method())
         && NamedIds.in(answered.outcome()).stream()
             .map(RunTimeId::toString)
             .anyMatch(wanted::contains);

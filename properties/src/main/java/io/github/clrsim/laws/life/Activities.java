@@ -216,7 +216,7 @@ public final class Activities {
     // Metadata lies in the memory of its module, so asking it is using the module. Its references
     // are not counted there, and may be given back when the module is gone.
     if (call.target() instanceof InfoCall.Target.Metadata(ModuleId module)
-        && !call.method().interfaceName().equals("IUnknown")) {
+        && !call.method().deed().countsReferences()) {
       List<RunTimeId> ids = new ArrayList<>(named);
       ids.add(module);
       return ids;

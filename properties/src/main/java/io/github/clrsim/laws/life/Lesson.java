@@ -12,6 +12,7 @@ import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.spec.Deed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,9 +72,7 @@ sealed interface Lesson {
           Optional.of(new GoesWith(id, List.of(info.moduleId(), info.classId())));
       case FunctionInfo2 info when asked instanceof FunctionId id ->
           Optional.of(new GoesWith(id, List.of(info.moduleId(), info.classId())));
-      case ClassId id when call.method().name().equals("GetClassFromToken") ->
-          Optional.of(new IsType(id, asked(call, List.of())));
-      case ClassId id when call.method().name().equals("GetClassFromTokenAndTypeArgs") ->
+      case ClassId id when call.method().deed() == Deed.LOADS_CLASS ->
           Optional.of(new IsType(id, asked(call, typeArgs(call))));
       case FunctionId id when asked instanceof ModuleId moduleId ->
           Optional.of(new GoesWith(id, List.of(moduleId)));

@@ -18,6 +18,7 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.Truth;
@@ -108,8 +109,9 @@ public record LoadAndUnloadNest() implements LawOfLives {
             case Step.CallbackEntered(int thread, Callback callback) ->
                 entered(thread, around, callback);
             case Step.CallbackReturned _ -> ended(lives.activities().ended());
-            case Step.CallAnswered(int _, String method, var outcome) -> {
-              isDetaching |= method.equals("RequestProfilerDetach") && !outcome.hresult().failed();
+            case Step.CallAnswered(int _, String _, var outcome) -> {
+              isDetaching |=
+                  !outcome.hresult().failed() && ended.filter(Nesting::isRequest).isPresent();
               yield ended(ended);
             }
             case Step.ThreadSeen seen -> {
@@ -142,8 +144,13 @@ public record LoadAndUnloadNest() implements LawOfLives {
       return activity.isPresent() ? pairs.ended(activity.get()) : Optional.empty();
     }
 
+    private static boolean isRequest(Activity ended) {
+      return ended instanceof Activities.InCall in
+          && in.call().method().deed() == Deed.REQUESTS_DETACH;
+    }
+
     private static boolean switches(Step.CallMade made, Activity around) {
-      return made.call().method().name().startsWith("SetEventMask")
+      return made.call().method().deed() == Deed.SETS_EVENTS
           && !(around instanceof Activities.InCallback in
               && in.callback() instanceof LifecycleCallback);
     }

@@ -1,23 +1,28 @@
 package io.github.clrsim.laws.profiler;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.spec.Deed;
+import io.github.clrsim.api.spec.MethodSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * From when a method may name an ID: a row of the table, which is searched from the top.
  *
  * @param kind the type of the ID
- * @param methods the IDL's names of the methods; empty for all others
+ * @param methods the methods; empty for all others
  * @param from from when
  * @param source where this is known from
  */
-record FirstUse(Class<? extends RunTimeId> kind, Set<String> methods, From from, String source) {
+record FirstUse(
+    Class<? extends RunTimeId> kind, Set<MethodSpec> methods, From from, String source) {
 
   /** The moments of a load from which on an ID can be used. */
   enum From {
@@ -41,9 +46,10 @@ record FirstUse(Class<? extends RunTimeId> kind, Set<String> methods, From from,
   }
 
   /** The methods that load the type they are asked for (calls 5). */
-  static final Set<String> LOADING =
-      Set.of(
-          "GetClassFromToken", "GetClassFromTokenAndTypeArgs", "GetFunctionFromTokenAndTypeArgs");
+  private static final Set<MethodSpec> LOADING =
+      CallTable.runtimeRows().stream()
+          .filter(row -> row.deed() == Deed.LOADS_CLASS || row.deed() == Deed.LOADS_FUNCTION)
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final FirstUse OF_METADATA =
       new FirstUse(
@@ -61,7 +67,7 @@ record FirstUse(Class<? extends RunTimeId> kind, Set<String> methods, From from,
               "races R25: before that the module is missing, CORPROF_E_DATAINCOMPLETE"),
           new FirstUse(
               ModuleId.class,
-              Set.of("GetModuleMetaData", "GetILFunctionBody"),
+              CallTable.runtimeRows("GetModuleMetaData", "GetILFunctionBody"),
               From.ANNOUNCED,
               "calls 4: answered S_OK in ModuleLoadStarted on 3.1.2 and 9.0.5"),
           new FirstUse(
@@ -80,7 +86,8 @@ record FirstUse(Class<? extends RunTimeId> kind, Set<String> methods, From from,
           // known; so what these four need is there in Started already.
           new FirstUse(
               ClassId.class,
-              Set.of("GetClassIDInfo", "GetClassIDInfo2", "IsArrayClass", "GetClassLayout"),
+              CallTable.runtimeRows(
+                  "GetClassIDInfo", "GetClassIDInfo2", "IsArrayClass", "GetClassLayout"),
               From.ANNOUNCED,
               "ordering G21, N23: ClassLoader::Notify sends both callbacks at one load level"),
           new FirstUse(
@@ -97,12 +104,12 @@ record FirstUse(Class<? extends RunTimeId> kind, Set<String> methods, From from,
     return switch (call.target()) {
       case InfoCall.Target.Metadata _ -> Optional.of(OF_METADATA).filter(row -> row.isAbout(id));
       case InfoCall.Target.ComObject _ -> Optional.empty();
-      case InfoCall.Target.ProfilerInfo _ -> ofRuntime(call.method().name(), id);
+      case InfoCall.Target.ProfilerInfo _ -> ofRuntime(call.method(), id);
     };
   }
 
   // A loop, as it is asked for every ID of every call.
-  private static Optional<FirstUse> ofRuntime(String method, RunTimeId id) {
+  private static Optional<FirstUse> ofRuntime(MethodSpec method, RunTimeId id) {
     for (FirstUse row : TABLE) {
       if (row.isAbout(id) && (row.methods.isEmpty() || row.methods.contains(method))) {
         return Optional.of(row);

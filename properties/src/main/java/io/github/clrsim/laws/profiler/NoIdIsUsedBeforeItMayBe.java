@@ -1,11 +1,13 @@
 package io.github.clrsim.laws.profiler;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.LawOfLives;
 import io.github.clrsim.laws.judge.StepKind;
@@ -13,6 +15,7 @@ import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.life.Activities.Activity;
+import io.github.clrsim.laws.life.Activities.InCall;
 import io.github.clrsim.laws.life.Activities.InCallback;
 import io.github.clrsim.laws.life.Grave;
 import io.github.clrsim.laws.life.Life;
@@ -32,6 +35,9 @@ import java.util.Set;
  * (R83).
  */
 public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
+  private static final MethodSpec ENUM_MODULES =
+      CallTable.known("ICorProfilerInfo3", "EnumModules");
+
   /** Two class IDs are constants of corprof.idl that GetClassIDInfo accepts (calls 2). */
   private static final ClassId PROFILER_GLOBAL_CLASS = new ClassId(0xFFFFFFFEL);
 
@@ -89,7 +95,7 @@ public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
         }
         case Step.CallMade made -> judge(index, made);
         case Step.CallAnswered answered -> {
-          if (answered.method().equals("EnumModules")) {
+          if (lives.activities().ended().filter(Uses::listsModules).isPresent()) {
             list(answered.outcome());
           }
           yield Verdict.kept();
@@ -104,6 +110,10 @@ public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
             Step.Marked _ ->
             Verdict.kept();
       };
+    }
+
+    private static boolean listsModules(Activity ended) {
+      return ended instanceof InCall in && in.call().method().equals(ENUM_MODULES);
     }
 
     private Verdict judge(long index, Step.CallMade made) {

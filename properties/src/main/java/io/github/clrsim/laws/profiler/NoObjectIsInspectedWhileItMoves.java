@@ -5,6 +5,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.LawOfLives;
 import io.github.clrsim.laws.judge.StepKind;
@@ -15,7 +16,6 @@ import io.github.clrsim.laws.life.Activities.InCallback;
 import io.github.clrsim.laws.life.Lives;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 
@@ -30,14 +30,6 @@ public record NoObjectIsInspectedWhileItMoves() implements LawOfLives {
   private static final String REMEDY =
       "only note the ranges there, and look at objects from RootReferences on, or when the"
           + " collection is finished";
-
-  private static final Set<String> INSPECTIONS =
-      Set.of(
-          "GetClassFromObject",
-          "GetObjectSize",
-          "GetObjectSize2",
-          "GetArrayObjectInfo",
-          "EnumerateObjectReferences");
 
   @Override
   public String sentence() {
@@ -75,7 +67,7 @@ public record NoObjectIsInspectedWhileItMoves() implements LawOfLives {
       Optional<Ranges> moving = Ranges.of(around);
       return switch (step) {
         case Step.CallMade made
-            when moving.isPresent() && INSPECTIONS.contains(made.call().method().name()) ->
+            when moving.isPresent() && made.call().method().deed() == Deed.INSPECTS_OBJECT ->
             broken(index, "%s was called".formatted(made.call()), around);
         case Step.MemoryRead read
             when moving.filter(ranges -> ranges.contain(read.from().value())).isPresent() ->

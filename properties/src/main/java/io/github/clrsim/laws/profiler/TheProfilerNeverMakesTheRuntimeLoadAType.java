@@ -9,6 +9,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.judge.LawOfLives;
@@ -155,7 +156,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LawOfLives {
     private Optional<Identity> wish(InfoCall call) {
       List<Object> arguments = call.arguments();
       if (truthIsTold
-          && call.method().name().startsWith("GetClassFromToken")
+          && call.method().deed() == Deed.LOADS_CLASS
           && arguments.get(0) instanceof ModuleId module
           && arguments.get(1) instanceof MetadataToken token) {
         List<ClassId> typeArgs =

@@ -1,5 +1,6 @@
 package io.github.clrsim.laws.profiler;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
@@ -8,6 +9,7 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.LawOfLives;
@@ -41,6 +43,9 @@ import java.util.Set;
  * a thread outlives it. Of who attached earlier names and numbers are not known, and not judged.
  */
 public record ThreadNamesAreCorrect() implements LawOfLives {
+  private static final MethodSpec ENUM_THREADS =
+      CallTable.known("ICorProfilerInfo4", "EnumThreads");
+
   private static final String REMEDY =
       "keep a list of your own: enter a thread before ThreadCreated returns, with the name that came"
           + " before it, and drop all of it in ThreadDestroyed; hold a lock over look and claim";
@@ -153,8 +158,8 @@ public record ThreadNamesAreCorrect() implements LawOfLives {
       switch (activity) {
         case InCallback in -> returned(index, in.callback());
         case InCall in -> {
-          if (step instanceof Step.CallAnswered(int _, String method, Outcome.Ok<?> answer)
-              && method.equals("EnumThreads")
+          if (in.call().method().equals(ENUM_THREADS)
+              && step instanceof Step.CallAnswered(int _, String _, Outcome.Ok<?> answer)
               && answer.value() instanceof List<?> listed) {
             told.forEach(
                 (id, known) -> known.isLeftOut |= !listed.contains(id) && isOlder(known, in));

@@ -1,5 +1,6 @@
 package io.github.clrsim.laws.reference;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.call.TypedCalls;
@@ -14,6 +15,8 @@ import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.info.TokenAndMetaDataFromFunction;
 import io.github.clrsim.api.metadata.ResolveTypeRef;
 import io.github.clrsim.api.metadata.ScopeProps;
+import io.github.clrsim.api.spec.Deed;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.diagnostic.Counted;
@@ -39,7 +42,7 @@ import java.util.stream.IntStream;
  */
 public final class References {
   private static final ComObject ALLOCATOR = new ComObject.Allocator();
-  private static final String UNKNOWN = "IUnknown";
+  private static final MethodSpec SCOPE_PROPS = CallTable.known("IMetaDataImport", "GetScopeProps");
 
   private final OwnThreads ownThreads = new OwnThreads();
   // By thread number: in how many callbacks and hooks it is.
@@ -161,8 +164,8 @@ public final class References {
 
   private Optional<String> made(Step.CallMade made) {
     InfoCall call = made.call();
-    boolean isRelease = call.method().name().equals("Release");
-    boolean isAboutReferences = call.method().interfaceName().equals(UNKNOWN);
+    boolean isRelease = call.method().deed() == Deed.GIVES_REFERENCE_BACK;
+    boolean isAboutReferences = call.method().deed().countsReferences();
     return switch (call.target()) {
       case Target.ProfilerInfo _ -> Optional.empty();
       case Target.Metadata(ModuleId module) when isAboutReferences ->
@@ -179,27 +182,27 @@ public final class References {
   }
 
   private void answered(long index, int thread, InfoCall call, Optional<?> answer) {
-    switch (call.method().name()) {
-      case "GetModuleMetaData" ->
+    switch (call.method().deed()) {
+      case HANDS_OUT_METADATA ->
           opened(index, thread, Optional.of((ModuleId) call.arguments().getFirst()));
-      case "GetTokenAndMetaDataFromFunction" ->
+      case HANDS_OUT_METADATA_OF_FUNCTION ->
           opened(
               index,
               thread,
               answer
                   .map(TokenAndMetaDataFromFunction.class::cast)
                   .flatMap(found -> TypedCalls.moduleOf(found.metadata())));
-      case "ResolveTypeRef" ->
+      case HANDS_OUT_SCOPE ->
           // It comes with a reference, too, which few know of and nobody here asks back.
           answer
               .map(ResolveTypeRef.class::cast)
               .flatMap(found -> TypedCalls.moduleOf(found.iScope()))
               .ifPresent(module -> lent.add(metadataOf(module)));
-      case "GetILFunctionBodyAllocator" -> {
+      case HANDS_OUT_ALLOCATOR -> {
         answer.ifPresent(object -> allocators.add((ComPointer) object));
         taken(index, thread, ALLOCATOR);
       }
-      case "AddRef" -> {
+      case TAKES_REFERENCE -> {
         switch (call.target()) {
           case Target.Metadata(ModuleId module) -> taken(index, thread, heldMetadataOf(module));
           case Target.ComObject(ComPointer object) when allocators.contains(object) ->
@@ -207,14 +210,14 @@ public final class References {
           case Target.ComObject _, Target.ProfilerInfo _ -> {}
         }
       }
-      case "GetModuleInfo", "GetModuleInfo2" ->
+      case DESCRIBES_MODULE ->
           answer.ifPresent(info -> named((ModuleId) call.arguments().getFirst(), info));
-      case "GetScopeProps" -> {
-        if (call.target() instanceof Target.Metadata(ModuleId module)) {
+      default -> {
+        if (call.method().equals(SCOPE_PROPS)
+            && call.target() instanceof Target.Metadata(ModuleId module)) {
           answer.ifPresent(props -> named(module, props));
         }
       }
-      default -> {} // hands out nothing that is counted
     }
   }
 

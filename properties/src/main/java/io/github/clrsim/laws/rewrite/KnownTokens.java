@@ -11,6 +11,7 @@ import io.github.clrsim.api.signature.LocalVariablesSignature;
 import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.Signature;
 import io.github.clrsim.api.signature.SignatureDecoder;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Truth.BodyIsSet.Meaning;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.HashMap;
@@ -34,7 +35,7 @@ final class KnownTokens implements Tokens {
       case MethodProps props -> learn(asked(call), props.method(), props.sigBlob());
       case MemberRefProps props -> learn(asked(call), props.member(), props.sigBlob());
       case MemberProps props -> learn(asked(call), props.member(), props.sigBlob());
-      case Blob signature when call.method().name().equals("GetSigFromToken") ->
+      case Blob signature when call.method().deed() == Deed.TELLS_SIGNATURE ->
           learn(asked(call), "", signature);
       case MetadataToken made -> learnMade(made, call);
       default -> {} // nothing that bodies name
@@ -42,12 +43,12 @@ final class KnownTokens implements Tokens {
   }
 
   private void learnMade(MetadataToken made, InfoCall call) {
-    switch (call.method().name()) {
-      case "DefineMethod" ->
+    switch (call.method().deed()) {
+      case DEFINES_METHOD ->
           learn(made, (String) call.arguments().get(1), (Blob) call.arguments().get(3));
-      case "DefineMemberRef" ->
+      case DEFINES_MEMBER_REFERENCE ->
           learn(made, (String) call.arguments().get(1), (Blob) call.arguments().get(2));
-      case "GetTokenFromSig" -> learn(made, "", (Blob) call.arguments().getFirst());
+      case DEFINES_SIGNATURE -> learn(made, "", (Blob) call.arguments().getFirst());
       default -> {} // no signature
     }
   }

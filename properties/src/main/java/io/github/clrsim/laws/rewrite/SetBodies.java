@@ -112,8 +112,8 @@ public final class SetBodies {
   }
 
   private Optional<Rewrite> answeredByRuntime(InfoCall call, Optional<?> answer) {
-    switch (call.method().name()) {
-      case "GetILFunctionBody" -> {
+    switch (call.method().deed()) {
+      case READS_BODY -> {
         Method method = methodOf(call);
         if (answer.isPresent() && answer.get() instanceof ILFunctionBody il) {
           memory.room(il.methodHeader(), il.methodSize());
@@ -122,7 +122,7 @@ public final class SetBodies {
           }
         }
       }
-      case "SetILFunctionBody" -> {
+      case SETS_BODY -> {
         Method method = methodOf(call);
         Address header = (Address) call.arguments().get(2);
         Optional<Rewrite> rewrite = seen(method, memory.from(header), false);
@@ -135,13 +135,13 @@ public final class SetBodies {
   }
 
   private Optional<Rewrite> answeredByObject(InfoCall call, ComPointer object, Optional<?> answer) {
-    switch (call.method().name()) {
-      case "Alloc" -> {
+    switch (call.method().deed()) {
+      case ALLOCATES -> {
         if (answer.isPresent() && answer.get() instanceof Address room && room.value() != 0) {
           memory.newRoom(room, (int) call.arguments().getFirst());
         }
       }
-      case "SetILFunctionBody" -> {
+      case SETS_BODY -> {
         Method method = controls.get(object);
         if (method != null) {
           return seen(method, (Blob) call.arguments().getFirst(), true);

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Nothing;
@@ -33,8 +34,8 @@ record CallPlan(
   /**
    * Calls that are known to have written some outputs when they refuse (facts of a module's load).
    */
-  private static final Set<String> WRITE_WHILE_LOADING =
-      Set.of("GetModuleInfo", "GetModuleInfo2", "GetAssemblyInfo");
+  private static final Set<MethodSpec> WRITE_WHILE_LOADING =
+      CallTable.runtimeRows("GetModuleInfo", "GetModuleInfo2", "GetAssemblyInfo");
 
   CallPlan {
     passages = List.copyOf(passages);
@@ -124,7 +125,7 @@ record CallPlan(
       return new Outcome.Ok<>(answer(call), result);
     }
     boolean written =
-        result.equals(HResult.CORPROF_E_DATAINCOMPLETE) && WRITE_WHILE_LOADING.contains(row.name());
+        result.equals(HResult.CORPROF_E_DATAINCOMPLETE) && WRITE_WHILE_LOADING.contains(row);
     return written ? new Outcome.Partial<>(result, answer(call)) : new Outcome.Failed<>(result);
   }
 

@@ -10,6 +10,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,8 +59,9 @@ public final class MetadataCalls implements CallHandler {
     if (!(call.target() instanceof Target.Metadata(ModuleId moduleId))) {
       throw new IllegalArgumentException("no call of metadata: " + call);
     }
-    if (call.method().interfaceName().equals("IUnknown")) {
-      return Outcome.ok(scopes.count(moduleId, call.method().name().equals("AddRef")));
+    Deed deed = call.method().deed();
+    if (deed.countsReferences()) {
+      return Outcome.ok(scopes.count(moduleId, deed == Deed.TAKES_REFERENCE));
     }
     Optional<CallPlan> plan = plans.of(call.method());
     return plan.isPresent() ? answer(plan.get(), moduleId, call.arguments()) : Outcome.notYet();

@@ -156,6 +156,6 @@ public final class RuntimeCalls implements CallHandler {
   }
 
   private static MethodSpec infoRow(String name) {
-    return CallTable.row("ICorProfilerInfo", name).orElseThrow();
+    return CallTable.known("ICorProfilerInfo", name);
   }
 }

@@ -1,7 +1,9 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.util.List;
@@ -11,6 +13,8 @@ import java.util.List;
  * answers S_OK, that it is a CoreCLR, and nothing else; so does the metadata that it hands out.
  */
 public final class SilentRuntime {
+  private static final MethodSpec RUNTIME_INFORMATION =
+      CallTable.known("ICorProfilerInfo3", "GetRuntimeInformation");
   private static final int METADATA_ARGUMENT = 3;
   private static final int RUNTIME_TYPE_ARGUMENT = 1;
   private static final int CORE_CLR = 2;
@@ -28,12 +32,11 @@ public final class SilentRuntime {
   }
 
   private long answer(MethodSpec row, List<Object> arguments) {
-    switch (row.name()) {
-      case "GetModuleMetaData" ->
-          RawMemory.putLong((Long) arguments.get(METADATA_ARGUMENT), metadata.pointer().value());
-      case "GetRuntimeInformation" ->
-          RawMemory.putInt((Long) arguments.get(RUNTIME_TYPE_ARGUMENT), CORE_CLR);
-      default -> {} // It leaves what it was given as it is.
+    // What is asked in any other call it leaves as it is.
+    if (row.deed() == Deed.HANDS_OUT_METADATA) {
+      RawMemory.putLong((Long) arguments.get(METADATA_ARGUMENT), metadata.pointer().value());
+    } else if (row.equals(RUNTIME_INFORMATION)) {
+      RawMemory.putInt((Long) arguments.get(RUNTIME_TYPE_ARGUMENT), CORE_CLR);
     }
     return HResult.S_OK.value();
   }

@@ -71,8 +71,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     this.calls = new RuntimeCalls(moduleId -> TypedCalls.metadata(moduleId, recorded));
     this.info = TypedCalls.runtime(recorded);
     this.objects = new RuntimeObjects(recorded);
-    MethodSpec currentThread =
-        CallTable.row("ICorProfilerInfo", "GetCurrentThreadID").orElseThrow();
+    MethodSpec currentThread = CallTable.known("ICorProfilerInfo", "GetCurrentThreadID");
     InfoCall whoAmI = InfoCall.toRuntime(currentThread, List.of());
     this.threads = new RunThreads(log, () -> !calls.answer(whoAmI).hresult().failed(), notes);
     this.profiler = factory.create(this);

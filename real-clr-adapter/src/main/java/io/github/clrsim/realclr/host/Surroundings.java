@@ -36,8 +36,7 @@ final class Surroundings {
           "COMPlus_EnableDiagnostics_Profiler");
 
   private static final String INFO = "ICorProfilerInfo11";
-  private static final MethodSpec SET_VARIABLE =
-      CallTable.row(INFO, "SetEnvironmentVariable").orElseThrow();
+  private static final MethodSpec SET_VARIABLE = CallTable.known(INFO, "SetEnvironmentVariable");
 
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
   private static final int STANDARD_FILES = 3;

@@ -16,7 +16,6 @@ import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.CallbackContract;
-import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -233,7 +232,7 @@ public final class Delivery {
     if (life.wants(callback) || life.isAwaited()) {
       point(Access.WRITE, callback.methodName(), Side.ENTRY);
     }
-    CallbackContract contract = ProfilingSpec.get().contract(callback.methodName());
+    CallbackContract contract = callback.contract();
     if (life.wants(callback) && contract.mode() == CallbackContract.Mode.COOPERATIVE) {
       threads.awaitResume();
     }

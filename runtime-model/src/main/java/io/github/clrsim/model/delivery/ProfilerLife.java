@@ -4,7 +4,6 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
-import io.github.clrsim.api.spec.ProfilingSpec;
 
 /** The state of one profiler between its loading and its unloading. */
 public final class ProfilerLife {
@@ -115,8 +114,7 @@ public final class ProfilerLife {
     boolean isTold =
         switch (status) {
           case NONE -> false;
-          case INITIALIZING, INITIALIZING_FOR_ATTACH ->
-              ProfilingSpec.get().contract(callback.methodName()).whileInitializing();
+          case INITIALIZING, INITIALIZING_FOR_ATTACH -> callback.contract().whileInitializing();
           case ACTIVE -> true;
           case DETACHING -> callback instanceof ProfilerDetachSucceeded;
         };

@@ -10,6 +10,8 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.CallbackContract;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.api.trace.Step;
@@ -67,7 +69,8 @@ public final class ProfilerCalls implements CallHandler {
               SuspensionAnswers.class));
   private static final Rooms.Plan METADATA =
       Rooms.plan(CallTable.metadataRows(), List.of(ImportOfImage.class, ReferenceResolution.class));
-  private static final String UNKNOWN = "IUnknown";
+  private static final CallbackContract MODULE_GOES =
+      ProfilingSpec.get().contract("ModuleUnloadStarted");
   private static final String ALLOCATOR = "the allocator of IL";
   // ofWrite of CorOpenFlags in cor.h.
   private static final int OPEN_TO_WRITE = 1;
@@ -141,7 +144,7 @@ public final class ProfilerCalls implements CallHandler {
             Rooms.answeredBy(
                 rows,
                 List.of(ComObjects.Allocator.class, ComObjects.Control.class, Emission.class)));
-    rows.stream().filter(row -> row.interfaceName().equals(UNKNOWN)).forEach(answered::add);
+    rows.stream().filter(row -> row.deed().countsReferences()).forEach(answered::add);
     return answered;
   }
 
@@ -151,7 +154,7 @@ public final class ProfilerCalls implements CallHandler {
   }
 
   private Outcome<?> answered(InfoCall call) {
-    if (!isAboutReferences(call)) {
+    if (!call.method().deed().countsReferences()) {
       // Nobody else notices who counts.
       delivery.point(accessOf(call), call.method().name(), Side.CALL);
     }
@@ -174,36 +177,32 @@ public final class ProfilerCalls implements CallHandler {
     references.tellThreads();
   }
 
-  private static boolean isAboutReferences(InfoCall call) {
-    return call.method().interfaceName().equals(UNKNOWN);
-  }
-
   private void countHandedOut(InfoCall call, Outcome<?> outcome) {
     if (outcome.hresult().failed()) {
       return;
     }
-    switch (call.method().name()) {
-      case "GetModuleMetaData" -> {
+    switch (call.method().deed()) {
+      case HANDS_OUT_METADATA -> {
         ModuleId module = (ModuleId) call.arguments().getFirst();
         opened(module);
         if (((int) call.arguments().getLast() & OPEN_TO_WRITE) != 0) {
           writable.add(module);
         }
       }
-      case "GetTokenAndMetaDataFromFunction" ->
+      case HANDS_OUT_METADATA_OF_FUNCTION ->
           code.known()
               .find((FunctionId) call.arguments().getFirst())
               .filter(Function.OfMetadata.class::isInstance)
               .map(function -> ((Function.OfMetadata) function).key().assembly().moduleId())
               .ifPresent(this::opened);
-      case "GetILFunctionBodyAllocator" -> references.taken(ALLOCATOR);
-      default -> {}
+      case HANDS_OUT_ALLOCATOR -> references.taken(ALLOCATOR);
+      default -> {} // nothing that is counted, or one of those who count
     }
   }
 
   private Outcome<?> counted(InfoCall call, String object) {
     return Outcome.ok(
-        call.method().name().equals("Release")
+        call.method().deed() == Deed.GIVES_REFERENCE_BACK
             ? references.givenBack(object)
             : references.taken(object));
   }
@@ -235,11 +234,7 @@ public final class ProfilerCalls implements CallHandler {
 
   /** Only what neither sets anything nor can load or collect leaves the runtime as it is. */
   private static Access accessOf(InfoCall call) {
-    String name = call.method().name();
-    boolean looksOnly = name.startsWith("Get") || name.startsWith("Enum");
-    boolean triggers =
-        call.target() instanceof Target.ProfilerInfo && ProfilingSpec.get().gate(name).mayTrigger();
-    return looksOnly && !triggers ? Access.READ : Access.WRITE;
+    return call.method().traits().reads() ? Access.READ : Access.WRITE;
   }
 
   private Outcome<?> answerRuntime(InfoCall call, ClrThread caller) {
@@ -253,17 +248,14 @@ public final class ProfilerCalls implements CallHandler {
 
   /** What sets something or ends something is not refused: a profiler cannot do without. */
   private Optional<HResult> refusalByFault(InfoCall call) {
-    return call.method().name().startsWith("Get") ? faults.refusal() : Optional.empty();
+    return call.method().traits().isRefusable() ? faults.refusal() : Optional.empty();
   }
 
   /** It works as a rule (G50), and faulted in the field (R6). */
   private void requireSoundUnload(InfoCall call, ClrThread caller) {
     boolean isAboutWhatGoes =
-        call.method().name().startsWith("GetModuleInfo")
-            && caller
-                .innermostCallback()
-                .filter(callback -> callback.callback().equals("ModuleUnloadStarted"))
-                .isPresent();
+        call.method().deed() == Deed.DESCRIBES_MODULE
+            && caller.innermostCallback().filter(MODULE_GOES::equals).isPresent();
     if (isAboutWhatGoes && faults.unloadIsFragile()) {
       throw delivery.crash(
           "%s was called in its ModuleUnloadStarted, and met what was freed already"
@@ -283,7 +275,7 @@ public final class ProfilerCalls implements CallHandler {
   /** An object is not checked, either: one that is not there, or no more, is a wild jump. */
   private Outcome<?> answerObject(InfoCall call, ComPointer object) {
     boolean isAllocator = object.equals(FunctionAnswers.IL_ALLOCATOR);
-    if (isAllocator && isAboutReferences(call)) {
+    if (isAllocator && call.method().deed().countsReferences()) {
       return counted(call, ALLOCATOR);
     }
     if (!isAllocator && !code.reJitting().lends(object)) {
@@ -299,7 +291,7 @@ public final class ProfilerCalls implements CallHandler {
    * Finished no use is legal (G50), and what lies at the address by then answers (calls 2).
    */
   private Outcome<?> answerMetadata(InfoCall call, ModuleId moduleId) {
-    if (isAboutReferences(call)) {
+    if (call.method().deed().countsReferences()) {
       return counted(call, heldMetadataOf(moduleId)); // Its memory does not go with the module.
     }
     Optional<LoadedAssembly> module = loader.catalog().module(moduleId);
@@ -307,7 +299,7 @@ public final class ProfilerCalls implements CallHandler {
       throw delivery.crash(
           "%s was called on the metadata of a dead module, %s".formatted(call, moduleId));
     }
-    if (call.method().interfaceName().contains("Emit")) {
+    if (call.method().deed().emits()) {
       return answerEmission(call, module.get());
     }
     return metadata

@@ -122,7 +122,7 @@ final class Facts {
   private boolean mayGrow(InfoCall call) {
     return call.target() instanceof Target.Metadata(ModuleId module)
         && emitted.contains(module)
-        && call.method().name().startsWith("Enum");
+        && call.method().traits().lists();
   }
 
   private boolean diedBetween(InfoCall call, int then, int now) {

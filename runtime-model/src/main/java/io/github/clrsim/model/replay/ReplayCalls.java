@@ -12,6 +12,7 @@ import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.CallbackContract;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -29,9 +30,8 @@ import java.util.Optional;
 /** Answers calls from a recording, and ends the run where the recording cannot know the answer. */
 final class ReplayCalls implements CallHandler {
   private static final MethodSpec MODULE_INFO =
-      CallTable.row("ICorProfilerInfo3", "GetModuleInfo2").orElseThrow();
-  private static final MethodSpec SCOPE_PROPS =
-      CallTable.row("IMetaDataImport", "GetScopeProps").orElseThrow();
+      CallTable.known("ICorProfilerInfo3", "GetModuleInfo2");
+  private static final MethodSpec SCOPE_PROPS = CallTable.known("IMetaDataImport", "GetScopeProps");
 
   private final RecordedRun recorded;
   private final Delivery delivery;
@@ -76,7 +76,7 @@ final class ReplayCalls implements CallHandler {
   }
 
   private Outcome<?> answerFor(InfoCall call, ClrThread caller) {
-    if (call.method().interfaceName().equals("IUnknown")) {
+    if (call.method().deed().countsReferences()) {
       return Outcome.ok(0); // Nobody counted references then, and nothing depends on them.
     }
     if (call.target() instanceof Target.ProfilerInfo) {
@@ -90,7 +90,7 @@ final class ReplayCalls implements CallHandler {
       if (ReplayedHooks.rows().contains(call.method())) {
         return hooks.set(call);
       }
-      if (call.method().name().equals("GetModuleMetaData")) {
+      if (call.method().deed() == Deed.HANDS_OUT_METADATA) {
         return Outcome.ok(TypedCalls.metadata((ModuleId) call.arguments().getFirst(), this));
       }
     }

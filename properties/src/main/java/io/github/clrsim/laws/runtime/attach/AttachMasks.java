@@ -3,12 +3,14 @@ package io.github.clrsim.laws.runtime.attach;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ALLOWABLE_NOTIFICATION_PROFILER;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.laws.shape.Events;
 import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Scene;
@@ -17,13 +19,8 @@ import io.github.clrsim.laws.shape.Sight;
 
 /** Event masks that the runtime must refuse (ordering G95, G101). */
 public final class AttachMasks {
-  private static final String[] MASKS = {"SetEventMask", "SetEventMask2"};
-  private static final String[] HOOKS = {
-    "SetEnterLeaveFunctionHooks",
-    "SetEnterLeaveFunctionHooks2",
-    "SetEnterLeaveFunctionHooks3",
-    "SetEnterLeaveFunctionHooks3WithInfo"
-  };
+  private static final String[] MASKS = CallTable.namesOf(Deed.SETS_EVENTS);
+  private static final String[] HOOKS = CallTable.namesOf(Deed.SETS_HOOKS);
 
   private AttachMasks() {}
 
@@ -34,7 +31,7 @@ public final class AttachMasks {
           @Override
           public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
             boolean isForbidden =
-                !call.method().name().startsWith("SetEventMask")
+                call.method().deed() != Deed.SETS_EVENTS
                     || exceeds(call, COR_PRF_ALLOWABLE_AFTER_ATTACH);
             return scene.isAttached() && isForbidden ? refused(call, outcome) : Sight.NONE;
           }

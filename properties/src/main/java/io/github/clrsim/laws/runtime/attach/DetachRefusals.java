@@ -3,30 +3,26 @@ package io.github.clrsim.laws.runtime.attach;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_IMMUTABLE;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Scene;
 import io.github.clrsim.laws.shape.Shape;
 import io.github.clrsim.laws.shape.Sight;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** What makes a detach impossible (ordering G99). */
 public final class DetachRefusals implements Eye {
-  private static final String REQUEST = "RequestProfilerDetach";
+  private static final Set<Deed> IRREVERSIBLE = EnumSet.of(Deed.SETS_BODY, Deed.SETS_HOOKS);
 
-  private static final Set<String> IRREVERSIBLE =
-      Set.of(
-          "SetILFunctionBody",
-          "SetEnterLeaveFunctionHooks",
-          "SetEnterLeaveFunctionHooks2",
-          "SetEnterLeaveFunctionHooks3",
-          "SetEnterLeaveFunctionHooks3WithInfo");
-
-  private static final Set<String> WISHES = Set.of("SetEventMask", "SetEventMask2");
+  private static final String[] ASKED =
+      CallTable.namesOf(Deed.REQUESTS_DETACH, Deed.SETS_BODY, Deed.SETS_HOOKS, Deed.SETS_EVENTS);
 
   private final Set<String> done = new LinkedHashSet<>();
 
@@ -34,19 +30,16 @@ public final class DetachRefusals implements Eye {
 
   /** A detach is not granted where it is impossible. */
   public static Shape shape() {
-    return Shape.of(DetachRefusals::new)
-        .asking(REQUEST)
-        .asking(IRREVERSIBLE.toArray(String[]::new))
-        .asking(WISHES.toArray(String[]::new));
+    return Shape.of(DetachRefusals::new).asking(ASKED);
   }
 
   @Override
   public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
-    String method = call.method().name();
-    if (!method.equals(REQUEST)) {
-      boolean counts = IRREVERSIBLE.contains(method) || asksForReJIT(call);
+    Deed deed = call.method().deed();
+    if (deed != Deed.REQUESTS_DETACH) {
+      boolean counts = IRREVERSIBLE.contains(deed) || asksForReJIT(call);
       if (counts && !outcome.hresult().failed()) {
-        done.add(method);
+        done.add(call.method().name());
       }
       return Sight.NONE;
     }
@@ -66,7 +59,7 @@ public final class DetachRefusals implements Eye {
 
   /** Who may make code anew is there for good, whether it does or not. */
   private static boolean asksForReJIT(InfoCall call) {
-    return WISHES.contains(call.method().name())
+    return call.method().deed() == Deed.SETS_EVENTS
         && call.arguments().getFirst() instanceof Integer events
         && (events & COR_PRF_ENABLE_REJIT) != 0;
   }

@@ -8,6 +8,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.laws.shape.Eye;
@@ -19,8 +20,6 @@ import java.util.Set;
 
 /** What still happens between the runtime and a profiler that it lets go (ordering G97, N98). */
 public final class Detaching {
-  private static final String REQUEST = "RequestProfilerDetach";
-
   private static final String[] ALL_CALLS =
       ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_INFO).stream()
           .map(MethodSpec::name)
@@ -115,7 +114,8 @@ public final class Detaching {
 
                   @Override
                   public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
-                    if (call.method().name().equals(REQUEST) && !outcome.hresult().failed()) {
+                    boolean isRequest = call.method().deed() == Deed.REQUESTS_DETACH;
+                    if (isRequest && !outcome.hresult().failed()) {
                       granted = scene.index();
                     }
                     return Sight.shown(

@@ -1,5 +1,6 @@
 package io.github.clrsim.laws.runtime.code;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.FunctionCallback;
@@ -12,6 +13,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Scene;
@@ -25,7 +27,9 @@ import java.util.Set;
 /** What follows from RequestReJIT and RequestRevert (ordering G38-G41). */
 public final class ReJitRequests {
   private static final String REQUEST = "RequestReJIT";
-  private static final String WITH_INLINERS = "RequestReJITWithInliners";
+  private static final MethodSpec ROW_WITH_INLINERS =
+      CallTable.known("ICorProfilerInfo10", "RequestReJITWithInliners");
+  private static final String WITH_INLINERS = ROW_WITH_INLINERS.name();
   private static final String REVERT = "RequestRevert";
 
   private ReJitRequests() {}
@@ -55,7 +59,7 @@ public final class ReJitRequests {
                   @Override
                   public Sight asked(Scene scene, InfoCall call) {
                     // Which inliners it finds is not told.
-                    isAnybodyPending |= call.method().name().equals(WITH_INLINERS);
+                    isAnybodyPending |= call.method().equals(ROW_WITH_INLINERS);
                     pending.addAll(Method.in(call));
                     return Sight.NONE;
                   }

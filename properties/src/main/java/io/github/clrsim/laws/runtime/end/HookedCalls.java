@@ -2,6 +2,7 @@ package io.github.clrsim.laws.runtime.end;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.HookFunctions;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
@@ -15,6 +16,7 @@ import io.github.clrsim.api.hook.HookType.Moment;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.laws.shape.Eye;
 import io.github.clrsim.laws.shape.Scene;
 import io.github.clrsim.laws.shape.Shape;
@@ -30,14 +32,7 @@ import java.util.Set;
 
 /** Enter, leave and tail call hooks, and the mapper that says which there are (ordering G88). */
 public final class HookedCalls {
-  private static final String[] SETTERS = {
-    "SetEnterLeaveFunctionHooks",
-    "SetEnterLeaveFunctionHooks2",
-    "SetEnterLeaveFunctionHooks3",
-    "SetEnterLeaveFunctionHooks3WithInfo",
-    "SetFunctionIDMapper",
-    "SetFunctionIDMapper2"
-  };
+  private static final String[] SETTERS = CallTable.namesOf(Deed.SETS_HOOKS, Deed.SETS_MAPPER);
 
   private HookedCalls() {}
 
@@ -238,8 +233,7 @@ public final class HookedCalls {
 
     @Override
     public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
-      isMapped |=
-          call.method().name().startsWith("SetFunctionIDMapper") && !outcome.hresult().failed();
+      isMapped |= call.method().deed() == Deed.SETS_MAPPER && !outcome.hresult().failed();
       return Sight.NONE;
     }
 

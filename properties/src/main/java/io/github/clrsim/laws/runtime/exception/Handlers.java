@@ -39,7 +39,8 @@ import java.util.Set;
 public final class Handlers {
   private static final String CLAUSE = "GetNotifiedExceptionClauseInfo";
   // From then on a thread counts as one that the runtime does not know (calls 1).
-  private static final String[] FREEING = {"ForceGC", "RequestReJIT", "RequestReJITWithInliners"};
+  private static final Set<MethodSpec> FREEING =
+      CallTable.runtimeRows("ForceGC", "RequestReJIT", "RequestReJITWithInliners");
 
   private Handlers() {}
 
@@ -105,7 +106,7 @@ public final class Handlers {
                   @Override
                   public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
                     boolean isGranted = !outcome.hresult().failed();
-                    if (Set.of(FREEING).contains(call.method().name()) && isGranted) {
+                    if (FREEING.contains(call.method()) && isGranted) {
                       freed.add(scene.thread());
                     }
                     boolean isUnwinding =
@@ -118,7 +119,7 @@ public final class Handlers {
                   }
                 })
         .asking(triggering)
-        .asking(FREEING);
+        .asking(FREEING.stream().map(MethodSpec::name).toArray(String[]::new));
   }
 
   private static boolean isOnlyWhereACollectionMayBe(String method) {

@@ -65,7 +65,7 @@ public final class Arrays implements Eye {
     }
     HResult told = outcome.hresult();
     boolean isArray =
-        call.method().name().equals("IsArrayClass")
+        call.method().equals(KnownTypes.IS_ARRAY_CLASS)
             ? told.equals(HResult.S_OK)
             : told.equals(CORPROF_E_CLASSID_IS_ARRAY)
                 || told.equals(CORPROF_E_CLASSID_IS_COMPOSITE);

@@ -1,5 +1,6 @@
 package io.github.clrsim.laws.runtime.type;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
@@ -8,6 +9,7 @@ import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.metadata.TypeDefProps;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Truth;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,6 +25,8 @@ import java.util.Set;
 final class KnownTypes {
   /** The calls that tell something. */
   static final String[] METHODS = {"GetClassIDInfo2", "IsArrayClass", "GetTypeDefProps"};
+
+  static final MethodSpec IS_ARRAY_CLASS = CallTable.known("ICorProfilerInfo", "IsArrayClass");
 
   private static final String CANON = "System.__Canon";
   private static final String VALUE_TYPE = "System.ValueType";
@@ -43,7 +47,7 @@ final class KnownTypes {
     if (outcome instanceof Outcome.Ok<?>(ClassIDInfo2 info, var _) && asked instanceof ClassId id) {
       infos.put(id, info);
     } else if (asked instanceof ClassId id
-        && call.method().name().equals("IsArrayClass")
+        && call.method().equals(IS_ARRAY_CLASS)
         && outcome.hresult().equals(HResult.S_OK)) {
       arrays.add(id);
     } else if (call.target() instanceof InfoCall.Target.Metadata(ModuleId module)
