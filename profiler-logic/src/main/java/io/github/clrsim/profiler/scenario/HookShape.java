@@ -3,6 +3,7 @@ package io.github.clrsim.profiler.scenario;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.il.Opcode;
 import io.github.clrsim.api.metadata.FieldProps;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodProps;
@@ -105,10 +106,12 @@ record HookShape(List<Kind> parameters, Kind result) {
     if (!isTiny || body.size() != 1 + (body.at(0) >> 2)) {
       return false;
     }
-    int opcode = body.at(1);
-    // ldarg.0 to ldarg.3 and ldc.i4.m1 to ldc.i4.8, each alone before ret; ldarg.s with its number.
-    boolean isShort = (opcode >= 0x02 && opcode <= 0x05) || (opcode >= 0x15 && opcode <= 0x1E);
-    return (isShort && body.size() == 3) || (opcode == 0x0E && body.size() == 4);
+    Optional<Opcode> first = Opcode.of(body.at(1));
+    // Each alone before ret; ldarg.s with its number.
+    boolean isShort =
+        first.filter(it -> it.argument().isPresent() || it.constant().isPresent()).isPresent();
+    return (isShort && body.size() == 3)
+        || (first.equals(Optional.of(Opcode.LDARG_S)) && body.size() == 4);
   }
 
   /** Whether a token can be that of a method that has metadata. */

@@ -44,7 +44,8 @@ public final class Disassembly {
   }
 
   private static String line(Line line, Tokens tokens) {
-    return "IL_%04x: %s".formatted(line.offset(), (line.opcode().name() + operand(line, tokens)));
+    return "IL_%04x: %s"
+        .formatted(line.offset(), (line.opcode().mnemonic() + operand(line, tokens)));
   }
 
   private static String operand(Line line, Tokens tokens) {

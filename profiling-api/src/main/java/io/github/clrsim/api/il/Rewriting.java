@@ -8,6 +8,9 @@ import java.util.Optional;
 /** What became of a body when a profiler set another in its place. */
 public final class Rewriting {
 
+  /** So end the names of those that have a longer form. */
+  private static final String SHORT = ".s";
+
   private Rewriting() {}
 
   /** The first exception clause that the body had and the new one has not. */
@@ -81,9 +84,9 @@ public final class Rewriting {
     for (Line line : Listing.of(body.code()).lines()) {
       Opcode opcode = line.opcode();
       String name =
-          opcode.name().endsWith(".s") && !line.targets().isEmpty()
-              ? opcode.name().substring(0, opcode.name().length() - 2)
-              : opcode.name();
+          opcode.operand() == Operand.SHORT_JUMP
+              ? opcode.mnemonic().substring(0, opcode.mnemonic().length() - SHORT.length())
+              : opcode.mnemonic();
       words.add(
           opcode.operand() == Operand.NONE || !line.targets().isEmpty()
               ? name

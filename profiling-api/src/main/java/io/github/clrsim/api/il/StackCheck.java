@@ -61,7 +61,7 @@ final class StackCheck {
     Opcode opcode = line.opcode();
     int depth = depths[number];
     if (!isKnown(line)) {
-      if (opcode.is(Opcode.RET)) {
+      if (opcode == Opcode.RET) {
         answers = Optional.of(depth > 0);
       }
       return;
@@ -71,7 +71,7 @@ final class StackCheck {
       add(
           Flaw.Kind.STACK,
           line,
-          "%s takes %d from the stack, and %d lie there".formatted(opcode.name(), pops, depth));
+          "%s takes %d from the stack, and %d lie there".formatted(opcode.mnemonic(), pops, depth));
       return;
     }
     int after = depth - pops + pushes(line);
@@ -80,7 +80,7 @@ final class StackCheck {
           Flaw.Kind.STACK,
           line,
           "%d values lie on the stack behind %s, and the header says at most %d"
-              .formatted(after, opcode.name(), body.maxStack()));
+              .formatted(after, opcode.mnemonic(), body.maxStack()));
       return;
     }
     ending(line, after);
@@ -105,7 +105,7 @@ final class StackCheck {
   /** What is not known to be right is not wrong, and so is what comes behind it. */
   private boolean isKnown(Line line) {
     Opcode opcode = line.opcode();
-    if (opcode.is(Opcode.RET)) {
+    if (opcode == Opcode.RET) {
       return method.isPresent();
     }
     boolean varies = opcode.pops() == Opcode.VARIES || opcode.pushes() == Opcode.VARIES;
@@ -113,7 +113,7 @@ final class StackCheck {
   }
 
   private void ending(Line line, int after) {
-    if (line.opcode().is(Opcode.RET)) {
+    if (line.opcode() == Opcode.RET) {
       if (after != 0) {
         add(Flaw.Kind.STACK, line, "%d values are left on the stack at ret".formatted(after));
       }
@@ -121,7 +121,7 @@ final class StackCheck {
         add(Flaw.Kind.JUMP, line, "ret stands in a protected part or a handler");
       }
     }
-    if (line.opcode().is(Opcode.ENDFINALLY) && !regions.endsFinally(line.offset())) {
+    if (line.opcode() == Opcode.ENDFINALLY && !regions.endsFinally(line.offset())) {
       add(Flaw.Kind.JUMP, line, "endfinally stands outside of finally");
     }
   }
@@ -158,13 +158,13 @@ final class StackCheck {
     if (opcode.pops() != Opcode.VARIES) {
       return opcode.pops();
     }
-    if (opcode.is(Opcode.RET)) {
+    if (opcode == Opcode.RET) {
       return method.orElseThrow().answers() ? 1 : 0;
     }
     Tokens.Effect effect = effect(line);
-    return switch (opcode.code()) {
-      case Opcode.NEWOBJ -> effect.arguments() - (effect.hasObject() ? 1 : 0);
-      case Opcode.CALLI -> effect.arguments() + 1; // The pointer lies on top.
+    return switch (opcode) {
+      case NEWOBJ -> effect.arguments() - (effect.hasObject() ? 1 : 0);
+      case CALLI -> effect.arguments() + 1; // The pointer lies on top.
       default -> effect.arguments();
     };
   }

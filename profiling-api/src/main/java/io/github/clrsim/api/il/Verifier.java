@@ -110,11 +110,11 @@ public final class Verifier {
         Flaw.Kind.TOKEN,
         line.offset(),
         "%s names %s, which is no %s of the module"
-            .formatted(line.opcode().name(), new MetadataToken(line.token()), what));
+            .formatted(line.opcode().mnemonic(), new MetadataToken(line.token()), what));
   }
 
   private void variable(Line line) {
-    boolean isArgument = line.opcode().name().contains("arg");
+    boolean isArgument = line.opcode().namesArgument();
     int mask = line.opcode().operand() == Operand.VARIABLE ? 0xFFFF : 0xFF;
     int index = line.token() & mask;
     OptionalInt count = isArgument ? arguments() : tokens.locals(body.locals());
@@ -124,7 +124,7 @@ public final class Verifier {
           line.offset(),
           "%s means number %d of %d %s"
               .formatted(
-                  line.opcode().name(),
+                  line.opcode().mnemonic(),
                   index,
                   count.getAsInt(),
                   isArgument ? "arguments" : "local variables"));
@@ -141,7 +141,7 @@ public final class Verifier {
           Flaw.Kind.JUMP,
           line.offset(),
           "%s leads to IL_%04x, where no instruction begins"
-              .formatted(line.opcode().name(), target));
+              .formatted(line.opcode().mnemonic(), target));
     }
   }
 

@@ -11,7 +11,6 @@ import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.execution.Activation.Caller;
 import io.github.clrsim.model.hook.HookedCall.Value;
 import io.github.clrsim.model.jit.ClassConstructors;
-import io.github.clrsim.model.jit.Opcode;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeKey;
@@ -203,17 +202,16 @@ final class Execution implements Activation.Code {
   }
 
   private void simple(Activation frame, Instruction.Other other, boolean isMet) {
-    switch (Opcode.of(other.opcode())) {
-      case Opcode.Constant(int value) -> frame.atHand().number(value);
-      case Opcode.Null _ -> frame.atHand().object(Optional.empty());
-      case Opcode.Throw _ -> {
+    other.opcode().constant().ifPresent(frame.atHand()::number);
+    switch (other.opcode()) {
+      case LDNULL -> frame.atHand().object(Optional.empty());
+      case THROW -> {
         if (isMet && !loader.isOfFramework(frame.method().assembly())) {
           throw exceptions.thrown(frame.physical(), evaluation.thrown(frame));
         }
       }
-      case Opcode.Rethrow _ ->
-          throw exceptions.thrown(frame.physical(), frame.caught().orElseThrow());
-      case Opcode.Unknown _ -> {}
+      case RETHROW -> throw exceptions.thrown(frame.physical(), frame.caught().orElseThrow());
+      default -> {} // nothing more that a straight pass follows
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.clrsim.model.execution;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.il.MethodBody;
+import io.github.clrsim.api.il.Opcode;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.code.CodeLiterals;
@@ -10,7 +11,6 @@ import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.hook.HookedCall.Value;
-import io.github.clrsim.model.jit.Opcode;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.loader.CodeTypes;
@@ -20,6 +20,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,25 +30,10 @@ import java.util.Set;
  * arguments that are passed on, and an object that was just made. The rest counts as zero.
  */
 final class Operands {
-  private static final int RETURN = 0x2A;
-  private static final int LONG = 0x21;
-  private static final int SINGLE = 0x22;
-  private static final int DOUBLE = 0x23;
-  private static final int FIRST_ARGUMENT = 0x02;
-  private static final int LAST_SHORT_ARGUMENT = 0x05;
-  private static final int ARGUMENT = 0x0E;
-  private static final int NULL = 0x14;
-  // ldloc.0 to ldloc.3, ldloc.s
-  private static final Set<Integer> LOCALS = Set.of(0x06, 0x07, 0x08, 0x09, 0x11);
+  private static final Set<Opcode> LOCALS =
+      EnumSet.of(Opcode.LDLOC_0, Opcode.LDLOC_1, Opcode.LDLOC_2, Opcode.LDLOC_3, Opcode.LDLOC_S);
   // From the call that fills an array back to where it is made: ldtoken and dup stand between.
   private static final int FILLING = 3;
-  // conv.u8, which C# writes where a number has its highest bit.
-  private static final int TO_UNSIGNED = 0x6E;
-  private static final int DUPLICATE = 0x25;
-  private static final int FIRST_STORE = 0x0A;
-  private static final int LAST_SHORT_STORE = 0x0D;
-  private static final int STORE = 0x13;
-  private static final int ADDRESS_OF_LOCAL = 0x12;
 
   private final CodeTypes types;
   private final Heap heap;
@@ -119,7 +105,7 @@ final class Operands {
    */
   private Optional<Value> local(Activation caller, int at, MethodKey callee, int index) {
     List<Instruction> code = caller.body().code().instructions();
-    if (!(code.get(at) instanceof Instruction.Other taken) || taken.opcode() != ADDRESS_OF_LOCAL) {
+    if (!(code.get(at) instanceof Instruction.Other taken) || taken.opcode() != Opcode.LDLOCA_S) {
       return Optional.empty();
     }
     int parameter = callee.definition().isStatic() ? index : index - 1;
@@ -139,11 +125,9 @@ final class Operands {
   }
 
   private static long storedInto(Activation frame, Instruction.Other set) {
-    int opcode = set.opcode();
-    if (opcode >= FIRST_STORE && opcode <= LAST_SHORT_STORE) {
-      return (long) opcode - FIRST_STORE;
-    }
-    return opcode == STORE ? operand(frame, set, 1) : -1;
+    return set.opcode() == Opcode.STLOC_S
+        ? operand(frame, set, 1)
+        : set.opcode().stored().orElse(-1);
   }
 
   /**
@@ -160,8 +144,11 @@ final class Operands {
     if (fillsArray(code, at)) {
       return frame.atHand().array().map(made -> made.id().value());
     }
+    // C# writes it where a number has its highest bit.
     boolean losesSign =
-        at < last && code.get(last) instanceof Instruction.Other to && to.opcode() == TO_UNSIGNED;
+        at < last
+            && code.get(last) instanceof Instruction.Other to
+            && to.opcode() == Opcode.CONV_U8;
     return pushed(frame, code.get(at))
         .map(Value::content)
         .map(Operands::number)
@@ -193,7 +180,7 @@ final class Operands {
     boolean endsInReturn =
         !code.isEmpty()
             && code.getLast() instanceof Instruction.Other last
-            && last.opcode() == RETURN;
+            && last.opcode() == Opcode.RET;
     int at = endsInReturn ? beforeConversions(code, code.size() - 2) : -1;
     Optional<Value> pushed = at < 0 ? Optional.empty() : pushed(frame, code.get(at));
     return Optional.of(pushed.map(shape::with).orElse(shape));
@@ -202,7 +189,7 @@ final class Operands {
   /** A local variable, or where it is: what stands in it is not followed. */
   private static boolean isLocal(Instruction instruction) {
     return instruction instanceof Instruction.Other other
-        && (LOCALS.contains(other.opcode()) || other.opcode() == ADDRESS_OF_LOCAL);
+        && (LOCALS.contains(other.opcode()) || other.opcode() == Opcode.LDLOCA_S);
   }
 
   /** A structure of zeros is made in a local variable, just before that is pushed. */
@@ -211,7 +198,7 @@ final class Operands {
         at >= 2
             && code.get(at - 1) instanceof Instruction.TypeUse
             && code.get(at - 2) instanceof Instruction.Other other
-            && other.opcode() == ADDRESS_OF_LOCAL;
+            && other.opcode() == Opcode.LDLOCA_S;
     return isZeroed ? at - 2 : at;
   }
 
@@ -230,13 +217,26 @@ final class Operands {
         last > 1
             && code.get(last) instanceof Instruction.TypeUse
             && code.get(last - 1) instanceof Instruction.Other twice
-            && twice.opcode() == DUPLICATE;
+            && twice.opcode() == Opcode.DUP;
     return isClearing ? last - 2 : last;
   }
 
-  /** {@code conv.i1} to {@code conv.u8}, and those to smaller numbers without a sign. */
-  private static boolean converts(int opcode) {
-    return (opcode >= 0x67 && opcode <= 0x6E) || (opcode >= 0xD1 && opcode <= 0xD3);
+  private static boolean converts(Opcode opcode) {
+    return switch (opcode) {
+      case CONV_I1,
+          CONV_I2,
+          CONV_I4,
+          CONV_I8,
+          CONV_R4,
+          CONV_R8,
+          CONV_U4,
+          CONV_U8,
+          CONV_U2,
+          CONV_U1,
+          CONV_I ->
+          true;
+      default -> false;
+    };
   }
 
   private Optional<Value> pushed(Activation frame, Instruction instruction) {
@@ -257,18 +257,18 @@ final class Operands {
   }
 
   private static Optional<Value> pushed(Activation frame, Instruction.Other other) {
-    int opcode = other.opcode();
-    if (opcode >= FIRST_ARGUMENT && opcode <= LAST_SHORT_ARGUMENT) {
-      return argument(frame, opcode - FIRST_ARGUMENT);
+    Opcode opcode = other.opcode();
+    if (opcode.argument().isPresent()) {
+      return argument(frame, opcode.argument().getAsInt());
     }
-    if (Opcode.of(opcode) instanceof Opcode.Constant(int value)) {
-      return bits(value);
+    if (opcode.constant().isPresent()) {
+      return bits(opcode.constant().getAsInt());
     }
     return switch (opcode) {
-      case ARGUMENT -> argument(frame, (int) operand(frame, other, 1));
-      case NULL -> bits(0);
-      case LONG, DOUBLE -> bits(operand(frame, other, Long.BYTES));
-      case SINGLE -> bits(operand(frame, other, Integer.BYTES));
+      case LDARG_S -> argument(frame, (int) operand(frame, other, 1));
+      case LDNULL -> bits(0);
+      case LDC_I8, LDC_R8 -> bits(operand(frame, other, Long.BYTES));
+      case LDC_R4 -> bits(operand(frame, other, Integer.BYTES));
       default -> Optional.empty();
     };
   }

@@ -6,6 +6,7 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.MethodBody;
+import io.github.clrsim.api.il.Opcode;
 import io.github.clrsim.model.code.Function;
 import io.github.clrsim.model.code.Functions;
 import io.github.clrsim.model.code.MethodKey;
@@ -37,8 +38,6 @@ public final class Inliner {
   private static final int DEPTH_MAX = 20;
   private static final int TRUE = 1;
   private static final int LEFT_BY_REJIT = 2;
-  private static final int THROW = 0x7A;
-  private static final int RETURN = 0x2A;
 
   private static final int FINAL = 0x20;
   private static final int NO_INLINING = 0x8;
@@ -168,10 +167,10 @@ public final class Inliner {
   }
 
   private static boolean neverReturns(IlBody body) {
-    return has(body, THROW) && !has(body, RETURN);
+    return has(body, Opcode.THROW) && !has(body, Opcode.RET);
   }
 
-  private static boolean has(IlBody body, int opcode) {
+  private static boolean has(IlBody body, Opcode opcode) {
     return body.code().instructions().stream()
         .anyMatch(each -> each instanceof Instruction.Other other && other.opcode() == opcode);
   }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
@@ -23,29 +22,6 @@ public final class CallRules {
   private static final String CONCURRENT = "java/util/concurrent/";
   private static final String LOCKS = CONCURRENT + "locks/";
   private static final String ATOMIC = CONCURRENT + "atomic/";
-
-  /** Methods that only look. Whatever else is called changes something. */
-  private static final Pattern READING =
-      Pattern.compile(
-          "get|getOrDefault|getPlain|getOpaque|getAcquire|getVolatile|getNow|getFirst|getLast"
-              + "|getCount|getHoldCount|getQueueLength|getQueuedThreads|getReadLockCount"
-              + "|getReadHoldCount|getWriteHoldCount|getWaitQueueLength|getWaitingThreads"
-              + "|getReference|getStamp|getKey|getValue|getActiveCount|getPoolSize"
-              + "|getCompletedTaskCount|getTaskCount|getQueue|getPhase|getArrivedParties"
-              + "|getNumberWaiting|getParties|getDelay|getNumberOfDependents"
-              + "|contains.*|size|mappingCount|is[A-Z].*|has[A-Z].*|available.*|remainingCapacity"
-              + "|peek.*|element|first|first[EK].*|last|last[EK].*|ceiling.*|floor.*|higher.*"
-              + "|lower.*|keySet|navigableKeySet|values|entrySet|keys|elements|iterator"
-              + "|listIterator|spliterator|stream|indexOf|lastIndexOf|subList|subMap|headMap"
-              + "|tailMap|subSet|headSet|tailSet|descending.*|toArray|toString|hashCode|equals"
-              + "|forEach|search.*|reduce.*|sum|.*Value|next|previous|resultNow|exceptionNow"
-              + "|state|join|awaitTermination|readLock|writeLock|newCondition|comparator");
-
-  /** Methods that tell in which order a collection holds what it holds. */
-  private static final Pattern WALKING =
-      Pattern.compile(
-          "iterator|spliterator|(parallelS|s)tream|forEach|keySet|values|entrySet|toArray"
-              + "|toString|removeIf|replaceAll");
 
   private static final Set<String> HASH_TYPES =
       Set.of("java/util/HashMap", "java/util/HashSet", "java/util/IdentityHashMap");
@@ -262,7 +238,7 @@ public final class CallRules {
 
   private static Treatment ofInstance(String owner, String name, String method) {
     boolean reads =
-        READING.matcher(name).matches()
+        MethodNames.reads(name)
             || (owner.equals(CONCURRENT + "CountDownLatch") && name.equals("await"));
     int access = reads ? Controller.READ : Controller.WRITE;
     if (LOCK_TYPES.contains(owner) && LOCKING.containsKey(method)) {
@@ -283,7 +259,7 @@ public final class CallRules {
           : new Treatment.PointOnCell(access);
     }
     if (owner.equals("sun/misc/Unsafe")) {
-      return method.contains("(Ljava/lang/Object;J") && name.matches(".*(Volatile|Swap|And).*")
+      return method.contains("(Ljava/lang/Object;J") && MethodNames.isOrderedInUnsafe(name)
           ? new Treatment.PointOnArgument(access)
           : NONE;
     }
@@ -293,15 +269,16 @@ public final class CallRules {
             && !owner.endsWith("Exception"))) {
       return new Treatment.PointOnReceiver(access);
     }
-    boolean walks = WALKING.matcher(name).matches();
+    boolean walks = MethodNames.walks(name);
     return COLLECTION_TYPES.contains(owner) || (walks && HASH_TYPES.contains(owner))
         ? new Treatment.PointIfShared(access, walks)
         : NONE;
   }
 
   private static Treatment handleAccess(String name, int access) {
-    boolean accesses = name.matches("(get|set|compareAnd|weakCompareAnd).*");
-    return accesses ? new Treatment.PointThroughHandle(access) : NONE;
+    return MethodNames.accessesThroughHandle(name)
+        ? new Treatment.PointThroughHandle(access)
+        : NONE;
   }
 
   private static boolean isAsynchronous(String owner, String name, String descriptor) {

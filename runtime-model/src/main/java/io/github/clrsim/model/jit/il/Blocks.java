@@ -1,5 +1,6 @@
 package io.github.clrsim.model.jit.il;
 
+import io.github.clrsim.api.il.Opcode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,13 +15,6 @@ import java.util.TreeSet;
  * nothing jumps, come last.
  */
 final class Blocks {
-  static final int THROW = 0x7A;
-
-  private static final int RETURN = 0x2A;
-  private static final int END_FINALLY = 0xDC;
-  private static final int END_FILTER = 0x111;
-  private static final int RETHROW = 0x11A;
-
   private final List<Instruction> instructions;
   // By the offset at which each begins: the place of its first instruction.
   private final TreeMap<Integer, Integer> starts = new TreeMap<>();
@@ -89,11 +83,7 @@ final class Blocks {
   static boolean goesOn(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Jump jump -> !jump.isAlways();
-      case Instruction.Other other ->
-          switch (other.opcode()) {
-            case RETURN, THROW, END_FINALLY, END_FILTER, RETHROW -> false;
-            default -> true;
-          };
+      case Instruction.Other other -> other.opcode().flow() != Opcode.Flow.END;
       case Instruction.Call _,
           Instruction.MethodPointer _,
           Instruction.InstanceField _,

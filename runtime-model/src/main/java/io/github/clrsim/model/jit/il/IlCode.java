@@ -9,7 +9,6 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.jit.il.Instruction.How;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The code of a method, read into instructions.
@@ -21,12 +20,6 @@ public record IlCode(int size, List<Instruction> instructions) {
   public IlCode {
     instructions = List.copyOf(instructions);
   }
-
-  // br.s, br, leave, leave.s
-  private static final Set<Integer> ALWAYS = Set.of(0x2B, 0x38, 0xDD, 0xDE);
-
-  // ldc.i4.s, ldc.i4
-  private static final Set<Integer> CONSTANTS = Set.of(0x1F, 0x20);
 
   /** No code at all: of a method that has none. */
   public static final IlCode NONE = new IlCode(0, List.of());
@@ -50,7 +43,7 @@ public record IlCode(int size, List<Instruction> instructions) {
   public boolean throwsBehind(int offset) {
     for (Instruction each : instructions) {
       if (each.offset() > offset) {
-        if (each instanceof Instruction.Other other && other.opcode() == Blocks.THROW) {
+        if (each instanceof Instruction.Other other && other.opcode() == Opcode.THROW) {
           return true;
         }
         if (!Blocks.goesOn(each) || each instanceof Instruction.Jump) {
@@ -97,33 +90,37 @@ public record IlCode(int size, List<Instruction> instructions) {
     IlCode read() {
       while (next < code.size()) {
         int offset = next;
-        int opcode = number(1) & 0xFF;
-        if (opcode == Opcode.PREFIX) {
-          opcode = Opcode.twoBytes(number(1) & 0xFF);
-        }
-        Operand operand = Opcode.of(opcode).map(Opcode::operand).orElse(Operand.NONE);
+        Opcode opcode = opcode();
+        Operand operand = opcode.operand();
         switch (operand) {
           case METHOD, FIELD, TYPE, TOKEN, STRING, SIGNATURE ->
               instructions.add(naming(offset, opcode, new MetadataToken(number(4))));
           case JUMP, SHORT_JUMP -> {
             int distance = number(operand.size());
             instructions.add(
-                new Instruction.Jump(offset, next + distance, ALWAYS.contains(opcode)));
+                new Instruction.Jump(offset, next + distance, opcode.flow() == Opcode.Flow.BRANCH));
           }
           case SWITCH -> jumps(offset);
           case NONE, BYTE, INT, LONG, FLOAT, DOUBLE, SHORT_VARIABLE, VARIABLE -> {
             instructions.add(
-                CONSTANTS.contains(opcode)
+                opcode == Opcode.LDC_I4_S || opcode == Opcode.LDC_I4
                     ? new Instruction.Constant(offset, number(operand.size()))
-                    : other(offset, opcode, operand));
+                    : other(offset, opcode));
           }
         }
       }
       return new IlCode(code.size(), instructions);
     }
 
-    private Instruction other(int offset, int opcode, Operand operand) {
-      skip(operand.size());
+    /** A code that no instruction has does nothing here: the law about bodies tells of it. */
+    private Opcode opcode() {
+      int first = number(1) & 0xFF;
+      int code = first == Opcode.PREFIX ? Opcode.twoBytes(number(1) & 0xFF) : first;
+      return Opcode.of(code).orElse(Opcode.NOP);
+    }
+
+    private Instruction other(int offset, Opcode opcode) {
+      skip(opcode.operand().size());
       return new Instruction.Other(offset, opcode);
     }
 
@@ -138,18 +135,19 @@ public record IlCode(int size, List<Instruction> instructions) {
       }
     }
 
-    private static Instruction naming(int offset, int opcode, MetadataToken token) {
+    private static Instruction naming(int offset, Opcode opcode, MetadataToken token) {
       return switch (opcode) {
-        case 0x28 -> new Instruction.Call(offset, How.CALL, token);
-        case 0x6F -> new Instruction.Call(offset, How.VIRTUAL, token);
-        case 0x73 -> new Instruction.Call(offset, How.NEW_OBJECT, token);
-        case 0x27, 0x106, 0x107 -> new Instruction.MethodPointer(offset, token);
-        case 0x7B, 0x7C, 0x7D -> new Instruction.InstanceField(offset, token);
-        case 0x7E, 0x7F, 0x80 -> new Instruction.StaticField(offset, token, opcode == 0x80);
-        case 0x8D -> new Instruction.NewArray(offset, token);
-        case 0xD0 -> new Instruction.Handle(offset, token);
-        case 0x72 -> new Instruction.Text(offset, token);
-        case 0x29 -> new Instruction.Other(offset, opcode); // A signature.
+        case CALL -> new Instruction.Call(offset, How.CALL, token);
+        case CALLVIRT -> new Instruction.Call(offset, How.VIRTUAL, token);
+        case NEWOBJ -> new Instruction.Call(offset, How.NEW_OBJECT, token);
+        case JMP, LDFTN, LDVIRTFTN -> new Instruction.MethodPointer(offset, token);
+        case LDFLD, LDFLDA, STFLD -> new Instruction.InstanceField(offset, token);
+        case LDSFLD, LDSFLDA -> new Instruction.StaticField(offset, token, false);
+        case STSFLD -> new Instruction.StaticField(offset, token, true);
+        case NEWARR -> new Instruction.NewArray(offset, token);
+        case LDTOKEN -> new Instruction.Handle(offset, token);
+        case LDSTR -> new Instruction.Text(offset, token);
+        case CALLI -> new Instruction.Other(offset, opcode); // A signature.
         default -> new Instruction.TypeUse(offset, token);
       };
     }

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.jit.il;
 
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.il.Opcode;
 
 /** An instruction that matters to the compiler's surroundings: it names something, or jumps. */
 public sealed interface Instruction {
@@ -67,5 +68,5 @@ public sealed interface Instruction {
   record Constant(int offset, int value) implements Instruction {}
 
   /** Anything else. */
-  record Other(int offset, int opcode) implements Instruction {}
+  record Other(int offset, Opcode opcode) implements Instruction {}
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.MethodBody;
+import io.github.clrsim.api.il.Opcode;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.jit.il.Instruction.How;
@@ -26,7 +27,7 @@ class IlCodeTest {
             new Instruction.Call(0, How.CALL, new MetadataToken(0x06000001)),
             new Instruction.Call(5, How.NEW_OBJECT, new MetadataToken(0x0a000002)),
             new Instruction.StaticField(10, new MetadataToken(0x04000003), true),
-            new Instruction.Other(15, 0x2a));
+            new Instruction.Other(15, Opcode.RET));
   }
 
   @Test
@@ -66,8 +67,8 @@ class IlCodeTest {
         .containsExactly(
             new Instruction.Jump(0, 13, false),
             new Instruction.Jump(0, 14, false),
-            new Instruction.Other(13, 0x2a),
-            new Instruction.Other(14, 0x2a));
+            new Instruction.Other(13, Opcode.RET),
+            new Instruction.Other(14, Opcode.RET));
   }
 
   @Test
