@@ -10,7 +10,6 @@ import io.github.clrsim.kit.goal.RandomExecution;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.scenario.Curious;
@@ -109,11 +108,6 @@ final class RandomRuns {
   }
 
   private static Assemblies everything() {
-    List<AssemblyImage> images =
-        new ArrayList<>(List.of(AssemblyImage.read(Fixtures.coreLibrary())));
-    for (String name : Fixtures.assemblyNames()) {
-      images.add(AssemblyImage.read(Fixtures.assembly(name)));
-    }
-    return Assemblies.of(images);
+    return Assemblies.read(Fixtures.shipped());
   }
 }

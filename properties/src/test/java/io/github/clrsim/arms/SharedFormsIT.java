@@ -25,7 +25,6 @@ import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.RealClr;
@@ -40,7 +39,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -109,13 +107,7 @@ class SharedFormsIT {
   }
 
   private static Clr simulated(RuntimeProfile profile) {
-    Assemblies assemblies =
-        Assemblies.of(
-            Stream.concat(
-                    Stream.of(Fixtures.coreLibrary()),
-                    Stream.of("PluginHost", "Lineage").map(Fixtures::assembly))
-                .map(AssemblyImage::read)
-                .toList());
+    Assemblies assemblies = Assemblies.read(Fixtures.shipped("PluginHost", "Lineage"));
     return SimulatedClr.of(
         Scenario.parse("shared-forms", TYPES), profile, assemblies, Choices.calm());
   }

@@ -12,7 +12,6 @@ import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.shrink.Simplifier;
@@ -22,27 +21,21 @@ import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The simulated arm over the shipped scenarios. */
 final class ShippedScenarios {
   private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          Stream.concat(
-                  Stream.of(Fixtures.coreLibrary()),
-                  Stream.of(
-                          "Plugin",
-                          "PluginHost",
-                          "Annex",
-                          "Nursery",
-                          "NurseryTwo",
-                          "Gatehouse",
-                          "Tenant",
-                          "Lodger",
-                          "Parcels")
-                      .map(Fixtures::assembly))
-              .map(AssemblyImage::read)
-              .toList());
+      Assemblies.read(
+          Fixtures.shipped(
+              "Plugin",
+              "PluginHost",
+              "Annex",
+              "Nursery",
+              "NurseryTwo",
+              "Gatehouse",
+              "Tenant",
+              "Lodger",
+              "Parcels"));
 
   private static final Map<String, Scenario> SCENARIOS = readAll();
 

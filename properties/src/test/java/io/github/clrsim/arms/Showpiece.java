@@ -17,7 +17,6 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
@@ -25,18 +24,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /** Programs in which everything happens that the simulation can do, and who asks for it all. */
 final class Showpiece {
   private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          Stream.concat(
-                  Stream.of(Fixtures.coreLibrary()),
-                  Stream.of("PluginHost", "Plugin", "Workshop", "Thrower", "Emitted")
-                      .map(Fixtures::assembly))
-              .map(AssemblyImage::read)
-              .toList());
+      Assemblies.read(Fixtures.shipped("PluginHost", "Plugin", "Workshop", "Thrower", "Emitted"));
 
   private static final NamedProfiler SEARCHING =
       new NamedProfiler(

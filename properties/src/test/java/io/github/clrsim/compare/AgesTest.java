@@ -19,7 +19,6 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
@@ -53,11 +52,7 @@ class AgesTest {
           SimulatedClr.of(
               AGING.scenario(),
               RuntimeProfile.named("net9.0"),
-              Assemblies.of(
-                  List.of(
-                      AssemblyImage.read(Fixtures.coreLibrary()),
-                      AssemblyImage.read(Fixtures.assembly("PluginHost")),
-                      AssemblyImage.read(Fixtures.assembly("Plugin")))),
+              Assemblies.read(Fixtures.shipped("PluginHost", "Plugin")),
               Choices.calm()),
           new NamedProfiler(
               ScenarioAgent.class.getName(),

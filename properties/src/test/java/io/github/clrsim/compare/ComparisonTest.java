@@ -15,7 +15,6 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
@@ -262,10 +261,6 @@ class ComparisonTest {
   }
 
   private static Assemblies assemblies() {
-    List<AssemblyImage> images = new ArrayList<>();
-    images.add(AssemblyImage.read(Fixtures.coreLibrary()));
-    Fixtures.assemblyNames()
-        .forEach(name -> images.add(AssemblyImage.read(Fixtures.assembly(name))));
-    return Assemblies.of(images);
+    return Assemblies.read(Fixtures.shipped());
   }
 }

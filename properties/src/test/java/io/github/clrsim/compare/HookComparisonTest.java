@@ -10,14 +10,12 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What hooks see of arguments and results is compared, and where things lie is not. */
@@ -25,13 +23,7 @@ class HookComparisonTest {
   private static final NamedProfiler HOOKING =
       new NamedProfiler(
           ScenarioAgent.class.getName(), List.of(), Map.of(ScenarioAgent.HOOKS_OPTION, "given"));
-  private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          Stream.concat(
-                  Stream.of(AssemblyImage.read(Fixtures.coreLibrary())),
-                  Fixtures.assemblyNames().stream()
-                      .map(name -> AssemblyImage.read(Fixtures.assembly(name))))
-              .toList());
+  private static final Assemblies ASSEMBLIES = Assemblies.read(Fixtures.shipped());
   private static final Woven METER =
       Woven.of(
           Scenario.parse(

@@ -7,7 +7,6 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
@@ -24,11 +23,7 @@ class WideningTest {
       new NamedProfiler(
           ScenarioAgent.class.getName(), List.of(), Map.of(ScenarioAgent.OBJECTS_OPTION, "named"));
 
-  private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          List.of(
-              AssemblyImage.read(Fixtures.coreLibrary()),
-              AssemblyImage.read(Fixtures.assembly("Hello"))));
+  private static final Assemblies ASSEMBLIES = Assemblies.read(Fixtures.shipped("Hello"));
 
   private static final Woven AGING =
       Woven.of(

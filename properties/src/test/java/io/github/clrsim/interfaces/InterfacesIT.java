@@ -13,7 +13,6 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.RealClr;
@@ -121,11 +120,7 @@ class InterfacesIT {
   }
 
   private static Clr simulated(RuntimeProfile profile) {
-    Assemblies assemblies =
-        Assemblies.of(
-            List.of(
-                AssemblyImage.read(Fixtures.coreLibrary()),
-                AssemblyImage.read(Fixtures.assembly("Hello"))));
+    Assemblies assemblies = Assemblies.read(Fixtures.shipped("Hello"));
     return SimulatedClr.of(
         Scenario.parse("s", "entry Hello\nthread main\n"), profile, assemblies, Choices.seeded(1));
   }

@@ -7,7 +7,6 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.io.IOException;
@@ -15,7 +14,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A calm run of the counterpart of a log.
@@ -25,13 +23,7 @@ import java.util.stream.Stream;
  * @param ending how it ended
  */
 record Simulated(List<Step> steps, List<String> lines, Run.Ending ending) {
-  private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          Stream.concat(
-                  Stream.of(Fixtures.coreLibrary()),
-                  Fixtures.assemblyNames().stream().map(Fixtures::assembly))
-              .map(AssemblyImage::read)
-              .toList());
+  private static final Assemblies ASSEMBLIES = Assemblies.read(Fixtures.shipped());
 
   static Simulated of(LoggedOrder log, RuntimeProfile profile) {
     NamedProfiler profiler =

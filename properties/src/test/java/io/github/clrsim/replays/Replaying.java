@@ -4,9 +4,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.replays.Happened.Setting;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
@@ -41,12 +39,7 @@ final class Replaying {
 
   Replaying(boolean isWoven) {
     this.isWoven = isWoven;
-    List<AssemblyImage> images = new ArrayList<>();
-    images.add(AssemblyImage.read(Fixtures.coreLibrary()));
-    for (String name : List.of("Plugin", "PluginHost", "Hello")) {
-      images.add(AssemblyImage.read(Fixtures.assembly(name)));
-    }
-    this.assemblies = Assemblies.of(images);
+    this.assemblies = Assemblies.read(Fixtures.shipped("Plugin", "PluginHost", "Hello"));
   }
 
   /**

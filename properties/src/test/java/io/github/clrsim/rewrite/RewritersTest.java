@@ -14,7 +14,6 @@ import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
@@ -30,12 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Where methods are really called, tier by tier, and compiled anew. */
 public class RewritersTest {
   private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          Stream.concat(
-                  Stream.of(Fixtures.coreLibrary()),
-                  Stream.of("PluginHost", "Workshop").map(Fixtures::assembly))
-              .map(AssemblyImage::read)
-              .toList());
+      Assemblies.read(Fixtures.shipped("PluginHost", "Workshop"));
 
   private static final Scenario CALLS =
       Scenario.parse(

@@ -31,11 +31,7 @@ class EmbeddedStructuresTest {
   private static final AssemblyImage GRANARY = AssemblyImage.read(Fixtures.assembly("Granary"));
 
   private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          List.of(
-              AssemblyImage.read(Fixtures.coreLibrary()),
-              AssemblyImage.read(Fixtures.assembly("PluginHost")),
-              GRANARY));
+      Assemblies.read(Fixtures.shipped("PluginHost", "Granary"));
 
   private static final String PROGRAM =
       "entry PluginHost; thread main; load default Granary; new barn default Granary.Barn; attach;"

@@ -14,14 +14,12 @@ import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.FieldProfiler;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,12 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SharedFieldsTest {
   private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          Stream.concat(
-                  Stream.of(Fixtures.coreLibrary()),
-                  Stream.of("PluginHost", "Parcels", "Attic").map(Fixtures::assembly))
-              .map(AssemblyImage::read)
-              .toList());
+      Assemblies.read(Fixtures.shipped("PluginHost", "Parcels", "Attic"));
 
   private static final Scenario PROGRAM =
       Scenario.parse(

@@ -25,7 +25,6 @@ import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.shrink.Simplifier;
@@ -34,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * A profiler on many programs, each on twenty schedules, half of them on either runtime. Every law
@@ -52,13 +50,7 @@ final class Technique {
   private static final String ROUNDS = "12";
 
   /** What programs may load: all fixtures. */
-  static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          Stream.concat(
-                  Stream.of(Fixtures.coreLibrary()),
-                  Fixtures.assemblyNames().stream().map(Fixtures::assembly))
-              .map(AssemblyImage::read)
-              .toList());
+  static final Assemblies ASSEMBLIES = Assemblies.read(Fixtures.shipped());
 
   private static final List<String> PROFILES =
       RuntimeProfile.all().stream().map(RuntimeProfile::name).toList();

@@ -13,7 +13,6 @@ import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
@@ -113,11 +112,6 @@ class TrapsTest {
   }
 
   private static Assemblies assemblies() {
-    List<AssemblyImage> images = new ArrayList<>();
-    images.add(AssemblyImage.read(Fixtures.coreLibrary()));
-    for (String name : Fixtures.assemblyNames()) {
-      images.add(AssemblyImage.read(Fixtures.assembly(name)));
-    }
-    return Assemblies.of(images);
+    return Assemblies.read(Fixtures.shipped());
   }
 }

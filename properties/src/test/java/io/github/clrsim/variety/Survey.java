@@ -11,7 +11,6 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.RealClr;
@@ -22,7 +21,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** What one arm answered, by what it was asked. */
 final class Survey {
@@ -35,12 +33,12 @@ final class Survey {
       Path core,
       Class<? extends CorProfilerCallback> asker) {
     Assemblies assemblies =
-        Assemblies.of(
-            Stream.concat(
-                    Stream.of(core),
-                    Stream.of("PluginHost", "Heritage", "Variety").map(Fixtures::assembly))
-                .map(AssemblyImage::read)
-                .toList());
+        Assemblies.read(
+            List.of(
+                core,
+                Fixtures.assembly("PluginHost"),
+                Fixtures.assembly("Heritage"),
+                Fixtures.assembly("Variety")));
     return answers(SimulatedClr.of(scenario, profile, assemblies, Choices.calm()), asker);
   }
 

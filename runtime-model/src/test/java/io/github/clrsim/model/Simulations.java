@@ -7,7 +7,6 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.io.IOException;
@@ -20,20 +19,19 @@ import java.util.function.Consumer;
 /** Runs of the shipped scenarios, for tests. */
 final class Simulations {
   private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          List.of(
-              AssemblyImage.read(Fixtures.coreLibrary()),
-              AssemblyImage.read(Fixtures.assembly("Plugin")),
-              AssemblyImage.read(Fixtures.assembly("Broken")),
-              AssemblyImage.read(Fixtures.assembly("Emitted")),
-              AssemblyImage.read(Fixtures.assembly("Supplier")),
-              AssemblyImage.read(Fixtures.assembly("Forwarder")),
-              AssemblyImage.read(Fixtures.assembly("Workshop")),
-              AssemblyImage.read(Fixtures.assembly("Frail")),
-              AssemblyImage.read(Fixtures.assembly("Thrower")),
-              AssemblyImage.read(Fixtures.assembly("Meter")),
-              AssemblyImage.read(Fixtures.assembly("Lineage")),
-              AssemblyImage.read(Fixtures.assembly("PluginHost"))));
+      Assemblies.read(
+          Fixtures.shipped(
+              "Plugin",
+              "Broken",
+              "Emitted",
+              "Supplier",
+              "Forwarder",
+              "Workshop",
+              "Frail",
+              "Thrower",
+              "Meter",
+              "Lineage",
+              "PluginHost"));
 
   record Simulated(Run run, List<Step> steps) {}
 

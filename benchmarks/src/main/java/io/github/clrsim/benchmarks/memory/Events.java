@@ -9,13 +9,11 @@ import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.explorer.schedule.Scheduling;
 import io.github.clrsim.explorer.schedule.Strategy;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -37,11 +35,7 @@ final class Events {
           Engine.virtual(), new Limits(STEPS_MAX, THREADS_MAX), Strategy.walk(), false);
 
   Events() {
-    List<AssemblyImage> images = new ArrayList<>();
-    images.add(AssemblyImage.read(Fixtures.coreLibrary()));
-    Fixtures.assemblyNames()
-        .forEach(name -> images.add(AssemblyImage.read(Fixtures.assembly(name))));
-    this.assemblies = Assemblies.of(images);
+    this.assemblies = Assemblies.read(Fixtures.shipped());
   }
 
   /** How long a program took, and how much its profiler was told of. */

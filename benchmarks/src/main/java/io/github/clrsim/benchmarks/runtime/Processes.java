@@ -10,13 +10,10 @@ import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.explorer.schedule.Scheduling;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /** Runs simulated processes one after the other, and tells what one of them costs. */
@@ -34,11 +31,7 @@ final class Processes {
   Processes(String profiler, RuntimeProfile profile) {
     this.profiler = ShippedProfiler.named(profiler).profiler();
     this.profile = profile;
-    List<AssemblyImage> images = new ArrayList<>();
-    images.add(AssemblyImage.read(Fixtures.coreLibrary()));
-    Fixtures.assemblyNames()
-        .forEach(name -> images.add(AssemblyImage.read(Fixtures.assembly(name))));
-    this.assemblies = Assemblies.of(images);
+    this.assemblies = Assemblies.read(Fixtures.shipped());
   }
 
   /**

@@ -39,8 +39,7 @@ public final class LoadableAssemblies {
             throw new IllegalStateException("the shipped assemblies need no runtime");
           });
 
-  private static final Assemblies OVER_SMALL_CORE_LIBRARY =
-      Assemblies.of(withShipped(AssemblyImage.read(Fixtures.coreLibrary()), List.of()));
+  private static final Assemblies OVER_SMALL_CORE_LIBRARY = Assemblies.read(Fixtures.shipped());
 
   private final List<AssemblyImage> own;
   private final Set<String> ownNames;

@@ -8,11 +8,9 @@ import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
-import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -72,11 +70,6 @@ class ScenariosProperties {
   }
 
   static Assemblies everything() {
-    List<AssemblyImage> images =
-        new ArrayList<>(List.of(AssemblyImage.read(Fixtures.coreLibrary())));
-    for (String name : Fixtures.assemblyNames()) {
-      images.add(AssemblyImage.read(Fixtures.assembly(name)));
-    }
-    return Assemblies.of(images);
+    return Assemblies.read(Fixtures.shipped());
   }
 }

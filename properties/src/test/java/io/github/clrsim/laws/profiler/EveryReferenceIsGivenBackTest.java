@@ -20,7 +20,6 @@ import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
@@ -30,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** References to COM objects that the end of the process finds held. */
@@ -38,12 +36,7 @@ class EveryReferenceIsGivenBackTest {
   private static final int SEEDS = 300;
   private static final int RECORDINGS = 40;
   private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          Stream.concat(
-                  Stream.of(Fixtures.coreLibrary()),
-                  Stream.of("PluginHost", "Plugin", "Workshop").map(Fixtures::assembly))
-              .map(AssemblyImage::read)
-              .toList());
+      Assemblies.read(Fixtures.shipped("PluginHost", "Plugin", "Workshop"));
   private static final int OPEN_TO_READ = 0;
   private static final String COMES_AND_GOES =
       "context c collectible; load c Plugin; unload c; collect";

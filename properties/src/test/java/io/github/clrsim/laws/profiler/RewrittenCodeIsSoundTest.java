@@ -9,7 +9,6 @@ import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
@@ -17,7 +16,6 @@ import io.github.clrsim.rewrite.CallsItsOwnMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,12 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Bodies are judged by what a recording holds of them, too. */
 class RewrittenCodeIsSoundTest {
   private static final Assemblies ASSEMBLIES =
-      Assemblies.of(
-          Stream.concat(
-                  Stream.of(Fixtures.coreLibrary()),
-                  Stream.of("PluginHost", "Workshop").map(Fixtures::assembly))
-              .map(AssemblyImage::read)
-              .toList());
+      Assemblies.read(Fixtures.shipped("PluginHost", "Workshop"));
   private static final Scenario CALLS =
       Scenario.parse(
           "calls",

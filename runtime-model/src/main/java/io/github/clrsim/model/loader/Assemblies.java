@@ -9,6 +9,7 @@ import io.github.clrsim.model.loader.assembly.AssemblyFile;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Known;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -55,6 +56,11 @@ public final class Assemblies implements Known {
    */
   public static Assemblies of(Iterable<AssemblyImage> images) {
     return of(images, List.of());
+  }
+
+  /** The same, of images that lie in files. */
+  public static Assemblies read(List<Path> files) {
+    return of(files.stream().map(AssemblyImage::read).toList());
   }
 
   /**

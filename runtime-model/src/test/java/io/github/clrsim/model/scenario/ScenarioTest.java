@@ -8,13 +8,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.TypeExpression.ArrayOf;
 import io.github.clrsim.model.scenario.TypeExpression.Named;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -173,12 +171,7 @@ class ScenarioTest {
   }
 
   private static Assemblies known() {
-    return Assemblies.of(
-        Stream.concat(
-                Stream.of(AssemblyImage.read(Fixtures.coreLibrary())),
-                Fixtures.assemblyNames().stream()
-                    .map(name -> AssemblyImage.read(Fixtures.assembly(name))))
-            .toList());
+    return Assemblies.read(Fixtures.shipped());
   }
 
   @ParameterizedTest
