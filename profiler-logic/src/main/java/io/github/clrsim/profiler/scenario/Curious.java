@@ -2,23 +2,41 @@ package io.github.clrsim.profiler.scenario;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.callback.AssemblyCallback;
-import io.github.clrsim.api.callback.ClassCallback;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.CorProfilerCallback;
-import io.github.clrsim.api.callback.EventPipeCallback;
-import io.github.clrsim.api.callback.ExceptionCallback;
-import io.github.clrsim.api.callback.FunctionCallback;
-import io.github.clrsim.api.callback.LifecycleCallback;
-import io.github.clrsim.api.callback.ModuleCallback;
-import io.github.clrsim.api.callback.ReJITCallback;
+import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionCatcherLeave;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFilterEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFinallyEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEnter;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
 import io.github.clrsim.api.callback.Reply;
-import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
 import java.util.Arrays;
@@ -130,12 +148,12 @@ public final class Curious implements CorProfilerCallback {
   }
 
   @Override
-  public Reply loadAsNotificationOnly(LifecycleCallback.LoadAsNotificationOnly event) {
+  public Reply loadAsNotificationOnly(LoadAsNotificationOnly event) {
     return new Reply(HResult.S_OK, has(Habit.LISTENS));
   }
 
   @Override
-  public HResult initialize(LifecycleCallback.Initialize event) {
+  public HResult initialize(Initialize event) {
     int border = has(Habit.TRANSITIONS) ? CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS : 0;
     int objects = has(Habit.ALLOCATIONS) ? ALLOCATIONS : 0;
     if (has(Habit.EVENTS)) {
@@ -151,7 +169,7 @@ public final class Curious implements CorProfilerCallback {
 
   /** Asks for more than who attaches is granted, and then for what it is (G95). */
   @Override
-  public HResult initializeForAttach(LifecycleCallback.InitializeForAttach event) {
+  public HResult initializeForAttach(InitializeForAttach event) {
     info.setEventMask2(EVENTS, HIGH_EVENTS);
     return info.setEventMask2(
         EVENTS & CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH,
@@ -165,154 +183,89 @@ public final class Curious implements CorProfilerCallback {
   }
 
   @Override
-  public HResult profilerAttachComplete(LifecycleCallback.ProfilerAttachComplete event) {
-    info.getCurrentThreadID();
-    info.enumModules().answer().ifPresent(modules -> modules.forEach(wishes::loaded));
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult assemblyLoadStarted(AssemblyCallback.AssemblyLoadStarted event) {
-    info.getAssemblyInfo(event.assemblyId());
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult moduleLoadStarted(ModuleCallback.ModuleLoadStarted event) {
-    if (has(Habit.RECKLESS)) {
-      info.getModuleInfo2(event.moduleId());
-      info.getAppDomainsContainingModule(event.moduleId());
-    }
-    info.getModuleInfo(event.moduleId());
-    info.enumModules();
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
-    if (!event.hrStatus().failed()) {
-      info.getModuleInfo2(event.moduleId());
-      info.getAppDomainsContainingModule(event.moduleId());
-      info.enumModules();
-      wishes.loaded(event.moduleId());
-      if (isCoreLibrary.getAndSet(false)) {
-        info.getFunctionFromToken(event.moduleId(), FIRST_METHOD);
-      } else if (looksUp(isEntry.getAndSet(false))) {
-        lookUp(event.moduleId());
-      }
-    }
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult moduleAttachedToAssembly(ModuleCallback.ModuleAttachedToAssembly event) {
-    info.getModuleInfo2(event.moduleId());
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult classLoadFinished(ClassCallback.ClassLoadFinished event) {
-    describe(event.classId());
-    if (has(Habit.STATICS) && !isEntry.get()) {
-      statics.loaded(event.classId());
-      statics.ask();
-    }
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult assemblyUnloadStarted(AssemblyCallback.AssemblyUnloadStarted event) {
-    info.getAssemblyInfo(event.assemblyId());
-    askForStatics();
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult moduleUnloadStarted(ModuleCallback.ModuleUnloadStarted event) {
-    askForStatics();
-    wishes.unloading(event.moduleId());
-    info.getModuleInfo2(event.moduleId());
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult moduleUnloadFinished(ModuleCallback.ModuleUnloadFinished event) {
-    described.clear();
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult classUnloadStarted(ClassCallback.ClassUnloadStarted event) {
-    statics.unloading(event.classId());
-    info.getClassIDInfo2(event.classId());
-    info.isArrayClass(event.classId());
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult threadAssignedToOSThread(ThreadCallback.ThreadAssignedToOSThread event) {
-    info.getThreadAppDomain(event.managedThreadId());
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult threadNameChanged(ThreadCallback.ThreadNameChanged event) {
-    wishes.hear(event.name());
-    // After a detach was granted this one is refused (N98).
-    info.getCurrentThreadID();
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
-    info.getFunctionInfo(event.functionId());
-    askForStatics();
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult eventPipeEventDelivered(EventPipeCallback.EventPipeEventDelivered event) {
-    info.getCurrentThreadID();
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult getReJITParameters(ReJITCallback.GetReJITParameters event) {
+  public HResult getReJITParameters(GetReJITParameters event) {
     boolean refuses = has(Habit.FICKLE) && parametersAsked.incrementAndGet() % 2 == 0;
     return refuses ? HResult.E_FAIL : HResult.S_OK;
   }
 
+  /** What is asked where. */
   @Override
-  public HResult exceptionSearchFunctionEnter(
-      ExceptionCallback.ExceptionSearchFunctionEnter event) {
-    info.getNotifiedExceptionClauseInfo();
+  public HResult otherwise(Callback event) {
+    switch (event) {
+      case ProfilerAttachComplete _ -> {
+        info.getCurrentThreadID();
+        info.enumModules().answer().ifPresent(modules -> modules.forEach(wishes::loaded));
+      }
+      case AssemblyLoadStarted(AssemblyId id) -> info.getAssemblyInfo(id);
+      case AssemblyUnloadStarted(AssemblyId id) -> {
+        info.getAssemblyInfo(id);
+        askForStatics();
+      }
+      case ModuleLoadStarted(ModuleId id) -> begins(id);
+      case ModuleLoadFinished(ModuleId id, HResult status) when !status.failed() -> loaded(id);
+      case ModuleAttachedToAssembly(ModuleId id, AssemblyId _) -> info.getModuleInfo2(id);
+      case ModuleUnloadStarted(ModuleId id) -> {
+        askForStatics();
+        wishes.unloading(id);
+        info.getModuleInfo2(id);
+      }
+      case ModuleUnloadFinished _ -> described.clear();
+      case ClassLoadFinished(ClassId id, HResult _) -> loaded(id);
+      case ClassUnloadStarted(ClassId id) -> {
+        statics.unloading(id);
+        info.getClassIDInfo2(id);
+        info.isArrayClass(id);
+      }
+      case ThreadAssignedToOSThread(ThreadId id, int _) -> info.getThreadAppDomain(id);
+      case ThreadNameChanged(ThreadId _, String name) -> {
+        wishes.hear(name);
+        // After a detach was granted this one is refused (N98).
+        info.getCurrentThreadID();
+      }
+      case JITCompilationStarted(FunctionId id, boolean _) -> {
+        info.getFunctionInfo(id);
+        askForStatics();
+      }
+      case EventPipeEventDelivered _ -> info.getCurrentThreadID();
+      case ExceptionSearchFunctionEnter _,
+          ExceptionSearchFilterEnter _,
+          ExceptionUnwindFinallyEnter _,
+          ExceptionCatcherLeave _ ->
+          info.getNotifiedExceptionClauseInfo();
+      // Here a question that may collect is refused (G73).
+      case ExceptionUnwindFunctionEnter _ -> info.enumModules();
+      default -> {} // nothing that a rule is about
+    }
     return HResult.S_OK;
   }
 
-  @Override
-  public HResult exceptionSearchFilterEnter(ExceptionCallback.ExceptionSearchFilterEnter event) {
-    info.getNotifiedExceptionClauseInfo();
-    return HResult.S_OK;
-  }
-
-  /** Here a question that may collect is refused (G73). */
-  @Override
-  public HResult exceptionUnwindFunctionEnter(
-      ExceptionCallback.ExceptionUnwindFunctionEnter event) {
+  private void begins(ModuleId module) {
+    if (has(Habit.RECKLESS)) {
+      info.getModuleInfo2(module);
+      info.getAppDomainsContainingModule(module);
+    }
+    info.getModuleInfo(module);
     info.enumModules();
-    return HResult.S_OK;
   }
 
-  @Override
-  public HResult exceptionUnwindFinallyEnter(ExceptionCallback.ExceptionUnwindFinallyEnter event) {
-    info.getNotifiedExceptionClauseInfo();
-    return HResult.S_OK;
+  private void loaded(ModuleId module) {
+    info.getModuleInfo2(module);
+    info.getAppDomainsContainingModule(module);
+    info.enumModules();
+    wishes.loaded(module);
+    if (isCoreLibrary.getAndSet(false)) {
+      info.getFunctionFromToken(module, FIRST_METHOD);
+    } else if (looksUp(isEntry.getAndSet(false))) {
+      lookUp(module);
+    }
   }
 
-  @Override
-  public HResult exceptionCatcherLeave(ExceptionCallback.ExceptionCatcherLeave event) {
-    info.getNotifiedExceptionClauseInfo();
-    return HResult.S_OK;
+  private void loaded(ClassId type) {
+    describe(type);
+    if (has(Habit.STATICS) && !isEntry.get()) {
+      statics.loaded(type);
+      statics.ask();
+    }
   }
 
   private void describe(ClassId classId) {

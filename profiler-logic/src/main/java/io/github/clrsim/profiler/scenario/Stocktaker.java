@@ -2,13 +2,22 @@ package io.github.clrsim.profiler.scenario;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.CorProfilerCallback;
-import io.github.clrsim.api.callback.GarbageCollectionCallback;
-import io.github.clrsim.api.callback.LifecycleCallback;
-import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.FinalizeableObjectQueued;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionFinished;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
 import java.util.Arrays;
@@ -69,24 +78,49 @@ public final class Stocktaker implements CorProfilerCallback {
   }
 
   @Override
-  public HResult initialize(LifecycleCallback.Initialize event) {
+  public HResult initialize(Initialize event) {
     return has(Habit.BOUNDS)
         ? info.setEventMask2(EVENTS_AROUND, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC)
         : info.setEventMask2(EVENTS, 0);
   }
 
   @Override
-  public HResult initializeForAttach(LifecycleCallback.InitializeForAttach event) {
+  public HResult initializeForAttach(InitializeForAttach event) {
     return info.setEventMask2(
         EVENTS_AROUND & CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH,
         CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC);
   }
 
   @Override
-  public HResult threadAssignedToOSThread(ThreadCallback.ThreadAssignedToOSThread event) {
-    info.getThreadAppDomain(event.managedThreadId());
-    if (has(Habit.STOPS) && isAlone.getAndSet(false)) {
-      host.startThread("stops", this::stopAndCollect);
+  public HResult garbageCollectionFinished(GarbageCollectionFinished event) {
+    info.getCurrentThreadID();
+    info.getGenerationBounds();
+    return has(Habit.BOUNDS)
+        ? info.setEventMask2(EVENTS_LATER, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC)
+        : HResult.S_OK;
+  }
+
+  /** What is asked where. */
+  @Override
+  public HResult otherwise(Callback event) {
+    switch (event) {
+      case ThreadAssignedToOSThread(ThreadId id, int _) -> {
+        info.getThreadAppDomain(id);
+        if (has(Habit.STOPS) && isAlone.getAndSet(false)) {
+          host.startThread("stops", this::stopAndCollect);
+        }
+      }
+      case ThreadDestroyed(ThreadId id) -> {
+        info.getThreadInfo(id);
+        info.enumThreads();
+      }
+      case ObjectAllocated(ObjectId object, ClassId _) -> describe(object);
+      case ObjectReferences(ObjectId object, ClassId _, List<ObjectId> _) -> describe(object);
+      case FinalizeableObjectQueued(int _, ObjectId object) -> describe(object);
+      // Nothing may be asked about objects here (N77); who tells of them is no managed thread
+      // (N81).
+      case MovedReferences2 _ -> info.getCurrentThreadID();
+      default -> {} // nothing that a rule is about
     }
     return HResult.S_OK;
   }
@@ -101,49 +135,8 @@ public final class Stocktaker implements CorProfilerCallback {
     }
   }
 
-  @Override
-  public HResult threadDestroyed(ThreadCallback.ThreadDestroyed event) {
-    info.getThreadInfo(event.threadId());
-    info.enumThreads();
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult objectAllocated(GarbageCollectionCallback.ObjectAllocated event) {
-    return describe(event.objectId());
-  }
-
-  @Override
-  public HResult movedReferences2(GarbageCollectionCallback.MovedReferences2 event) {
-    // Nothing may be asked about objects here (N77); who tells of them is no managed thread (N81).
-    info.getCurrentThreadID();
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult objectReferences(GarbageCollectionCallback.ObjectReferences event) {
-    return describe(event.objectId());
-  }
-
-  @Override
-  public HResult finalizeableObjectQueued(
-      GarbageCollectionCallback.FinalizeableObjectQueued event) {
-    return describe(event.objectID());
-  }
-
-  @Override
-  public HResult garbageCollectionFinished(
-      GarbageCollectionCallback.GarbageCollectionFinished event) {
-    info.getCurrentThreadID();
-    info.getGenerationBounds();
-    return has(Habit.BOUNDS)
-        ? info.setEventMask2(EVENTS_LATER, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC)
-        : HResult.S_OK;
-  }
-
-  private HResult describe(ObjectId object) {
+  private void describe(ObjectId object) {
     info.getClassFromObject(object);
     info.getObjectSize2(object);
-    return HResult.S_OK;
   }
 }
