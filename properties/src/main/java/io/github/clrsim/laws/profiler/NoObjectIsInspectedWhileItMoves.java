@@ -16,6 +16,7 @@ import io.github.clrsim.laws.life.Activities.InCallback;
 import io.github.clrsim.laws.life.Lives;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 

@@ -20,7 +20,7 @@ import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
-import io.github.clrsim.model.profile.RuntimeProfile.Tolerance;
+import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
 import io.github.clrsim.model.profile.UntimelyCallRules;
 import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
 import io.github.clrsim.model.thread.ClrThreads;
