@@ -1,11 +1,12 @@
 package io.github.clrsim.cli;
 
-import io.github.clrsim.cli.report.BugReport;
-import io.github.clrsim.cli.report.Console;
-import io.github.clrsim.cli.report.Exit;
-import io.github.clrsim.cli.report.ProfilerOutput;
-import io.github.clrsim.cli.report.StandardOutput;
-import io.github.clrsim.cli.report.WordFault;
+import io.github.clrsim.cli.console.BugReport;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.console.ProfilerOutput;
+import io.github.clrsim.cli.console.StandardOutput;
+import io.github.clrsim.cli.console.WordFault;
+import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;

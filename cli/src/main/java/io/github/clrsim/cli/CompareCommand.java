@@ -1,14 +1,14 @@
 package io.github.clrsim.cli;
 
-import io.github.clrsim.cli.report.Console;
-import io.github.clrsim.cli.report.LiveProgress;
-import io.github.clrsim.cli.subject.ChosenAssemblies;
-import io.github.clrsim.cli.subject.ChosenLimits;
-import io.github.clrsim.cli.subject.ChosenTimeLimit;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.subject.RealRuntimes;
-import io.github.clrsim.cli.subject.Scenarios;
 import io.github.clrsim.cli.subject.TwoArms;
 import io.github.clrsim.cli.subject.TwoArms.Result;
+import io.github.clrsim.cli.subject.choice.ChosenAssemblies;
+import io.github.clrsim.cli.subject.choice.ChosenLimits;
+import io.github.clrsim.cli.subject.choice.ChosenTimeLimit;
+import io.github.clrsim.cli.subject.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Limits;

@@ -2,8 +2,8 @@ package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.cli.report.Console;
-import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;

@@ -1,11 +1,11 @@
 package io.github.clrsim.cli;
 
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.inspect.ObjectDump;
 import io.github.clrsim.cli.inspect.ObjectJson;
 import io.github.clrsim.cli.inspect.ObjectText;
-import io.github.clrsim.cli.report.Console;
-import io.github.clrsim.cli.report.Exit;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.dac.DebuggedClr;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.cli.report.Console;
-import io.github.clrsim.cli.report.Exit;
-import io.github.clrsim.cli.report.LiveProgress;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.subject.Arms;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;

@@ -1,8 +1,8 @@
 package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import io.github.clrsim.cli.report.Console;
-import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

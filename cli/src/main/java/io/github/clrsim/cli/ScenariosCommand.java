@@ -2,12 +2,12 @@ package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.cli.report.Console;
-import io.github.clrsim.cli.report.Exit;
-import io.github.clrsim.cli.subject.ChosenAssemblies;
-import io.github.clrsim.cli.subject.EventScenarios;
-import io.github.clrsim.cli.subject.OwnScenario;
-import io.github.clrsim.cli.subject.Scenarios;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.subject.choice.ChosenAssemblies;
+import io.github.clrsim.cli.subject.scenario.EventScenarios;
+import io.github.clrsim.cli.subject.scenario.OwnScenario;
+import io.github.clrsim.cli.subject.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.model.scenario.Scenario;

@@ -2,7 +2,7 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.cli.report.BugReport;
+import io.github.clrsim.cli.console.BugReport;
 import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;

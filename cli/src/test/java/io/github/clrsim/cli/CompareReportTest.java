@@ -3,7 +3,7 @@ package io.github.clrsim.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.subject.TwoArms.Compared;
 import io.github.clrsim.cli.subject.TwoArms.Inconclusive;
 import io.github.clrsim.compare.Comparison;

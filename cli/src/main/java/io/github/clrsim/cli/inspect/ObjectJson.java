@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.value.ValueText;
-import io.github.clrsim.cli.report.Console;
+import io.github.clrsim.cli.console.Console;
 import java.util.Locale;
 
 /** An object for programs to read. */

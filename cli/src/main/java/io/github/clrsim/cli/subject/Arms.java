@@ -2,6 +2,7 @@ package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.Clr;
 import io.github.clrsim.cli.report.LastingArm;
+import io.github.clrsim.cli.subject.scenario.Scenarios;
 import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.explorer.choice.Choices;

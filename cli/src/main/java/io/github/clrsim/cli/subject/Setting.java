@@ -1,6 +1,8 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.cli.subject.choice.ChosenLimits;
+import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
 import io.github.clrsim.explorer.race.Races;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Scheduling;

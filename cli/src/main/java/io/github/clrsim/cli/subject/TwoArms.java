@@ -2,6 +2,7 @@ package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;

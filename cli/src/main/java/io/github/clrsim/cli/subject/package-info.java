@@ -1,8 +1,10 @@
 /**
- * What the user chose, by name, made ready: the profiler, the scenario and its CLR, the trace, the
+ * What the user chose, made ready to be run: the arms that a profiler is tried on, the trace, the
  * real runtime. A wrong choice ends in a diagnostic.
  *
- * <p>Nothing here runs or prints. Start reading at {@link io.github.clrsim.cli.subject.Arms}.
+ * <p>The options themselves are in {@link io.github.clrsim.cli.subject.choice}, scenarios and their
+ * assemblies in {@link io.github.clrsim.cli.subject.scenario}. Nothing here runs or prints. Start
+ * reading at {@link io.github.clrsim.cli.subject.Arms}.
  */
 @NullMarked
 package io.github.clrsim.cli.subject;

@@ -1,9 +1,9 @@
 package io.github.clrsim.cli.right;
 
 import io.github.clrsim.cli.subject.Arms;
-import io.github.clrsim.cli.subject.ChosenLimits;
 import io.github.clrsim.cli.subject.Setting;
-import io.github.clrsim.cli.subject.StandardScenarios;
+import io.github.clrsim.cli.subject.choice.ChosenLimits;
+import io.github.clrsim.cli.subject.scenario.StandardScenarios;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;

@@ -1,0 +1,147 @@
+package io.github.clrsim.cli.console;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.diagnostic.Diagnostic;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import picocli.CommandLine.Option;
+
+/**
+ * The only place that prints. Standard output carries either words or, if asked for, one JSON value
+ * and nothing else; diagnostics and progress go to standard error.
+ */
+public final class Console {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final OpenLine errorsOfProgram;
+  private final boolean showsProgress;
+
+  @Option(
+      names = "--json",
+      description = "Print one JSON value, for programs to read, instead of words.")
+  private boolean json;
+
+  /**
+   * A console on these streams.
+   *
+   * @param showsProgress whether somebody watches {@code err} live
+   */
+  public Console(PrintStream out, PrintStream err, boolean showsProgress) {
+    this.out = out;
+    this.err = err;
+    this.errorsOfProgram = new OpenLine(err);
+    this.showsProgress = showsProgress;
+  }
+
+  /** An object to be filled and handed to {@link #answer}. */
+  public static ObjectNode object() {
+    return JSON.createObjectNode();
+  }
+
+  /** An array to be filled and handed to {@link #answer}. */
+  public static ArrayNode array() {
+    return JSON.createArrayNode();
+  }
+
+  /** Whether the reader is a program. */
+  public boolean isJson() {
+    return json;
+  }
+
+  /** Says something to a human reader; a program does not hear it. */
+  public void say(String text) {
+    if (!json) {
+      out.println(text.stripTrailing());
+      out.flush();
+    }
+  }
+
+  /** Says something to a human reader beside a program that prints on standard output. */
+  public void sayAside(String text) {
+    if (!json) {
+      tell(text);
+    }
+  }
+
+  /** Where a program prints that a command runs: with JSON, standard output is not free for it. */
+  public OutputStream outputOfProgram() {
+    return json ? errorsOfProgram : out;
+  }
+
+  /** Where such a program prints its errors. */
+  public OutputStream errorsOfProgram() {
+    return errorsOfProgram;
+  }
+
+  /** Tells, on standard error, what takes long; only if somebody watches. */
+  public void note(String text) {
+    if (showsProgress && !json) {
+      tell(text);
+    }
+  }
+
+  /** Progress of work that is about to begin; to be closed at its end. */
+  public LiveProgress progress(String task) {
+    return showsProgress && !json ? LiveProgress.on(err, task) : LiveProgress.silent();
+  }
+
+  /** Gives a program its value; the exit code comes back, to be returned. */
+  public int answer(Exit exit, JsonNode value) {
+    if (json) {
+      try {
+        out.println(JSON.writeValueAsString(value));
+        out.flush();
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException("a tree of JSON nodes can always be written", e);
+      }
+    }
+    return exit.code();
+  }
+
+  /** Prints a diagnostic; the command goes on. */
+  public void tell(Diagnostic diagnostic) {
+    out.flush();
+    tell(diagnostic.text());
+  }
+
+  /** Prints on standard error, and never on a line that a program has begun there. */
+  private void tell(String text) {
+    errorsOfProgram.end();
+    err.println(text.stripTrailing());
+    err.flush();
+  }
+
+  /** Tells the user, and a program as well, why there is no verdict. */
+  public int refuse(Diagnostic diagnostic) {
+    return refuse(diagnostic, object());
+  }
+
+  /** The same, with what is known all the same. */
+  public int refuse(Diagnostic diagnostic, ObjectNode known) {
+    tell(diagnostic);
+    ObjectNode value = object().put("verdict", "inconclusive");
+    value.setAll(known);
+    value.set("diagnostic", json(diagnostic));
+    return answer(Exit.BAD_INPUT, value);
+  }
+
+  /** The same, before the options were read: whether JSON was wanted has to be told. */
+  public int refuse(Diagnostic diagnostic, boolean wantsJson) {
+    json = wantsJson;
+    return refuse(diagnostic);
+  }
+
+  private static ObjectNode json(Diagnostic diagnostic) {
+    return object()
+        .put("what", diagnostic.what())
+        .put("where", diagnostic.where())
+        .put("why", diagnostic.why())
+        .put("do", diagnostic.remedy());
+  }
+}

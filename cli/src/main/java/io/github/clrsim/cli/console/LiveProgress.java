@@ -1,0 +1,49 @@
+package io.github.clrsim.cli.console;
+
+import io.github.clrsim.explorer.shrink.Progress;
+import java.io.PrintStream;
+import java.util.Optional;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** A bar on a terminal, or nothing where nobody watches. */
+public final class LiveProgress implements Progress, AutoCloseable {
+  private static final int WIDTH = 140;
+  private static final int INTERVAL_MILLIS = 250;
+
+  private final Optional<ProgressBar> bar;
+
+  private LiveProgress(Optional<ProgressBar> bar) {
+    this.bar = bar;
+  }
+
+  static LiveProgress silent() {
+    return new LiveProgress(Optional.empty());
+  }
+
+  static LiveProgress on(PrintStream terminal, String task) {
+    return new LiveProgress(
+        Optional.of(
+            new ProgressBarBuilder()
+                .setTaskName(task)
+                .setInitialMax(1)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(INTERVAL_MILLIS)
+                .showSpeed()
+                .setConsumer(new ConsoleProgressBarConsumer(terminal, WIDTH))
+                .clearDisplayOnFinish()
+                .build()));
+  }
+
+  @Override
+  public void at(long done, long total, String what) {
+    bar.ifPresent(shown -> shown.maxHint(total).stepTo(done).setExtraMessage(what));
+  }
+
+  @Override
+  public void close() {
+    bar.ifPresent(ProgressBar::close);
+  }
+}

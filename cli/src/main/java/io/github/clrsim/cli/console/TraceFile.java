@@ -1,0 +1,77 @@
+package io.github.clrsim.cli.console;
+
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.diagnostic.Counted;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.FileFault;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A trace on its way to a file. The file is touched at the first step and not before, so that a run
+ * that never begins leaves an older file alone; and what was written can be read at any time.
+ */
+public final class TraceFile implements Consumer<Step>, AutoCloseable {
+  // A trace that is cut keeps all but these; flushing at each step would spoil its compression.
+  private static final int STEPS_PER_FLUSH = 200;
+
+  private final Path file;
+  private final TraceHeader header;
+  private Optional<TraceWriter> writer = Optional.empty();
+  private long steps;
+
+  /** A trace that will be in {@code file}; compressed if its name ends in {@code .gz}. */
+  public TraceFile(Path file, TraceHeader header) {
+    this.file = file;
+    this.header = header;
+  }
+
+  @Override
+  public void accept(Step step) {
+    written(
+        () -> {
+          TraceWriter open = writer.orElseGet(() -> TraceWriter.to(file, header));
+          writer = Optional.of(open);
+          open.write(step);
+          if (++steps % STEPS_PER_FLUSH == 0) {
+            open.flush();
+          }
+        });
+  }
+
+  /** How many steps were written. */
+  public long steps() {
+    return steps;
+  }
+
+  /** Writes how the run ended. */
+  public void finish(Run.Ending ending) {
+    written(() -> writer.ifPresent(open -> open.finish(ending.text())));
+  }
+
+  @Override
+  public void close() {
+    written(() -> writer.ifPresent(TraceWriter::close));
+  }
+
+  private void written(Runnable writing) {
+    try {
+      writing.run();
+    } catch (UncheckedIOException e) {
+      throw new Diagnostic(
+              "The trace cannot be written: "
+                  + FileFault.words(Objects.requireNonNull(e.getCause())),
+              file.toString(),
+              "%s of it went there before, and no reader takes it for whole"
+                  .formatted(Counted.of(steps, "step")),
+              "free space, or name another file")
+          .thrown();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package io.github.clrsim.cli.stop;
+
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.Recording;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.explorer.schedule.Strategy;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Another strategy, and how far its run has come, for a thread that watches from outside. */
+// Threads are compared by identity.
+@SuppressWarnings("ReferenceEquality")
+final class Pulse implements Strategy.Forwarding {
+  private final String scenario;
+  private final String profile;
+  private final Choices choices;
+  private final Strategy strategy;
+  private final AtomicLong beats = new AtomicLong();
+  private final AtomicLong steps = new AtomicLong();
+
+  /** Which thread of the JVM was seen to be which simulated one. */
+  private final Map<String, Thread> threads = new ConcurrentHashMap<>();
+
+  private volatile String moving = "The profiler";
+
+  /** Who made the last step of the trace; only who has the turn asks. */
+  private Thread lastSeen = Thread.currentThread();
+
+  Pulse(String scenario, String profile, Choices choices, Strategy strategy) {
+    this.scenario = scenario;
+    this.profile = profile;
+    this.choices = choices;
+    this.strategy = strategy;
+  }
+
+  /** A number that grows as long as the run goes on. */
+  long beats() {
+    return beats.get();
+  }
+
+  /** How many steps the trace has. */
+  long steps() {
+    return steps.get();
+  }
+
+  /** The case up to here. */
+  Case tried() {
+    Picks picks = choices instanceof Recording recording ? recording.picks() : Picks.calm();
+    return new Case(scenario, profile, picks);
+  }
+
+  /** Who moved last. */
+  String threadName() {
+    return moving;
+  }
+
+  /** Where the thread that moved last stands. */
+  String place() {
+    return Optional.ofNullable(threads.get(moving))
+        .flatMap(Pulse::placeOf)
+        .orElse("at a place that is not known");
+  }
+
+  /** Where a thread of the run asked for the end of the process, if one did. */
+  Optional<String> exitPlace() {
+    return threads.values().stream()
+        .filter(thread -> Arrays.stream(thread.getStackTrace()).anyMatch(ProcessEnd::asksForIt))
+        .findFirst()
+        .flatMap(Pulse::placeOf);
+  }
+
+  private static Optional<String> placeOf(Thread thread) {
+    return Arrays.stream(thread.getStackTrace())
+        .filter(frame -> !frame.getClassName().matches("(java|jdk|sun)\\..*"))
+        .findFirst()
+        .map(frame -> "at " + frame);
+  }
+
+  /** One more step stands in the trace, and the calling thread made it. */
+  void stepSeen() {
+    steps.lazySet(steps.getPlain() + 1);
+    beat();
+    Thread thread = Thread.currentThread();
+    if (thread != lastSeen) {
+      lastSeen = thread;
+      threads.put(moving, thread);
+    }
+  }
+
+  private void beat() {
+    beats.lazySet(beats.getPlain() + 1);
+  }
+
+  @Override
+  public Strategy strategy() {
+    return strategy;
+  }
+
+  @Override
+  public void steps(SimulatedThread thread) {
+    moving = thread.name();
+    beat();
+    strategy.steps(thread);
+  }
+}

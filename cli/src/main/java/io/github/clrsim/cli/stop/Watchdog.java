@@ -1,0 +1,184 @@
+package io.github.clrsim.cli.stop;
+
+import io.github.clrsim.api.Clr;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.report.Finding;
+import io.github.clrsim.cli.report.Findings;
+import io.github.clrsim.cli.report.LastingArm;
+import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Simplification;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.TheRunEndsWell;
+import io.github.clrsim.model.LoadedProfilers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+
+/**
+ * Ends the program, with a finding, where the profiler's code keeps a simulated run from going on
+ * and nothing else can: it loops without a step in between, or ends the process. Woven code can do
+ * neither.
+ *
+ * <p>This is the one place that looks at real time. What it does cannot change a run that goes on.
+ * Only {@code Runtime.halt} in code that is not woven escapes it.
+ */
+public final class Watchdog implements AutoCloseable {
+  /** The property that says for how many seconds a run may loop, for tests. */
+  static final String SECONDS = "clrsim.watchdog.seconds";
+
+  private static final int SECONDS_USUAL = 20;
+  private static final long TICK_MILLIS = 1000 / Standstill.TICKS_PER_SECOND;
+
+  private final Console console;
+  private final boolean canWeave;
+  private final Function<Case, String> replay;
+  private final int seconds = Integer.getInteger(SECONDS, SECONDS_USUAL);
+  private final Thread ticker = new Thread(this::tick, "clrsim watchdog");
+  private final Thread farewell = new Thread(this::sayFarewell, "clrsim farewell");
+  private volatile Optional<Pulse> pulse = Optional.empty();
+  private volatile boolean isClosed;
+
+  /**
+   * A watchdog that is awake until it is closed.
+   *
+   * @param canWeave whether the user could have the profiler's code woven
+   * @param replay the command that runs a case again
+   */
+  public Watchdog(Console console, boolean canWeave, Function<Case, String> replay) {
+    this.console = console;
+    this.canWeave = canWeave;
+    this.replay = replay;
+    ticker.setDaemon(true);
+    ticker.start();
+    Runtime.getRuntime().addShutdownHook(farewell);
+  }
+
+  /** The same arm, with every run watched. */
+  public Arm over(Arm arm) {
+    return new LastingArm() {
+      @Override
+      public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
+        Pulse watched = new Pulse(scenario, profile, choices, strategy);
+        Clr clr = arm.clr(scenario, profile, choices, watched);
+        return (profiler, watcher) -> {
+          pulse = Optional.of(watched);
+          try {
+            return clr.run(
+                profiler,
+                step -> {
+                  watched.stepSeen();
+                  watcher.accept(step);
+                });
+          } finally {
+            stayIfItEndsTheProcess(watched);
+            pulse = Optional.empty();
+          }
+        };
+      }
+
+      @Override
+      public Optional<LoadedProfilers> profilers() {
+        return LastingArm.profilersOf(arm);
+      }
+
+      @Override
+      public Arm anew() {
+        return arm instanceof LastingArm lasting ? over(lasting.anew()) : this;
+      }
+
+      @Override
+      public boolean isTold() {
+        return arm.isTold();
+      }
+
+      @Override
+      public Simplification simplification(List<String> scenarios) {
+        return arm.simplification(scenarios);
+      }
+    };
+  }
+
+  private void tick() {
+    Standstill standstill = new Standstill(seconds);
+    Optional<Pulse> watched = Optional.empty();
+    while (!isClosed) {
+      LockSupport.parkNanos(TICK_MILLIS * 1_000_000);
+      Optional<Pulse> now = pulse;
+      if (!now.equals(watched)) {
+        watched = now;
+        standstill = new Standstill(seconds);
+      }
+      OptionalInt still =
+          standstill.seen(now.map(Pulse::beats).orElse(0L), processorTime().orElse(Duration.ZERO));
+      if (now.isPresent() && still.isPresent()) {
+        end(
+            now.get(),
+            "%s takes no step for %d s of real time, %s"
+                .formatted(now.get().threadName(), still.getAsInt(), now.get().place()),
+            "let the loop come to an end, or pause in it by ProfilerHost.pause"
+                + (canWeave
+                    ? "; code that is woven (--weave) is ended by the limit of steps instead"
+                    : ""));
+      }
+    }
+  }
+
+  /** What this process has taken up to now, where the system tells. */
+  private static Optional<Duration> processorTime() {
+    return ProcessHandle.current().info().totalCpuDuration();
+  }
+
+  /** The process ends, which is the user's doing, or a thread of the profiler asked for it. */
+  private void sayFarewell() {
+    if (ProcessEnd.isBySignal()) {
+      return;
+    }
+    Optional<Pulse> now = pulse;
+    Optional<String> place = now.flatMap(Pulse::exitPlace);
+    if (now.isPresent() && place.isPresent()) {
+      end(
+          now.get(),
+          "%s ended the process by System.exit, %s".formatted(now.get().threadName(), place.get()),
+          "a profiler is a guest in the process; let it fail in Initialize, or do nothing");
+    }
+  }
+
+  private void end(Pulse stuck, String why, String remedy) {
+    Case failing = stuck.tried();
+    Verdict.Broken broken = new Verdict.Broken(new TheRunEndsWell(), stuck.steps(), why, remedy);
+    Finding finding = Findings.unfinished(failing, broken, replay.apply(failing));
+    console.say(finding.story());
+    console.answer(Exit.LAW_BROKEN, finding.into(Console.object().put("verdict", "broken")));
+    Runtime.getRuntime().halt(Exit.LAW_BROKEN.code());
+  }
+
+  /**
+   * Whoever asked for the end of the process waits for our farewell, which parks him, and so the
+   * run seems to go on. It must not come to another verdict meanwhile. Where the user asked for it,
+   * the command may still have something to say.
+   */
+  private void stayIfItEndsTheProcess(Pulse watched) {
+    if (ProcessEnd.isUnderWay() && !ProcessEnd.isBySignal()) {
+      while (watched.exitPlace().isPresent()) {
+        LockSupport.park(this);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    isClosed = true;
+    try {
+      Runtime.getRuntime().removeShutdownHook(farewell);
+    } catch (IllegalStateException ending) {
+      // The process ends by the user's doing, and takes the hook with it.
+    }
+  }
+}
