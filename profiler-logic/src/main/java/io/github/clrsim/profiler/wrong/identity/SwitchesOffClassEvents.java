@@ -1,4 +1,4 @@
-package io.github.clrsim.profiler.wrong;
+package io.github.clrsim.profiler.wrong.identity;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
 

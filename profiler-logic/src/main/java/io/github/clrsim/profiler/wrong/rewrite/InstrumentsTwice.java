@@ -1,4 +1,4 @@
-package io.github.clrsim.profiler.wrong;
+package io.github.clrsim.profiler.wrong.rewrite;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;

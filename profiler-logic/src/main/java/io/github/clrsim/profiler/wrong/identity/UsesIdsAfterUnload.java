@@ -1,4 +1,4 @@
-package io.github.clrsim.profiler.wrong;
+package io.github.clrsim.profiler.wrong.identity;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.profiler.IdentityMapProfiler;

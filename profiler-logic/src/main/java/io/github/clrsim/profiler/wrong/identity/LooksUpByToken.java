@@ -1,4 +1,4 @@
-package io.github.clrsim.profiler.wrong;
+package io.github.clrsim.profiler.wrong.identity;
 
 import static io.github.clrsim.api.id.TokenKind.TYPE_DEF;
 

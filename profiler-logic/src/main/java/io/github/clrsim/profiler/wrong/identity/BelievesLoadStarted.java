@@ -1,4 +1,4 @@
-package io.github.clrsim.profiler.wrong;
+package io.github.clrsim.profiler.wrong.identity;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.AssemblyCallback;
@@ -45,12 +45,12 @@ public final class BelievesLoadStarted extends CallbackOnlyProfiler {
   }
 
   /** The assembly that it believes a module to be in. */
-  Optional<AssemblyId> parentOf(ModuleId moduleId) {
+  public Optional<AssemblyId> parentOf(ModuleId moduleId) {
     return Optional.ofNullable(parents.get(moduleId));
   }
 
   /** The name that it believes an assembly to have. */
-  Optional<String> nameOf(AssemblyId assemblyId) {
+  public Optional<String> nameOf(AssemblyId assemblyId) {
     return Optional.ofNullable(names.get(assemblyId));
   }
 

@@ -1,17 +1,17 @@
-package io.github.clrsim.profiler.wrong;
+package io.github.clrsim.profiler.wrong.rewrite;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.profiler.rewrite.MethodBytes;
 import io.github.clrsim.profiler.rewrite.ProbingProfiler;
 
-/** A rewriter that takes a token of one module for one of another. */
-public final class NamesAMissingToken extends ProbingProfiler {
-  /** {@code ldstr 0x70fffff0; pop}. */
-  private static final Blob PROBE = Blob.ofHex("72f0ffff7026");
+/** A rewriter whose probe leaves a value on the stack. */
+public final class UnbalancesTheStack extends ProbingProfiler {
+  /** {@code ldc.i4 1}. */
+  private static final Blob PROBE = Blob.ofHex("2001000000");
 
   /** A profiler for one run. */
-  public NamesAMissingToken(ProfilerHost host) {
+  public UnbalancesTheStack(ProfilerHost host) {
     super(host);
   }
 
