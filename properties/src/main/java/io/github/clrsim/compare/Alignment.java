@@ -1,5 +1,6 @@
 package io.github.clrsim.compare;
 
+import io.github.clrsim.compare.account.Told;
 import java.util.ArrayList;
 import java.util.List;
 

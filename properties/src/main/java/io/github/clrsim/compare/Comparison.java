@@ -1,7 +1,12 @@
 package io.github.clrsim.compare;
 
 import io.github.clrsim.api.Run;
-import io.github.clrsim.compare.Difference.Arm;
+import io.github.clrsim.compare.account.Account;
+import io.github.clrsim.compare.account.Ages;
+import io.github.clrsim.compare.account.Difference;
+import io.github.clrsim.compare.account.Difference.Arm;
+import io.github.clrsim.compare.account.Told;
+import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.TraceContext;

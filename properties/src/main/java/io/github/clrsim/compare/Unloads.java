@@ -1,5 +1,8 @@
 package io.github.clrsim.compare;
 
+import io.github.clrsim.compare.account.Account;
+import io.github.clrsim.compare.account.Told;
+import io.github.clrsim.compare.account.Woven;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,5 +1,8 @@
 package io.github.clrsim.compare;
 
+import io.github.clrsim.compare.account.Account;
+import io.github.clrsim.compare.account.Ages;
+import io.github.clrsim.compare.account.Difference;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

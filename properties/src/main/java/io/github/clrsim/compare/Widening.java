@@ -4,6 +4,8 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollection
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfGcReason;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.compare.account.Difference;
+import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import java.util.ArrayList;

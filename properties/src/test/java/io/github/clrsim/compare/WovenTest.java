@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;

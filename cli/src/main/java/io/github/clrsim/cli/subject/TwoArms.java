@@ -6,7 +6,7 @@ import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;
-import io.github.clrsim.compare.Woven;
+import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Engine;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.compare.Execution;
-import io.github.clrsim.compare.Woven;
+import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;

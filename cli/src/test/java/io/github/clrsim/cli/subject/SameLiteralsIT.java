@@ -3,7 +3,7 @@ package io.github.clrsim.cli.subject;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.compare.Woven;
+import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.compare.account;
 
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.corprof.CorPrfCodeInfo;
@@ -18,7 +18,7 @@ import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.ScopeProps;
-import io.github.clrsim.compare.Names.Meaning;
+import io.github.clrsim.compare.account.Names.Meaning;
 import io.github.clrsim.diagnostic.Counted;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.compare.account;
 
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
@@ -18,7 +18,7 @@ import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
-import io.github.clrsim.compare.Names.Inside;
+import io.github.clrsim.compare.account.Names.Inside;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
@@ -38,12 +38,12 @@ import java.util.stream.Collectors;
  * thread of the scenario what came before its first mark and behind each mark, what came on the
  * finalizer thread, and what came on the runtime's other threads.
  */
-final class Account {
+public final class Account {
   /** The window of the finalizer thread, which passes no marks. */
-  static final String FINALIZER = "finalizer";
+  public static final String FINALIZER = "finalizer";
 
   /** The window of all other threads that pass no marks. */
-  static final String OTHERS = "other threads";
+  public static final String OTHERS = "other threads";
 
   private final Woven woven;
   private final List<Step> steps;
@@ -64,7 +64,7 @@ final class Account {
   }
 
   /** The windows by name, in the order in which they were opened. */
-  static Map<String, List<Told>> of(Woven woven, List<Step> steps) {
+  public static Map<String, List<Told>> of(Woven woven, List<Step> steps) {
     Account account = new Account(woven, steps);
     account.learn();
     return account.windows();

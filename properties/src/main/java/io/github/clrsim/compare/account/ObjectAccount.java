@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.compare.account;
 
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
@@ -24,7 +24,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.compare.Places.Followed;
+import io.github.clrsim.compare.account.Places.Followed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

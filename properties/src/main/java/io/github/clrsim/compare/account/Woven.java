@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.compare.account;
 
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.trace.Step;
@@ -67,7 +67,7 @@ public record Woven(
   }
 
   /** The same marks, with what is performed behind them put otherwise. */
-  Woven performing(Scenario other) {
+  public Woven performing(Scenario other) {
     return new Woven(original, other, subjects, marks, contexts);
   }
 

@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.compare.account;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,14 +11,14 @@ import java.util.Set;
  * @param answers what it asked inside, each with its answer, in order
  * @param modules the modules of the scenario that it is about
  */
-record Told(String callback, List<String> answers, Set<String> modules) {
-  Told {
+public record Told(String callback, List<String> answers, Set<String> modules) {
+  public Told {
     answers = List.copyOf(answers);
     modules = Set.copyOf(modules);
   }
 
   /** The method's name. */
-  String method() {
+  public String method() {
     return callback.substring(0, callback.indexOf('('));
   }
 

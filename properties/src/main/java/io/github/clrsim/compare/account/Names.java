@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.compare.account;
 
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;

@@ -1,11 +1,11 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.compare.account;
 
 import io.github.clrsim.api.corprof.CorPrfGcGeneration;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.compare.Places.Followed;
+import io.github.clrsim.compare.account.Places.Followed;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * answers inside GarbageCollectionStarted. An object that was left young by the collection before
  * (N106) is counted again among what was allocated since.
  */
-final class Ages {
+public final class Ages {
   private static final String LIES = "Lies";
   // What says of an object that it is there, and its name.
   private static final Pattern ABOUT = Pattern.compile("(?:Lies|ObjectReferences)\\((\\w+)[,)].*");
@@ -81,7 +81,7 @@ final class Ages {
   }
 
   /** Whether the difference is that an object lies in a younger generation on the real arm. */
-  static boolean isYounger(Difference.Answer answer) {
+  public static boolean isYounger(Difference.Answer answer) {
     return answer.callback().startsWith(LIES + "(")
         && AGING.contains(answer.simulated().getFirst())
         && AGING.contains(answer.real().getFirst())
@@ -89,7 +89,7 @@ final class Ages {
   }
 
   /** The objects that lay in a younger generation on the real arm. */
-  static Set<String> younger(List<Difference> differences) {
+  public static Set<String> younger(List<Difference> differences) {
     return differences.stream()
         .filter(Difference.Answer.class::isInstance)
         .map(Difference.Answer.class::cast)
@@ -101,7 +101,7 @@ final class Ages {
   }
 
   /** Whether the callback says that one of these objects is there. */
-  static boolean isOneOf(Set<String> objects, String callback) {
+  public static boolean isOneOf(Set<String> objects, String callback) {
     Matcher matcher = ABOUT.matcher(callback);
     return matcher.matches() && objects.contains(matcher.group(1));
   }

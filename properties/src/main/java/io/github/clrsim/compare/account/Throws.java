@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.compare.account;
 
 import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.id.FunctionId;
