@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr;
 
-import io.github.clrsim.realclr.ChildEnding.Cut;
+import io.github.clrsim.realclr.ending.ChildEnding.Cut;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

@@ -10,6 +10,7 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.stream.ProgramStreams;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.realclr.ending.LastWords;
 
 /**
  * A run on the real CLR, with what its process left behind.

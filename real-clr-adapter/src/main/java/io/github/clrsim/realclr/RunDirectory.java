@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr;
 
 import io.github.clrsim.folder.TemporaryFolder;
+import io.github.clrsim.realclr.ending.CrashReport;
 import io.github.clrsim.realclr.host.HostRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;

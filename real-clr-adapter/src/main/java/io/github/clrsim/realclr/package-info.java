@@ -3,7 +3,9 @@
  * around the runtime. Attaching to a running process is not there yet.
  *
  * <p>What runs in the child is in {@link io.github.clrsim.realclr.host}, calls and callbacks in
- * {@link io.github.clrsim.realclr.com}. The simulated CLR is not here: it is in {@code
+ * {@link io.github.clrsim.realclr.com}; how a child ended is judged in {@link
+ * io.github.clrsim.realclr.ending}, what the program reads and prints passes {@link
+ * io.github.clrsim.realclr.stream}. The simulated CLR is not here: it is in {@code
  * io.github.clrsim.model}. Neither sees the other. Start reading at {@link
  * io.github.clrsim.realclr.RealClr}, then {@link io.github.clrsim.realclr.ChildRun}.
  */

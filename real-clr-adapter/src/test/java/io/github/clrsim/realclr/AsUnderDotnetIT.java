@@ -8,6 +8,7 @@ import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RealRuntimes;
+import io.github.clrsim.realclr.stream.ProgramStreams;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -9,6 +9,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.realclr.record.Recorder;
+import io.github.clrsim.realclr.stream.ProgramStreams;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

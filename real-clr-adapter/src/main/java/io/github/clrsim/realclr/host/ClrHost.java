@@ -1,6 +1,12 @@
 package io.github.clrsim.realclr.host;
 
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.realclr.host.process.CLibrary;
+import io.github.clrsim.realclr.host.process.EndRecord;
+import io.github.clrsim.realclr.host.process.MainStack;
+import io.github.clrsim.realclr.host.process.SignalActions;
+import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.host.program.RuntimeProperties;
 import java.nio.file.Path;
 
 /**

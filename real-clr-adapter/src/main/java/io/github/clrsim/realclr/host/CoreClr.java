@@ -8,6 +8,7 @@ import com.sun.jna.ptr.IntByReference;
 import com.sun.jna.ptr.PointerByReference;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.host.program.RuntimeProperties;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.nio.file.Path;
 import java.util.List;

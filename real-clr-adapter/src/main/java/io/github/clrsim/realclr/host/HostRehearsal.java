@@ -19,6 +19,8 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.realclr.com.SilentRuntime;
+import io.github.clrsim.realclr.host.process.EndRecord;
+import io.github.clrsim.realclr.host.program.ProgramNeeds;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.json.JsonTree;
+import io.github.clrsim.realclr.host.process.EndRecord;
+import io.github.clrsim.realclr.host.program.ProgramNeeds;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;

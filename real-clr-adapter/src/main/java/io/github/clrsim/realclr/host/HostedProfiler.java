@@ -31,6 +31,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.com.RuntimeCalls;
 import io.github.clrsim.realclr.dac.OwnDataAccess;
+import io.github.clrsim.realclr.host.process.Surroundings;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;

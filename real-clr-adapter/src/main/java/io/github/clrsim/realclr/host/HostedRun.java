@@ -3,6 +3,8 @@ package io.github.clrsim.realclr.host;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.realclr.com.ProfilerObject;
+import io.github.clrsim.realclr.host.process.SignalStack;
+import io.github.clrsim.realclr.host.process.Surroundings;
 
 /**
  * What stands between a runtime and the profiler under test in a child JVM: all of it but the

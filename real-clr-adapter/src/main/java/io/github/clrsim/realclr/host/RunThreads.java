@@ -7,6 +7,7 @@ import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.realclr.host.process.SignalStack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.host;
 
+import io.github.clrsim.realclr.host.process.CLibrary;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;

@@ -2,11 +2,12 @@
  * CoreCLR inside a child JVM: what runs there, and the shared memory through which the parent sees
  * each step as it happens, even those just before a crash.
  *
- * <p>One process holds one CLR, so a run is a process. Starting that process and judging how it
- * ended is {@link io.github.clrsim.realclr.RealClr}'s work; calls and callbacks themselves are in
- * {@code realclr.com}.
- *
- * <p>Start reading at {@link io.github.clrsim.realclr.host.ClrHost}.
+ * <p>One process holds one CLR, so a run is a process. Starting that process is {@link
+ * io.github.clrsim.realclr.RealClr}'s work; calls and callbacks themselves are in {@code
+ * realclr.com}, what the program needs of its runtime in {@link
+ * io.github.clrsim.realclr.host.program}, and what the process is asked of the operating system in
+ * {@link io.github.clrsim.realclr.host.process}. Start reading at {@link
+ * io.github.clrsim.realclr.host.ClrHost}.
  */
 @NullMarked
 package io.github.clrsim.realclr.host;

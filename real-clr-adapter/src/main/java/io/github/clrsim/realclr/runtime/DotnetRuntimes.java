@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.runtime;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.runtime.npm.NpmCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

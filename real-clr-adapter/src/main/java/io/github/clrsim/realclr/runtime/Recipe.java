@@ -2,6 +2,7 @@ package io.github.clrsim.realclr.runtime;
 
 import io.github.clrsim.realclr.runtime.Layout.Moves;
 import io.github.clrsim.realclr.runtime.Layout.Moves.Move;
+import io.github.clrsim.realclr.runtime.npm.NpmPackage;
 import java.util.List;
 
 /**

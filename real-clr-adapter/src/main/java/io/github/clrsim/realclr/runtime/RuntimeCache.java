@@ -2,6 +2,9 @@ package io.github.clrsim.realclr.runtime;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.realclr.runtime.npm.NpmPackage;
+import io.github.clrsim.realclr.runtime.npm.PackageSource;
+import io.github.clrsim.realclr.runtime.npm.TarGz;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.host.program.ProgramNeeds;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.nio.file.Files;

@@ -1,5 +1,8 @@
 package io.github.clrsim.realclr.runtime;
 
+import io.github.clrsim.realclr.runtime.npm.NpmPackage;
+import io.github.clrsim.realclr.runtime.npm.PackageSource;
+import io.github.clrsim.realclr.runtime.npm.Tarball;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.github.clrsim.realclr.runtime;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.realclr.runtime.npm.NpmCommand;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;

@@ -8,6 +8,8 @@ import com.google.common.jimfs.Jimfs;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.runtime.Layout.Moves;
 import io.github.clrsim.realclr.runtime.Layout.Moves.Move;
+import io.github.clrsim.realclr.runtime.npm.NpmPackage;
+import io.github.clrsim.realclr.runtime.npm.Tarball;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;

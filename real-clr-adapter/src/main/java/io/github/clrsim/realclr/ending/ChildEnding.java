@@ -1,0 +1,226 @@
+package io.github.clrsim.realclr.ending;
+
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.host.HostNote;
+import io.github.clrsim.realclr.host.process.EndRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All that is known of how a child ended, and what to make of it. An end is the profiler's only if
+ * the thread that died was in its code, or in a call of it.
+ *
+ * @param process its number
+ * @param exitValue as Java tells it: 128 and more if a signal ended it, or if it chose such a code
+ * @param cut what the parent did to end it
+ * @param record what the child's last instructions left
+ * @param crash what the JVM wrote about its crash
+ * @param notes what the child noted
+ * @param open what each thread was in the middle of
+ * @param last the last step
+ * @param words the last lines of the standard error
+ */
+public record ChildEnding(
+    long process,
+    int exitValue,
+    Cut cut,
+    EndRecord record,
+    CrashReport crash,
+    List<HostNote> notes,
+    OpenSteps open,
+    Optional<Step> last,
+    LastWords words) {
+
+  private static final int SIGNALLED = 128;
+
+  /** What the parent did to end a child. */
+  public sealed interface Cut {
+
+    /** Nothing: it ended by itself. */
+    record Not() implements Cut {}
+
+    /** It had its time. */
+    record AtLimit(Duration limit) implements Cut {}
+
+    /** The user did not want to wait any longer. */
+    record ByUser() implements Cut {}
+  }
+
+  /**
+   * A death by a signal.
+   *
+   * @param name of the signal
+   * @param thread the kernel's number of the thread that died
+   * @param sender the process that sent the signal
+   * @param isSentToThread whether it was sent to that thread and no other
+   * @param place the library and function that the thread was in
+   */
+  private record Death(
+      String name,
+      Signal.Origin origin,
+      Optional<Long> thread,
+      Optional<Long> sender,
+      boolean isSentToThread,
+      Optional<String> place) {}
+
+  /**
+   * The ending; the first that holds of: it could not be made, or not to its end, the profiler
+   * threw, it was locked up, the user stopped it, the time was up, it died, it completed.
+   */
+  public Ending judged() {
+    Optional<HostNote.Refused> refused = first(HostNote.Refused.class);
+    if (refused.isPresent()) {
+      throw refused.get().diagnostic().thrown();
+    }
+    Optional<HostNote.CutShort> cutShort = first(HostNote.CutShort.class);
+    if (cutShort.isPresent()) {
+      return new Ending.Inconclusive(cutShort.get().diagnostic());
+    }
+    Optional<HostNote.Threw> threw = first(HostNote.Threw.class);
+    if (threw.isPresent()) {
+      return new Ending.ProfilerThrew(threw.get().what());
+    }
+    Optional<HostNote.Deadlocked> deadlocked = first(HostNote.Deadlocked.class);
+    if (deadlocked.isPresent()) {
+      return new Ending.Deadlocked(deadlocked.get().why());
+    }
+    return switch (cut) {
+      case Cut.ByUser _ -> new Ending.StoppedByUser();
+      case Cut.AtLimit(var limit) ->
+          new Ending.LimitReached("time: %s s".formatted(limit.toSeconds()));
+      case Cut.Not _ -> death().map(this::judged).orElseGet(() -> new Ending.Completed(exitValue));
+    };
+  }
+
+  /** As a shell tells it. */
+  public int exitCode() {
+    // A JVM that could write its report ends with an exit code of its own.
+    return crash.signal().map(signal -> SIGNALLED + signal.number()).orElse(exitValue);
+  }
+
+  private <T extends HostNote> Optional<T> first(Class<T> kind) {
+    return notes.stream().filter(kind::isInstance).map(kind::cast).findFirst();
+  }
+
+  private Optional<Death> death() {
+    if (!crash.isEmpty()) {
+      return Optional.of(
+          new Death(
+              crash.signal().map(Signal::name).orElse("a fault of the JVM"),
+              crash.signal().map(Signal::origin).orElse(Signal.Origin.FAULT),
+              crash.thread(),
+              crash.sender(),
+              crash.isSentToThread(),
+              crash.place()));
+    }
+    // A program may choose any exit code.
+    boolean isChosen = record.exit().filter(status -> status == exitValue).isPresent();
+    if (exitValue <= SIGNALLED || isChosen) {
+      return Optional.empty();
+    }
+    Signal signal = new Signal(exitValue - SIGNALLED);
+    Optional<EndRecord.Abort> abort = record.abort().filter(_ -> signal.equals(Signal.ABORT));
+    return Optional.of(
+        new Death(
+            signal.name(),
+            signal.origin(),
+            abort.map(EndRecord.Abort::thread),
+            abort.flatMap(EndRecord.Abort::sender),
+            false,
+            Optional.empty()));
+  }
+
+  private Ending judged(Death death) {
+    return switch (death.origin()) {
+      case SENT ->
+          new Ending.Signalled(death.name(), "the program itself sent it, or somebody outside");
+      case KILL -> new Ending.Inconclusive(killed(death));
+      case FAULT, ABORT ->
+          death
+              .sender()
+              .filter(sender -> !isRaisedByProfiler(death, sender))
+              .map(sender -> sent(death, sender))
+              .or(() -> profilerIn(death).map(in -> new Ending.Crashed(crash(death, in))))
+              .orElseGet(() -> withoutProfiler(death));
+    };
+  }
+
+  private Ending sent(Death death, long sender) {
+    return new Ending.Signalled(
+        death.name(),
+        sender == process ? "the program itself sent it" : "process %d sent it".formatted(sender));
+  }
+
+  /** What goes to a whole process reaches any thread; what a thread sends itself is its doing. */
+  private boolean isRaisedByProfiler(Death death, long sender) {
+    return death.isSentToThread() && sender == process && profilerIn(death).isPresent();
+  }
+
+  /** Where in the profiler the thread was that died. */
+  private Optional<String> profilerIn(Death death) {
+    return notes.stream()
+        .filter(HostNote.Appeared.class::isInstance)
+        .map(HostNote.Appeared.class::cast)
+        .filter(
+            appeared -> death.thread().filter(thread -> thread == appeared.osThread()).isPresent())
+        // A number of the kernel's may have been another thread's before.
+        .reduce((_, latest) -> latest)
+        .flatMap(appeared -> open.profilerOn(appeared.thread()));
+  }
+
+  private Ending withoutProfiler(Death death) {
+    if (words.tellTheProgramsDoing() && crash.isEmpty()) {
+      return new Ending.Completed(exitValue);
+    }
+    boolean hasGivenUpItself =
+        death.origin() == Signal.Origin.ABORT
+            && death.thread().isPresent()
+            && !words.tellTheRuntimesFailure()
+            && !words.tellOfDamagedMemory();
+    return hasGivenUpItself
+        ? new Ending.Signalled(death.name(), "native code of the program called abort()")
+        : new Ending.Inconclusive(unknown(death));
+  }
+
+  private String crash(Death death, String in) {
+    return "the process died of %s%s, in %s of the profiler%s%s"
+        .formatted(
+            death.name(),
+            death.place().map(place -> " in " + place).orElse(""),
+            in,
+            lastWords(),
+            last.map(step -> "; its last step was " + step).orElse(" before its first step"));
+  }
+
+  private Diagnostic killed(Death death) {
+    return new Diagnostic(
+        "The process was ended by %s, and could not say why".formatted(death.name()),
+        where(),
+        "the kernel does that when memory is short, the program can do it to itself, and so can"
+            + " anybody outside; what it would have done next is not known",
+        "look for the process in the kernel's log (dmesg), give it more memory, and record again");
+  }
+
+  private Diagnostic unknown(Death death) {
+    return new Diagnostic(
+        "The process died of %s%s%s, and nothing shows of whom"
+            .formatted(
+                death.name(), death.place().map(place -> " in " + place).orElse(""), lastWords()),
+        where(),
+        "the thread that died was in no callback and no call of the profiler, so it may be the"
+            + " program's native code, the runtime, or what somebody did to their memory before",
+        "run the program without a profiler: what dies there as well is its own end");
+  }
+
+  private String where() {
+    return last.map(step -> "behind the step " + step).orElse("before the first step");
+  }
+
+  /** A runtime that gives up says why, in its first line. */
+  private String lastWords() {
+    return crash.isEmpty() ? words.first().map(said -> ", saying: " + said).orElse("") : "";
+  }
+}

@@ -1,0 +1,127 @@
+package io.github.clrsim.realclr.host.process;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.com.ComReference;
+import io.github.clrsim.realclr.com.ProfilerObject;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the process shows to the program and hands on to what the program starts: nothing of ours. A
+ * {@code dotnet} that inherited the profiler's variables would load it, without its JVM, and crash.
+ */
+public final class Surroundings {
+  private static final String ENABLED = "CORECLR_ENABLE_PROFILING";
+  private static final String CLASS_ID = "CORECLR_PROFILER";
+  private static final String LIBRARY = "CORECLR_PROFILER_PATH";
+
+  /** With 0 each of them keeps profilers away: measured on 9.0.5; 3.1 does not know them. */
+  private static final List<String> FORBIDDING =
+      List.of(
+          "DOTNET_EnableDiagnostics",
+          "COMPlus_EnableDiagnostics",
+          "DOTNET_EnableDiagnostics_Profiler",
+          "COMPlus_EnableDiagnostics_Profiler");
+
+  private static final String INFO = "ICorProfilerInfo11";
+  private static final MethodSpec SET_VARIABLE = CallTable.known(INFO, "SetEnvironmentVariable");
+
+  private static final Path OPEN_FILES = Path.of("/proc/self/fd");
+  private static final int STANDARD_FILES = 3;
+
+  // <fcntl.h> of Linux
+  private static final int F_SETFD = 2;
+  private static final int FD_CLOEXEC = 1;
+
+  private Surroundings() {}
+
+  /** The runtime that starts next will load the profiler from this library. */
+  public static void announceProfiler(Path library) {
+    CLibrary.setenv(ENABLED, "1", 1);
+    CLibrary.setenv(CLASS_ID, "{" + ProfilerObject.CLASS_ID + "}", 1);
+    CLibrary.setenv(LIBRARY, library.toString(), 1);
+  }
+
+  /** What is told where the runtime has begun and has not loaded the profiler. */
+  public static Diagnostic notLoaded(DotnetRuntime runtime) {
+    List<String> forbidding = FORBIDDING.stream().filter(Surroundings::isSetToZero).toList();
+    return new Diagnostic(
+        "The runtime has loaded no profiler",
+        "%s (%s)".formatted(runtime.directory(), runtime.source()),
+        forbidding.isEmpty()
+            ? "it does not say why; so nothing would be seen of the program, which was not started"
+            : "the environment forbids it by %s=0; so nothing would be seen of the program, which"
+                    .formatted(forbidding.getFirst())
+                + " was not started",
+        forbidding.isEmpty()
+            ? "look for a setting of diagnostics in the environment and in the program's"
+                + " runtimeconfig.json, and take it away"
+            : "unset " + String.join(" and ", forbidding));
+  }
+
+  private static boolean isSetToZero(String variable) {
+    return Optional.ofNullable(System.getenv(variable))
+        .filter(value -> value.strip().matches("(0[xX])?0+"))
+        .isPresent();
+  }
+
+  /**
+   * The runtime has begun and has loaded the profiler. It took a copy of the environment, which is
+   * what the program sees and hands on; only the runtime itself can change that.
+   *
+   * @param profilerInfo as Initialize is given it; no managed code has run by then
+   */
+  public static void hideProfiler(ComPointer profilerInfo) {
+    List<String> ours = List.of(ENABLED, CLASS_ID, LIBRARY);
+    ours.forEach(CLibrary::unsetenv);
+    ComReference.unknown(profilerInfo)
+        .query(INFO)
+        .answer()
+        .ifPresent(
+            info -> {
+              ours.forEach(name -> removeVariable(info, name));
+              info.release();
+            });
+  }
+
+  private static void removeVariable(ComReference info, String name) {
+    byte[] text = (name + '\0').getBytes(StandardCharsets.UTF_16LE);
+    try (Memory copy = new Memory(text.length)) {
+      copy.write(0, text, 0, text.length);
+      info.call(SET_VARIABLE, List.of(Pointer.nativeValue(copy), 0L));
+    }
+  }
+
+  /**
+   * What is open now is not inherited: Java relies on it that processes it starts close what they
+   * do not need, and those that the program starts do not.
+   *
+   * @param profiler its class path is open from now on
+   */
+  public static void keepFilesToThisProcess(Class<?> profiler) {
+    // A jar is opened when something is first looked for in it. This is in none.
+    var _ = profiler.getResource("/io/github/clrsim/realclr/host/no-such-resource");
+    List<Path> open;
+    try (Stream<Path> files = Files.list(OPEN_FILES)) {
+      open = files.toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot list " + OPEN_FILES, e);
+    }
+    open.stream()
+        .mapToInt(file -> Integer.parseInt(file.getFileName().toString()))
+        .filter(descriptor -> descriptor >= STANDARD_FILES)
+        .forEach(descriptor -> CLibrary.fcntl(descriptor, F_SETFD, FD_CLOEXEC));
+  }
+}
