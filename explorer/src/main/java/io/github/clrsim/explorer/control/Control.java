@@ -1,9 +1,9 @@
 package io.github.clrsim.explorer.control;
 
-import io.github.clrsim.explorer.control.thread.ControlledThread;
 import io.github.clrsim.explorer.control.thread.Watcher;
-import io.github.clrsim.explorer.control.thread.World;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.explorer.weave.boot.Controller;
+import io.github.clrsim.explorer.weave.boot.OriginalController;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
@@ -14,15 +14,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands behind the hooks of woven code, for all executions of this JVM. On a simulated thread each
- * call is modelled by what is kept for that thread's execution; on any other thread the original
- * operation is done.
+ * Stands behind the hooks of woven code, for all executions of this JVM: it finds who answers. On a
+ * simulated thread each call is modelled by what is kept for that thread's execution, the {@link
+ * SimulatedController}; on any other thread the original operation is done, by {@link
+ * OriginalController}.
  *
- * <p>The rooms behind it: {@code Pace} (scheduling points and loops), {@code Monitors}, {@code
- * Parking}, {@code Interrupts}, {@code ThreadTable}, {@code World} (time, chance, the end), and
- * {@code Report} for the words of a deadlock.
+ * <p>The rooms behind the first: {@code Pace} (scheduling points and loops), {@code Monitors},
+ * {@code Parking}, {@code Interrupts}, {@code ThreadTable}, {@code World} (time, chance, the end),
+ * and {@code Report} for the words of a deadlock.
  */
-public final class Control extends LockControl {
+public final class Control implements Controller {
+  private static final Controller ORIGINAL = OriginalController.INSTANCE;
+
   private final Function<SimulatedThreads, SimulatedThreads.Companion> sessions;
   private final IntFunction<String> sites;
 
@@ -62,226 +65,251 @@ public final class Control extends LockControl {
     ((Session) threads.companion(sessions)).noting = listener;
   }
 
-  @Override
-  Optional<Session> here() {
+  /** Who answers the calling thread: millions of times a second, so it makes nothing. */
+  private Controller at() {
     Optional<SimulatedThreads> threads = SimulatedThreads.here();
     return threads.isPresent()
-        ? ((Session) threads.get().companion(sessions)).itself
-        : Optional.empty();
+        ? ((Session) threads.get().companion(sessions)).controller
+        : ORIGINAL;
+  }
+
+  @Override
+  public boolean isSimulated() {
+    return SimulatedThreads.here().isPresent();
+  }
+
+  @Override
+  public void point(@Nullable Object target, int access, int site) {
+    at().point(target, access, site);
+  }
+
+  @Override
+  public void loop(int site) {
+    at().loop(site);
+  }
+
+  @Override
+  public void enterInitializer() {
+    at().enterInitializer();
+  }
+
+  @Override
+  public void exitInitializer() {
+    at().exitInitializer();
+  }
+
+  @Override
+  public void acquired(Object lock, int access, int site) {
+    at().acquired(lock, access, site);
+  }
+
+  @Override
+  public void released(Object lock, int access, int site) {
+    at().released(lock, access, site);
+  }
+
+  @Override
+  public void touched(Object object) {
+    at().touched(object);
+  }
+
+  @Override
+  public void ordered(Object object, int access) {
+    at().ordered(object, access);
+  }
+
+  @Override
+  public void signalled(Object condition, boolean all, int site) {
+    at().signalled(condition, all, site);
+  }
+
+  @Override
+  public void enterMonitor(Object monitor, int site) {
+    at().enterMonitor(monitor, site);
+  }
+
+  @Override
+  public void exitMonitor(Object monitor, int site) {
+    at().exitMonitor(monitor, site);
+  }
+
+  @Override
+  public void beforeJdkMonitor(Object monitor) {
+    at().beforeJdkMonitor(monitor);
+  }
+
+  @Override
+  public void afterJdkMonitor(Object monitor) {
+    at().afterJdkMonitor(monitor);
+  }
+
+  @Override
+  public boolean holdsMonitor(Object monitor) {
+    return at().holdsMonitor(monitor);
+  }
+
+  @Override
+  public void waitOn(Object monitor, long millis, int site) throws InterruptedException {
+    at().waitOn(monitor, millis, site);
+  }
+
+  @Override
+  public void notifyOn(Object monitor, boolean all, int site) {
+    at().notifyOn(monitor, all, site);
+  }
+
+  @Override
+  public void park(@Nullable Object blocker) {
+    at().park(blocker);
+  }
+
+  @Override
+  public void parkNanos(@Nullable Object blocker, long nanos) {
+    at().parkNanos(blocker, nanos);
+  }
+
+  @Override
+  public void parkUntil(@Nullable Object blocker, long deadlineMillis) {
+    at().parkUntil(blocker, deadlineMillis);
+  }
+
+  @Override
+  public void unpark(@Nullable Thread thread) {
+    at().unpark(thread);
+  }
+
+  @Override
+  public boolean watchesCollections() {
+    return at().watchesCollections();
+  }
+
+  @Override
+  public void plainAccess(Object owner, int place, int access, int site) {
+    at().plainAccess(owner, place, access, site);
   }
 
   @Override
   public Thread newThread(Thread like, @Nullable Runnable task) {
-    Optional<Session> session = here();
-    return session.isPresent()
-        ? session.get().table.make(like, task == null ? () -> {} : task)
-        : ORIGINAL.newThread(like, task);
+    return at().newThread(like, task);
   }
 
   @Override
   public void start(Thread thread) {
-    Optional<Session> session = here();
-    if (session.isPresent()) {
-      session.get().table.start(thread);
-    } else {
-      ORIGINAL.start(thread);
-    }
+    at().start(thread);
   }
 
   @Override
   public void join(Thread thread, long millis, int site) throws InterruptedException {
-    Optional<Session> session = here();
-    if (session.isEmpty()) {
-      ORIGINAL.join(thread, millis, site);
-      return;
-    }
-    Session it = session.get();
-    ControlledThread me = it.table.me();
-    Optional<ControlledThread> joined = it.table.findOrClaim(thread);
-    if (joined.isPresent()) {
-      it.table.join(me, joined.get(), it.world.deadlineMillis(millis), site);
-    } else if (thread.isAlive()) {
-      it.world.uncontrolled(me, "it joins a thread that is not simulated", site);
-    }
+    at().join(thread, millis, site);
   }
 
   @Override
   public void sleep(long nanos, int site) throws InterruptedException {
-    Optional<Session> session = here();
-    if (session.isPresent()) {
-      Session it = session.get();
-      it.pace.sleep(it.table.me(), nanos, it.world.deadline(nanos), site);
-    } else {
-      ORIGINAL.sleep(nanos, site);
-    }
+    at().sleep(nanos, site);
   }
 
   @Override
   public void yield(int site) {
-    Optional<Session> session = here();
-    if (session.isPresent()) {
-      session.get().pace.yieldTurn(session.get().table.me());
-    } else {
-      ORIGINAL.yield(site);
-    }
+    at().yield(site);
   }
 
   @Override
   public Thread currentThread() {
-    Optional<Session> session = here();
-    return session.isPresent() ? session.get().table.me().face : Thread.currentThread();
+    return at().currentThread();
   }
 
   @Override
   public void interrupt(Thread thread) {
-    Optional<ControlledThread> claimed = claim(thread);
-    if (claimed.isPresent()) {
-      Session it = here().orElseThrow();
-      it.interrupts.interrupt(it.table.me(), claimed.get());
-    } else {
-      ORIGINAL.interrupt(thread);
-    }
+    at().interrupt(thread);
   }
 
   @Override
   public boolean isInterrupted(Thread thread) {
-    Optional<ControlledThread> claimed = claim(thread);
-    if (claimed.isEmpty()) {
-      return ORIGINAL.isInterrupted(thread);
-    }
-    Session it = here().orElseThrow();
-    return it.interrupts.isSet(it.table.me(), claimed.get());
+    return at().isInterrupted(thread);
   }
 
   @Override
   public boolean interrupted() {
-    Optional<Session> session = here();
-    return session.isPresent()
-        ? session.get().interrupts.takeBack(session.get().table.me())
-        : ORIGINAL.interrupted();
+    return at().interrupted();
   }
 
   @Override
   public boolean isAlive(Thread thread) {
-    Optional<ControlledThread> claimed = claim(thread);
-    return claimed.isPresent()
-        ? here().orElseThrow().table.isAlive(claimed.get())
-        : ORIGINAL.isAlive(thread);
+    return at().isAlive(thread);
   }
 
   @Override
   public Thread.State state(Thread thread) {
-    Optional<ControlledThread> claimed = claim(thread);
-    return claimed.isPresent()
-        ? here().orElseThrow().table.state(claimed.get())
-        : ORIGINAL.state(thread);
+    return at().state(thread);
   }
 
   @Override
   public boolean isDaemon(Thread thread) {
-    Optional<ControlledThread> claimed = claim(thread);
-    return claimed.isPresent()
-        ? here().orElseThrow().table.isDaemon(claimed.get())
-        : ORIGINAL.isDaemon(thread);
+    return at().isDaemon(thread);
   }
 
   @Override
   public void setDaemon(Thread thread, boolean daemon) {
-    Optional<ControlledThread> claimed = claim(thread);
-    if (claimed.isPresent()) {
-      here().orElseThrow().table.setDaemon(claimed.get(), daemon);
-    } else {
-      ORIGINAL.setDaemon(thread, daemon);
-    }
+    at().setDaemon(thread, daemon);
   }
 
   @Override
   public long threadId(Thread thread) {
-    Optional<ControlledThread> claimed = claim(thread);
-    return claimed.isPresent() ? claimed.get().id : ORIGINAL.threadId(thread);
-  }
-
-  private Optional<ControlledThread> claim(Thread thread) {
-    return here().flatMap(it -> it.table.findOrClaim(thread));
+    return at().threadId(thread);
   }
 
   @Override
   public Executor asyncExecutor() {
-    Optional<Session> session = here();
-    return session.isPresent() ? session.get().async : ORIGINAL.asyncExecutor();
+    return at().asyncExecutor();
   }
 
   @Override
   public ForkJoinPool commonPool(ForkJoinPool ofTheJvm) {
-    Optional<Session> session = here();
-    return session.isPresent() ? session.get().commonPool() : ofTheJvm;
+    return at().commonPool(ofTheJvm);
   }
 
   @Override
   public long nanoTime() {
-    Optional<Session> session = here();
-    return session.isPresent() ? session.get().world.nanoTime() : ORIGINAL.nanoTime();
+    return at().nanoTime();
   }
 
   @Override
   public long currentTimeMillis() {
-    Optional<Session> session = here();
-    return session.isPresent()
-        ? session.get().world.currentTimeMillis()
-        : ORIGINAL.currentTimeMillis();
+    return at().currentTimeMillis();
   }
 
   @Override
   public long randomSeed() {
-    Optional<Session> session = here();
-    return session.isPresent()
-        ? session.get().world.randomSeed(session.get().table.me())
-        : ORIGINAL.randomSeed();
+    return at().randomSeed();
   }
 
   @Override
   public void keep(@Nullable Object object) {
-    here().ifPresent(session -> session.kept.add(Optional.ofNullable(object)));
+    at().keep(object);
   }
 
   @Override
   public int identityHashCode(@Nullable Object object) {
-    Optional<Session> session = here();
-    return session.isPresent()
-        ? session.get().world.identityHashCode(session.get().table.me(), object)
-        : ORIGINAL.identityHashCode(object);
+    return at().identityHashCode(object);
   }
 
   @Override
   public int availableProcessors() {
-    return here().isPresent() ? World.PROCESSORS : ORIGINAL.availableProcessors();
+    return at().availableProcessors();
   }
 
   @Override
   public void exit(int status, boolean halt, int site) {
-    Optional<Session> session = here();
-    if (session.isPresent()) {
-      Session it = session.get();
-      it.world.exit(it.table.me(), status, halt, site);
-    } else {
-      ORIGINAL.exit(status, halt, site);
-    }
+    at().exit(status, halt, site);
   }
 
   @Override
   public void uncontrolled(String what, int site) {
-    Optional<Session> session = here();
-    if (session.isPresent()) {
-      Session it = session.get();
-      it.world.uncontrolled(it.table.me(), what, site);
-    }
+    at().uncontrolled(what, site);
   }
 
   @Override
   public void noted(String what, int site) {
-    Optional<Session> session = here();
-    if (session.isPresent()) {
-      session.get().noting.accept(what, site);
-    }
+    at().noted(what, site);
   }
 }

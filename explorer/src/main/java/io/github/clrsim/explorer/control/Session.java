@@ -44,8 +44,8 @@ final class Session implements SimulatedThreads.Companion {
   /** Told of what is left as it is. */
   ObjIntConsumer<String> noting = (what, site) -> {};
 
-  /** This, as the door asks for it: millions of times a second, so it is made once. */
-  final Optional<Session> itself = Optional.of(this);
+  /** What the hooks of its threads come to. */
+  final SimulatedController controller = new SimulatedController(this);
 
   Session(SimulatedThreads threads, Watcher watcher, IntFunction<String> sites) {
     this.threads = threads;
