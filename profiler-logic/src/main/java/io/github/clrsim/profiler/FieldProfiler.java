@@ -6,7 +6,6 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
-import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.outcome.HResult;
@@ -15,6 +14,7 @@ import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueText;
 import io.github.clrsim.profiler.field.DeclaredField;
 import io.github.clrsim.profiler.field.FieldReader;
+import io.github.clrsim.profiler.field.FieldRules;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,20 +36,13 @@ public class FieldProfiler implements CorProfilerCallback {
 
   /** A profiler for one run. */
   public FieldProfiler(ProfilerHost host) {
-    this(host, FieldReader::new);
+    this(host, FieldRules.RIGHT);
   }
 
-  /** One that reads in its own way. */
-  protected FieldProfiler(ProfilerHost host, Reading reading) {
+  /** One that reads by other rules. */
+  public FieldProfiler(ProfilerHost host, FieldRules rules) {
     this.host = host;
-    this.reader = reading.in(host.dataAccess());
-  }
-
-  /** What reads fields. */
-  @FunctionalInterface
-  protected interface Reading {
-    /** Reads in this process. */
-    FieldReader in(DataAccess access);
+    this.reader = new FieldReader(host.dataAccess(), rules);
   }
 
   @Override

@@ -24,36 +24,33 @@ import java.util.Optional;
  *
  * <p>What a subclass may do otherwise is how it finds a place.
  */
-public class FieldReader {
+public final class FieldReader {
   /** Before the fields of an object stands the reference to its MethodTable. */
-  private static final int METHOD_TABLE_BYTES = Long.BYTES;
+  static final int METHOD_TABLE_BYTES = Long.BYTES;
 
   private final DataAccess access;
+  private final FieldRules rules;
   private final FieldWalk walk;
   private final Definitions definitions;
 
   /** Reads in one process. */
   public FieldReader(DataAccess access) {
-    this(access, FieldWalk::new);
+    this(access, FieldRules.RIGHT);
   }
 
-  /** Reads in one process, walking the lists of fields in its own way. */
-  protected FieldReader(DataAccess access, Walking walking) {
+  /** Reads in one process, by other rules. */
+  public FieldReader(DataAccess access, FieldRules rules) {
     this.access = access;
+    this.rules = rules;
     this.definitions = new Definitions(access);
-    this.walk = walking.over(access, definitions);
-  }
-
-  /** What walks lists of fields. */
-  @FunctionalInterface
-  protected interface Walking {
-    /** Walks those of one process. */
-    FieldWalk over(DataAccess access, Definitions definitions);
+    this.walk = new FieldWalk(access, definitions, rules);
   }
 
   /** The process went on: what was kept of it is forgotten. */
   public void refresh() {
-    access.flush();
+    if (rules.flushes()) {
+      access.flush();
+    }
   }
 
   /**
@@ -61,7 +58,7 @@ public class FieldReader {
    *
    * @return E_INVALIDARG where no object begins
    */
-  public final Outcome<List<DeclaredField>> fields(Address object) {
+  public Outcome<List<DeclaredField>> fields(Address object) {
     return access.getObjectData(object).map(data -> fieldsOf(data.methodTable()));
   }
 
@@ -69,17 +66,17 @@ public class FieldReader {
    * The fields and the statics of a type and its base classes, those of base classes first; of each
    * type the fields before the statics.
    */
-  public final List<DeclaredField> all(MethodTable type) {
+  public List<DeclaredField> all(MethodTable type) {
     return walk.of(type);
   }
 
   /** The fields of the instances of a type, those of base classes first. */
-  final List<DeclaredField> fieldsOf(MethodTable type) {
+  List<DeclaredField> fieldsOf(MethodTable type) {
     return walk.of(type).stream().filter(field -> !field.data().isStatic()).toList();
   }
 
   /** The statics that a type declares itself. */
-  public final List<DeclaredField> staticsOf(MethodTable type) {
+  public List<DeclaredField> staticsOf(MethodTable type) {
     return walk.of(type).stream()
         .filter(field -> field.data().isStatic() && field.declaring().equals(type))
         .toList();
@@ -92,10 +89,12 @@ public class FieldReader {
    *     nearest
    * @return E_INVALIDARG where no object begins; E_FAIL if it has no such field
    */
-  public final Outcome<Value> read(Address object, String name) {
+  public Outcome<Value> read(Address object, String name) {
     return switch (access.getObjectData(object)) {
       case Outcome.Ok<ObjectData> ok ->
-          chosen(
+          rules
+              .chosen()
+              .apply(
                   fieldsOf(ok.value().methodTable()).stream()
                       .filter(field -> field.name().equals(name))
                       .toList())
@@ -107,43 +106,38 @@ public class FieldReader {
   }
 
   /** The value of this field of an object. */
-  public final Value read(Address object, DeclaredField field) {
+  public Value read(Address object, DeclaredField field) {
     return target().at(placeInObject(object, field), field);
   }
 
   /** The value of a static, if its place can be told. */
-  public final Optional<Value> readStatic(DeclaredField field) {
+  public Optional<Value> readStatic(DeclaredField field) {
     return placeOfStatic(field).map(place -> target().at(place, field));
   }
 
   /** An object with all that is in it; of null {@link Value.Null}. */
-  public final Value object(Address object) {
+  public Value object(Address object) {
     return target().object(object);
   }
 
   /** Where this field of an object lies. */
-  public final Address place(Address object, DeclaredField field) {
+  public Address place(Address object, DeclaredField field) {
     return placeInObject(object, field);
   }
 
   /** The full name of a type, with its type arguments and without their assemblies. */
-  public final String name(MethodTable type) {
+  public String name(MethodTable type) {
     return target().name(type);
   }
 
-  /** The one that is meant by a name, of those that have it, the nearest last. */
-  protected Optional<DeclaredField> chosen(List<DeclaredField> sameName) {
-    return sameName.isEmpty() ? Optional.empty() : Optional.of(sameName.getLast());
-  }
-
   /** Where a field of an object lies: what is counted begins behind its MethodTable. */
-  protected Address placeInObject(Address object, DeclaredField field) {
-    return behind(object, METHOD_TABLE_BYTES + field.data().offset());
+  Address placeInObject(Address object, DeclaredField field) {
+    return behind(object, rules.bytesInObject() + field.data().offset());
   }
 
   /** Where a field of a structure lies, which has no MethodTable with it. */
-  protected Address placeInStructure(Address structure, DeclaredField field) {
-    return behind(structure, field.data().offset());
+  Address placeInStructure(Address structure, DeclaredField field) {
+    return behind(structure, rules.bytesInStructure() + field.data().offset());
   }
 
   /**
@@ -151,7 +145,7 @@ public class FieldReader {
    *
    * @return nothing for what is a thread's, stands in the image, or is not allocated
    */
-  public final Optional<Address> placeOfStatic(DeclaredField field) {
+  public Optional<Address> placeOfStatic(DeclaredField field) {
     if (field.data().isThreadStatic() || field.isInImage()) {
       return Optional.empty();
     }

@@ -22,32 +22,33 @@ import java.util.Optional;
  *
  * <p>What a subclass may do otherwise is how it counts.
  */
-public class FieldWalk {
+final class FieldWalk {
   private static final int FIELDS_MAX = 1 << 16;
   private static final int CLASSES_MAX = 64;
   private static final int HAS_FIELD_RVA = 0x100; // fdHasFieldRVA of CorHdr.h
 
   private final DataAccess access;
   private final Definitions definitions;
+  private final FieldRules rules;
 
-  /** A walk over the types of one process. */
-  public FieldWalk(DataAccess access, Definitions definitions) {
+  FieldWalk(DataAccess access, Definitions definitions, FieldRules rules) {
+    this.rules = rules;
     this.access = access;
     this.definitions = definitions;
   }
 
   /** The fields of a type, instances' and statics, those of base classes first. */
-  public final List<DeclaredField> of(MethodTable type) {
+  List<DeclaredField> of(MethodTable type) {
     List<DeclaredField> found = new ArrayList<>();
     int seen = 0;
-    for (MethodTable each : inOrder(type)) {
-      seen = declaredBy(each, seenBefore(each, seen), found);
+    for (MethodTable each : rules.classes().apply(downTo(type))) {
+      seen = declaredBy(each, rules.seenBefore().count(access, each, seen), found);
     }
     return found;
   }
 
-  /** The types whose lists are walked, in order. */
-  protected List<MethodTable> inOrder(MethodTable type) {
+  /** A type and those above it, the uppermost first. */
+  private List<MethodTable> downTo(MethodTable type) {
     List<MethodTable> types = new ArrayList<>();
     MethodTable next = type;
     while (!next.isNull() && types.size() < CLASSES_MAX) {
@@ -62,14 +63,11 @@ public class FieldWalk {
     return types;
   }
 
-  /** How many fields of instances were seen when the list of a type begins. */
-  protected int seenBefore(MethodTable type, int seen) {
-    return seen;
-  }
-
   /** Whether there are more fields in the list than these. */
-  protected boolean isMore(MethodTableFieldData fields, int instances, int statics) {
-    return instances < fields.instanceFields() || statics < fields.staticFields();
+  private boolean isMore(MethodTableFieldData fields, int instances, int statics) {
+    return !rules.areCounted()
+        || instances < fields.instanceFields()
+        || statics < fields.staticFields();
   }
 
   private int declaredBy(MethodTable type, int before, List<DeclaredField> into) {

@@ -4,9 +4,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.profiler.FieldProfiler;
-import io.github.clrsim.profiler.field.FieldReader;
-import io.github.clrsim.profiler.field.FieldWalk;
-import io.github.clrsim.profiler.inspect.Definitions;
+import io.github.clrsim.profiler.field.FieldRules;
 
 /**
  * It counts the statics of base classes as fields that were seen, and stops before the last of an
@@ -16,31 +14,15 @@ public final class CountsStatics extends FieldProfiler {
 
   /** A profiler for one run. */
   public CountsStatics(ProfilerHost host) {
-    super(host, Reader::new);
+    super(host, FieldRules.RIGHT.withSeenBefore(CountsStatics::before));
   }
 
-  private static final class Reader extends FieldReader {
-    Reader(DataAccess access) {
-      super(access, Walk::new);
-    }
-  }
-
-  private static final class Walk extends FieldWalk {
-    private final DataAccess access;
-
-    Walk(DataAccess access, Definitions definitions) {
-      super(access, definitions);
-      this.access = access;
-    }
-
-    @Override
-    protected int seenBefore(MethodTable type, int seen) {
-      return access
-          .getMethodTableData(type)
-          .answer()
-          .flatMap(data -> access.getMethodTableFieldData(data.parent()).answer())
-          .map(fields -> seen + fields.staticFields())
-          .orElse(seen);
-    }
+  private static int before(DataAccess access, MethodTable type, int seen) {
+    return access
+        .getMethodTableData(type)
+        .answer()
+        .flatMap(data -> access.getMethodTableFieldData(data.parent()).answer())
+        .map(fields -> seen + fields.staticFields())
+        .orElse(seen);
   }
 }

@@ -1,12 +1,8 @@
 package io.github.clrsim.profiler.wrong.field;
 
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.dac.DataAccess;
-import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.profiler.FieldProfiler;
-import io.github.clrsim.profiler.field.FieldReader;
-import io.github.clrsim.profiler.field.FieldWalk;
-import io.github.clrsim.profiler.inspect.Definitions;
+import io.github.clrsim.profiler.field.FieldRules;
 import java.util.List;
 
 /**
@@ -17,23 +13,6 @@ public final class PutsParentsLast extends FieldProfiler {
 
   /** A profiler for one run. */
   public PutsParentsLast(ProfilerHost host) {
-    super(host, Reader::new);
-  }
-
-  private static final class Reader extends FieldReader {
-    Reader(DataAccess access) {
-      super(access, Walk::new);
-    }
-  }
-
-  private static final class Walk extends FieldWalk {
-    Walk(DataAccess access, Definitions definitions) {
-      super(access, definitions);
-    }
-
-    @Override
-    protected List<MethodTable> inOrder(MethodTable type) {
-      return super.inOrder(type).reversed();
-    }
+    super(host, FieldRules.RIGHT.withClasses(List::reversed));
   }
 }

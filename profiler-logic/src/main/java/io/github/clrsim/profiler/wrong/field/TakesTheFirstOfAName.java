@@ -1,12 +1,8 @@
 package io.github.clrsim.profiler.wrong.field;
 
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.profiler.FieldProfiler;
-import io.github.clrsim.profiler.field.DeclaredField;
-import io.github.clrsim.profiler.field.FieldReader;
-import java.util.List;
-import java.util.Optional;
+import io.github.clrsim.profiler.field.FieldRules;
 
 /**
  * It takes the first field of a name, which a base class declares, where the object's own class has
@@ -16,17 +12,6 @@ public final class TakesTheFirstOfAName extends FieldProfiler {
 
   /** A profiler for one run. */
   public TakesTheFirstOfAName(ProfilerHost host) {
-    super(host, Reader::new);
-  }
-
-  private static final class Reader extends FieldReader {
-    Reader(DataAccess access) {
-      super(access);
-    }
-
-    @Override
-    protected Optional<DeclaredField> chosen(List<DeclaredField> sameName) {
-      return sameName.stream().findFirst();
-    }
+    super(host, FieldRules.RIGHT.withChosen(sameName -> sameName.stream().findFirst()));
   }
 }
