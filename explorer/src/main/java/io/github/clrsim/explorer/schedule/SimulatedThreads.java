@@ -22,7 +22,7 @@ public interface SimulatedThreads {
 
   /** The execution that the calling thread belongs to; empty on a thread that is not simulated. */
   static Optional<SimulatedThreads> here() {
-    return Turn.here();
+    return Stage.here();
   }
 
   /**

@@ -17,7 +17,6 @@ final class StackPlace {
 
   private static final Set<String> MACHINERY =
       Set.of(
-          Turn.class.getName(),
           Stage.class.getName(),
           VirtualCarrier.class.getName(),
           PlatformCarrier.class.getName(),
