@@ -12,8 +12,9 @@ import io.github.clrsim.laws.life.Lives;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import io.github.clrsim.laws.runtime.Rulings;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -22,24 +23,25 @@ import java.util.function.Consumer;
  * stands first in the list.
  */
 public final class Judge implements Consumer<Step> {
+  private static final Watcher[] NOBODY = {};
+
   private final List<Watcher> watchers;
 
   /** By the kind of step, who sees it, in the order of the list. */
-  private final Watcher[][] byKind;
+  private final Map<StepKind, Watcher[]> byKind = new EnumMap<>(StepKind.class);
 
   private Verdict verdict = Verdict.kept();
   private long steps;
 
   private Judge(List<Watcher> watchers) {
     this.watchers = List.copyOf(watchers);
-    this.byKind =
-        Arrays.stream(StepKind.values())
-            .map(
-                kind ->
-                    this.watchers.stream()
-                        .filter(watcher -> watcher.kinds().contains(kind))
-                        .toArray(Watcher[]::new))
-            .toArray(Watcher[][]::new);
+    for (StepKind kind : StepKind.ALL) {
+      byKind.put(
+          kind,
+          this.watchers.stream()
+              .filter(watcher -> watcher.kinds().contains(kind))
+              .toArray(Watcher[]::new));
+    }
   }
 
   /** A judge for one run. */
@@ -80,7 +82,7 @@ public final class Judge implements Consumer<Step> {
   public void accept(Step step) {
     long index = steps++;
     if (verdict instanceof Verdict.Kept) {
-      for (Watcher watcher : byKind[StepKind.of(step).ordinal()]) {
+      for (Watcher watcher : byKind.getOrDefault(StepKind.of(step), NOBODY)) {
         Verdict seen = watcher.see(index, step);
         if (!(seen instanceof Verdict.Kept)) {
           verdict = earlier(verdict, seen);
