@@ -26,10 +26,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TimeZone;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -90,34 +92,50 @@ public final class Clrsim implements Callable<Integer> {
     Console console = new Console(out, err, showsProgress);
     boolean wantsJson = List.of(arguments).contains("--json");
     try {
-      return commands(console, out, err, wantsJson).execute(arguments);
+      return commands(console, out, err, List.of(arguments)).execute(arguments);
     } catch (Throwable fault) {
       return refused(console, fault, wantsJson);
     }
   }
 
   private static CommandLine commands(
-      Console console, PrintStream out, PrintStream err, boolean wantsJson) {
-    CommandLine commands =
-        new CommandLine(new Clrsim())
-            .addSubcommand(new DemoCommand(console))
-            .addSubcommand(new CheckCommand(console))
-            .addSubcommand(new ReplayCommand(console))
-            .addSubcommand(new RecordCommand(console))
-            .addSubcommand(new CompareCommand(console))
-            .addSubcommand(new InspectCommand(console))
-            .addSubcommand(new DoctorCommand(console))
-            .addSubcommand(new ProfilersCommand(console))
-            .addSubcommand(new ScenariosCommand(console))
-            .addSubcommand(new LawsCommand(console))
-            .addSubcommand(new CommandLine.HelpCommand());
+      Console console, PrintStream out, PrintStream err, List<String> words) {
+    boolean wantsJson = words.contains("--json");
+    CommandLine commands = new CommandLine(new Clrsim());
+    add(commands, words, DemoCommand.class, () -> new DemoCommand(console));
+    add(commands, words, CheckCommand.class, () -> new CheckCommand(console));
+    add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console));
+    add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
+    add(commands, words, CompareCommand.class, () -> new CompareCommand(console));
+    add(commands, words, InspectCommand.class, () -> new InspectCommand(console));
+    add(commands, words, DoctorCommand.class, () -> new DoctorCommand(console));
+    add(commands, words, ProfilersCommand.class, () -> new ProfilersCommand(console));
+    add(commands, words, ScenariosCommand.class, () -> new ScenariosCommand(console));
+    add(commands, words, LawsCommand.class, () -> new LawsCommand(console));
+    commands.addSubcommand(new CommandLine.HelpCommand());
     return commands
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
-        .setParameterExceptionHandler(
-            (fault, words) -> console.refuse(diagnostic(fault), wantsJson))
+        .setParameterExceptionHandler((fault, _) -> console.refuse(diagnostic(fault), wantsJson))
         .setExecutionExceptionHandler(
             (fault, command, parsed) -> refused(console, fault, wantsJson));
+  }
+
+  /**
+   * Adds a command: whole where the words may name it, else its name and what it says of itself. To
+   * read the options of all takes longer than most of them do.
+   */
+  private static void add(
+      CommandLine commands, List<String> words, Class<?> type, Supplier<?> whole) {
+    Command shape = Objects.requireNonNull(type.getAnnotation(Command.class));
+    // A word that begins so names a file of words.
+    if (words.stream().anyMatch(word -> word.equals(shape.name()) || word.startsWith("@"))) {
+      commands.addSubcommand(whole.get());
+    } else {
+      CommandSpec named = CommandSpec.create();
+      named.usageMessage().description(shape.description());
+      commands.addSubcommand(shape.name(), named);
+    }
   }
 
   /** Whoever is in the midst of something while the user ends the process has nothing to say. */
