@@ -40,7 +40,8 @@ jdk_follow() {
 jdk_feature() {
   local version=""
   if [ -x "$1/bin/java" ] && [ -x "$1/bin/javac" ]; then
-    version="$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release" 2>/dev/null || true)"
+    version="$(jdk_released "$1" JAVA_VERSION)"
+    version="${version%%[!0-9]*}"
     # Some packagers leave the release file out; then the JDK has to say it itself.
     [ -n "$version" ] || version="$("$1/bin/java" -version 2>&1 |
       sed -n '1s/[^"]*"\([0-9]*\).*/\1/p' || true)"
@@ -48,9 +49,35 @@ jdk_feature() {
   printf '%s\n' "${version:-0}"
 }
 
+# What the release file of a JDK says of a key; nothing where it does not. By the shell itself, since
+# each start of ./clrsim asks.
+jdk_released() {
+  local key value
+  while IFS='=' read -r key value; do
+    if [ "$key" = "$2" ]; then
+      value="${value#\"}"
+      printf '%s\n' "${value%%\"*}"
+      return 0
+    fi
+  done 2>/dev/null <"$1/release" || true
+}
+
+# The whole version of a JDK, as letters that may stand in a file's name.
+jdk_version() {
+  local version
+  version="$(jdk_released "$1" JAVA_RUNTIME_VERSION)"
+  version="${version//[!A-Za-z0-9.+-]/_}"
+  printf '%s\n' "${version:-unknown}"
+}
+
 # The first JDK that is new enough, in the order of jdk_places; nothing and 1 where there is none.
 jdk_first() {
   local home places
+  # The reader's own choice, before all the others are looked for.
+  if [ -n "${JAVA_HOME:-}" ] && [ "$(jdk_feature "$JAVA_HOME")" -ge "$JDK_FLOOR" ]; then
+    printf '%s\n' "$JAVA_HOME"
+    return 0
+  fi
   places="$(jdk_places)" # Whole: whoever stops reading a pipe is complained of by its writer.
   while IFS= read -r home; do
     if [ "$(jdk_feature "$home")" -ge "$JDK_FLOOR" ]; then

@@ -1,0 +1,153 @@
+package io.github.clrsim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.Starter.Started;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** When {@code ./clrsim} builds, and what it starts; Maven and the JDK are dummies here. */
+@EnabledOnOs({OS.LINUX, OS.MAC})
+class StarterTest {
+  @TempDir private Path folder;
+
+  private Starter checkout;
+
+  @BeforeEach
+  void aCheckout() throws IOException {
+    checkout = Starter.withDummies(folder, folder.resolve("checkout"));
+  }
+
+  @Test
+  void theFirstStartBuildsAndTheNextDoesNot() throws Exception {
+    assertThat(checkout.start("help").code()).isZero();
+    Started second = checkout.start("help");
+
+    assertThat(second.errors()).isEmpty();
+    assertThat(second.program()).endsWith("io.github.clrsim.cli.Clrsim help");
+    assertThat(checkout.builds()).isEqualTo(1);
+    assertThat(checkout.rehearsals()).isEqualTo(1);
+  }
+
+  @Test
+  void aCopyIsNeitherBuiltNorRehearsedAgain() throws Exception {
+    checkout.start("help");
+    Starter copy = checkout.copiedTo(folder.resolve("a copy"));
+
+    assertThat(copy.start("help").program()).contains("-XX:AOTCache=" + copy.archive());
+    assertThat(copy.builds()).isEqualTo(1);
+    assertThat(copy.rehearsals()).isEqualTo(1);
+  }
+
+  @Test
+  void anEditedSourceIsBuilt() throws Exception {
+    checkout.start("help");
+    checkout.write("api/src/main/java/A.java", "class A { int edited; }");
+
+    checkout.start("help");
+    assertThat(checkout.builds()).isEqualTo(2);
+    checkout.start("help");
+    assertThat(checkout.builds()).isEqualTo(2);
+  }
+
+  @Test
+  void anEditedSourceOfACopyIsBuilt() throws Exception {
+    checkout.start("help");
+    Starter copy = checkout.copiedTo(folder.resolve("copy"));
+    copy.write("api/src/main/java/A.java", "class A { int edited; }");
+
+    copy.start("help");
+    assertThat(copy.builds()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsWrittenAgainAsItWasIsNotBuilt() throws Exception {
+    checkout.start("help");
+    checkout.write("api/src/main/java/A.java", Starter.SOURCE);
+
+    checkout.start("help");
+    assertThat(checkout.builds()).isEqualTo(1);
+  }
+
+  @Test
+  void whereASourceIsGoneThereIsABuild() throws Exception {
+    checkout.start("help");
+    checkout.delete("api/src/main/java/B.java");
+
+    checkout.start("help");
+    assertThat(checkout.builds()).isEqualTo(2);
+  }
+
+  @Test
+  void aBuildThatBrokeOffIsDoneAgain() throws Exception {
+    checkout.start("help");
+    Files.writeString(checkout.root().resolve("target/clrsim-build.started"), "");
+
+    checkout.start("help");
+    assertThat(checkout.builds()).isEqualTo(2);
+  }
+
+  @Test
+  void aBuildThatFailedIsDoneAgain() throws Exception {
+    Path broken = Files.writeString(checkout.root().resolve("broken"), "");
+    Started failed = checkout.start("help");
+    assertThat(failed.code()).isEqualTo(2);
+    assertThat(failed.errors()).contains("clrsim could not be built.");
+
+    Files.delete(broken);
+    assertThat(checkout.start("help").code()).isZero();
+    assertThat(checkout.builds()).isEqualTo(2);
+  }
+
+  @Test
+  void ofTwoAtOnceOneBuilds() throws Exception {
+    Process one = checkout.begin("help");
+    Process another = checkout.begin("help");
+
+    assertThat(one.waitFor()).isZero();
+    assertThat(another.waitFor()).isZero();
+    assertThat(checkout.builds()).isEqualTo(1);
+    assertThat(checkout.rehearsals()).isEqualTo(1);
+  }
+
+  @Test
+  void theArchiveIsNamedByTheJarsAndTheJdk() throws Exception {
+    checkout.start("help");
+    Path first = checkout.archive();
+    assertThat(first.getFileName().toString()).matches("clrsim-[0-9a-f]{40}-25\\.0\\.3\\+9\\.aot");
+
+    // Of the same size: the JVM would not see it.
+    checkout.write("cli/target/lib/a.jar", "JAR");
+    Started other = checkout.start("help");
+    assertThat(checkout.archive()).isNotEqualTo(first);
+    assertThat(other.program()).contains("-XX:AOTCache=" + checkout.archive());
+    assertThat(first).doesNotExist();
+  }
+
+  @Test
+  void aJvmThatKeepsNoClassesStartsWithoutThemAndIsNotAskedAgain() throws Exception {
+    Files.writeString(checkout.root().resolve("no-archive"), "");
+
+    Started first = checkout.start("help");
+    Started second = checkout.start("help");
+    assertThat(first.code()).isZero();
+    assertThat(first.program()).doesNotContain("AOTCache");
+    assertThat(second.program()).isEqualTo(first.program());
+    assertThat(checkout.rehearsals()).isEqualTo(1);
+  }
+
+  @Test
+  void whatTheUserAsksOfTheJvmComesLast() throws Exception {
+    assertThat(checkout.start("check").program()).contains("-XX:+UseSerialGC");
+
+    String asked = checkout.startAsking("-Xmx2g -XX:+UseG1GC", "check").program();
+    assertThat(asked).containsPattern("-Xmx320m .*-Xmx2g -XX:\\+UseG1GC -cp ");
+    assertThat(asked).doesNotContain("UseSerialGC");
+  }
+}
