@@ -10,6 +10,7 @@ import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Holds a second run against what is known of the first. */
 final class Comparison {
@@ -57,13 +58,34 @@ final class Comparison {
 
   /** What {@link ReplayIsExact} says of two runs. */
   static Verdict of(List<Step> first, List<Step> second) {
-    Watcher watcher = new ReplayIsExact().compareWith(first);
-    Verdict verdict = Verdict.kept();
-    for (int index = 0; index < second.size() && verdict instanceof Verdict.Kept; index++) {
-      verdict = watcher.see(index, second.get(index));
+    Again again = new Again(first);
+    second.forEach(again);
+    return again.verdict();
+  }
+
+  /** The same of a second run that goes on, and is not kept. */
+  static final class Again implements Consumer<Step> {
+    private final Watcher watcher;
+    private Verdict verdict = Verdict.kept();
+    private long seen;
+
+    Again(List<Step> first) {
+      this.watcher = new ReplayIsExact().compareWith(first);
     }
-    return verdict instanceof Verdict.Kept
-        ? watcher.end(second.size(), new Run.Ending.Completed(0))
-        : verdict;
+
+    @Override
+    public void accept(Step step) {
+      if (verdict instanceof Verdict.Kept) {
+        verdict = watcher.see(seen, step);
+      }
+      seen++;
+    }
+
+    /** After the last step. */
+    Verdict verdict() {
+      return verdict instanceof Verdict.Kept
+          ? watcher.end(seen, new Run.Ending.Completed(0))
+          : verdict;
+    }
   }
 }

@@ -253,9 +253,9 @@ final class ReplayCommand implements Callable<Integer> {
     int executions = 1;
     if (verdict instanceof Verdict.Kept
         && trial.laws().stream().anyMatch(ReplayIsExact.class::isInstance)) {
-      List<Step> again = new ArrayList<>();
-      trial.of(tried, again::add);
-      verdict = Comparison.of(course.steps(), again);
+      Comparison.Again again = new Comparison.Again(course.steps());
+      trial.of(tried, again);
+      verdict = again.verdict();
       executions++;
     }
     return switch (verdict) {
