@@ -192,13 +192,14 @@ record Starter(Path root, Path jdk, List<Path> path) {
 
   /** Starts it and waits for its end. */
   Started start(String... words) throws IOException, InterruptedException {
-    return startAsking("", words);
+    return startWith("CLRSIM_JAVA_OPTIONS", "", words);
   }
 
-  /** The same with options for the JVM. */
-  Started startAsking(String options, String... words) throws IOException, InterruptedException {
+  /** The same with a variable in its environment. */
+  Started startWith(String variable, String value, String... words)
+      throws IOException, InterruptedException {
     ProcessBuilder builder = command(words);
-    builder.environment().put("CLRSIM_JAVA_OPTIONS", options);
+    builder.environment().put(variable, value);
     Path errors = Files.createTempFile(root, "errors", ".txt");
     Process process = builder.redirectError(errors.toFile()).start();
     String program =

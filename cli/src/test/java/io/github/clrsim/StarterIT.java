@@ -14,6 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The classes that {@code ./clrsim} keeps beforehand, with the program and the JDK as they are. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class StarterIT {
+  private static final String OPTIONS = "CLRSIM_JAVA_OPTIONS";
+
   /** With it a JVM that cannot use the archive ends at once. */
   private static final String OR_NOTHING = "-XX:AOTMode=on";
 
@@ -28,16 +30,16 @@ class StarterIT {
     assertThat(checkout.archive()).isNotEmptyFile();
 
     for (String words : new String[] {"help", "replay --help", "check --help"}) {
-      Started fitting = checkout.startAsking(OR_NOTHING, words.split(" "));
+      Started fitting = checkout.startWith(OPTIONS, OR_NOTHING, words.split(" "));
       assertThat(fitting.code()).as(fitting.errors()).isZero();
     }
-    assertThat(checkout.startAsking("-Xmx600m " + OR_NOTHING, "help").code()).isZero();
-    Started foreign = checkout.startAsking("--add-modules java.sql", "--version");
+    assertThat(checkout.startWith(OPTIONS, "-Xmx600m " + OR_NOTHING, "help").code()).isZero();
+    Started foreign = checkout.startWith(OPTIONS, "--add-modules java.sql", "--version");
     assertThat(foreign.errors()).isEmpty();
     assertThat(foreign.program()).isEqualTo(first.program());
 
     Files.writeString(checkout.archive(), "damaged");
-    assertThat(checkout.startAsking(OR_NOTHING, "--version").code()).isNotZero();
+    assertThat(checkout.startWith(OPTIONS, OR_NOTHING, "--version").code()).isNotZero();
     Started without = checkout.start("--version");
     assertThat(without.code()).isZero();
     assertThat(without.errors()).isEmpty();

@@ -6,6 +6,7 @@ import io.github.clrsim.Starter.Started;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -143,11 +144,16 @@ class StarterTest {
   }
 
   @Test
-  void whatTheUserAsksOfTheJvmComesLast() throws Exception {
-    assertThat(checkout.start("check").program()).contains("-XX:+UseSerialGC");
+  void whatTheUserAsksOfTheJvmIsNotContradicted() throws Exception {
+    assertThat(checkout.start("check").program()).contains("-XX:+UseSerialGC -Xmx320m");
 
-    String asked = checkout.startAsking("-Xmx2g -XX:+UseG1GC", "check").program();
-    assertThat(asked).containsPattern("-Xmx320m .*-Xmx2g -XX:\\+UseG1GC -cp ");
-    assertThat(asked).doesNotContain("UseSerialGC");
+    for (String variable : List.of("CLRSIM_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS")) {
+      String larger = checkout.startWith(variable, "-Xmx2g -ea", "check").program();
+      assertThat(larger).contains("-XX:+UseSerialGC").doesNotContain("-Xmx320m");
+      String other = checkout.startWith(variable, "-XX:+UseG1GC", "check").program();
+      assertThat(other).contains("-Xmx320m").doesNotContain("-XX:+UseSerialGC");
+    }
+    assertThat(checkout.startWith("CLRSIM_JAVA_OPTIONS", "-Xmx2g -ea", "check").program())
+        .contains("-Xmx2g -ea -cp ");
   }
 }

@@ -54,6 +54,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Clrsim implements Callable<Integer> {
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
+  private static final Diagnostic OUT_OF_MEMORY =
+      new Diagnostic(
+          "The memory of the JVM is used up",
+          "the heap",
+          "./clrsim has a small one unless it is asked for more, and a long trace, or a profiler that"
+              + " remembers much, may want more",
+          "give it more: CLRSIM_JAVA_OPTIONS=-Xmx2g ./clrsim …");
+
   private Clrsim() {}
 
   /** Runs one command and ends the JVM with its exit code. */
@@ -143,8 +151,13 @@ public final class Clrsim implements Callable<Integer> {
     if (ProcessEnd.isUnderWay()) {
       return Exit.BAD_INPUT.code();
     }
-    return console.refuse(
-        fault instanceof Exception known ? diagnostic(known) : BugReport.of(fault), wantsJson);
+    Diagnostic diagnostic =
+        switch (fault) {
+          case Exception known -> diagnostic(known);
+          case OutOfMemoryError _ -> OUT_OF_MEMORY;
+          default -> BugReport.of(fault);
+        };
+    return console.refuse(diagnostic, wantsJson);
   }
 
   @Override
