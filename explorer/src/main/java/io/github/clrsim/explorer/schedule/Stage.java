@@ -51,6 +51,11 @@ final class Stage implements SimulatedThreads {
     this.running = nobody;
     this.runningThread = Thread.currentThread();
     this.carrier = carrier.on(this);
+    begin();
+  }
+
+  /** Makes this the execution that is asked for first. */
+  private void begin() {
     latest = Optional.of(this);
   }
 
