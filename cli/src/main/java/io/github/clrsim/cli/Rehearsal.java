@@ -1,6 +1,6 @@
 package io.github.clrsim.cli;
 
-import io.github.clrsim.cli.report.Exit;
+import io.github.clrsim.cli.console.Exit;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
