@@ -6,6 +6,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.ProfilerOutput;
@@ -116,7 +117,7 @@ final class ReplayCommand implements Callable<Integer> {
           isCase ? "Both a trace and a case are named" : "Nothing to replay is named",
           "a replay is of one trace FILE, or of one case: --scenario and --runtime");
     }
-    return file.isPresent() ? trace(RecordedTrace.read(file.get())) : simulatedCase();
+    return file.isPresent() ? trace(file.get()) : simulatedCase();
   }
 
   private int simulatedCase() {
@@ -180,7 +181,19 @@ final class ReplayCommand implements Callable<Integer> {
     return CommandText.of(whole);
   }
 
-  private int trace(RecordedTrace trace) {
+  private int trace(Path path) {
+    // What a real runtime did is held against the laws. How that run ended is left out: it is not
+    // the doing of the profiler that is tried now.
+    List<Judge> judges = new ArrayList<>();
+    RecordedTrace trace =
+        RecordedTrace.read(
+            path,
+            header -> {
+              if (header.origin() != TraceHeader.Origin.SIMULATED) {
+                judges.add(Judge.of(laws.laws(), TraceContext.of(header)));
+              }
+              return step -> judges.forEach(judge -> judge.accept(step));
+            });
     recording = Optional.of(trace).filter(each -> !each.isSimulated());
     NamedProfiler named = profiler.profilerOr(trace.header().profiler());
     NamedProfiler tried = trace.isSimulated() ? weaving.woven(named) : weaving.asItIs(named);
@@ -198,12 +211,13 @@ final class ReplayCommand implements Callable<Integer> {
     if (trace.footer().isEmpty()) {
       console.say(
           "%s was cut, and is whole for %s"
-              .formatted(trace.file(), Counted.of(trace.steps().size(), "step")));
+              .formatted(trace.file(), Counted.of(trace.length(), "step")));
     }
     recordingEnded().ifPresent(how -> console.say("the recording ended: " + how));
-    Optional<Finding> ofRecording = judgeRecording(trace, words);
-    if (ofRecording.isPresent()) {
-      return broken(ofRecording.get(), 0, trace.steps());
+    for (Judge judge : judges) {
+      if (judge.verdict() instanceof Verdict.Broken broken) {
+        return broken(trace, broken, words);
+      }
     }
     Setting setting = setting(tried, assemblies.loadable(console));
     try (Watchdog watchdog = new Watchdog(console, trace.isSimulated(), _ -> command(words))) {
@@ -336,25 +350,19 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Holds what the real runtime did against the laws. How that run ended is left out: it is not the
-   * doing of the profiler that is tried now.
-   */
-  private Optional<Finding> judgeRecording(RecordedTrace trace, List<String> words) {
-    Judge judge = Judge.of(laws.laws(), TraceContext.of(trace.header()));
-    trace.steps().forEach(judge);
-    if (trace.isSimulated() || !(judge.verdict() instanceof Verdict.Broken broken)) {
-      return Optional.empty();
-    }
+  /** Tells what the recording itself breaks. */
+  private int broken(RecordedTrace trace, Verdict.Broken broken, List<String> words) {
+    List<Step> steps = trace.steps();
     Fingerprinter digest = new Fingerprinter();
-    trace.steps().forEach(digest::add);
-    return Optional.of(
+    steps.forEach(digest::add);
+    Finding finding =
         new Finding(
             broken,
             "step %d of the recording %s".formatted(broken.step(), trace.file()),
-            Course.of(trace.steps()),
+            Course.of(steps),
             digest.fingerprint(),
-            CommandText.of(words)));
+            CommandText.of(words));
+    return broken(finding, 0, steps);
   }
 
   private static DiagnosticException diagnostic(String what, String why) {

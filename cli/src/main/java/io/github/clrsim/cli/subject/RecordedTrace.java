@@ -13,18 +13,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
- * A trace file, read whole.
+ * A trace file that was read to its end and is whole, or was cut. Its steps are not kept, since a
+ * recording of a large program has millions.
  *
  * @param file where it is
+ * @param length how many steps it has
  * @param footer its last line; absent if it was cut
  */
 public record RecordedTrace(
-    Path file, TraceHeader header, List<Step> steps, Optional<TraceFooter> footer) {
-  public RecordedTrace {
-    steps = List.copyOf(steps);
-  }
+    Path file, TraceHeader header, long length, Optional<TraceFooter> footer) {
 
   /**
    * Reads a trace; of one that was cut, its whole steps.
@@ -33,14 +34,30 @@ public record RecordedTrace(
    *     another version, or names a runtime that there is no profile of
    */
   public static RecordedTrace read(Path file) {
+    return read(file, _ -> _ -> {});
+  }
+
+  /**
+   * The same, with somebody who sees the steps on the way; who that is may follow from the head.
+   */
+  public static RecordedTrace read(Path file, Function<TraceHeader, Consumer<Step>> watching) {
     try (TraceReader reader = TraceReader.open(file)) {
-      List<Step> steps = new ArrayList<>();
-      for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
-        steps.add(step.get());
-      }
       RuntimeProfile.named(reader.header().profile());
-      return new RecordedTrace(file, reader.header(), steps, reader.footer());
+      Consumer<Step> watcher = watching.apply(reader.header());
+      long length = 0;
+      for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
+        watcher.accept(step.get());
+        length++;
+      }
+      return new RecordedTrace(file, reader.header(), length, reader.footer());
     }
+  }
+
+  /** All steps, read once more. */
+  public List<Step> steps() {
+    List<Step> steps = new ArrayList<>();
+    read(file, _ -> steps::add);
+    return List.copyOf(steps);
   }
 
   /** Whether a simulation made it, which can be run again exactly. */
