@@ -5,6 +5,7 @@ import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.LocalVariablesSignature;
+import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.Signature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.SignatureText;
@@ -31,9 +32,19 @@ import java.util.stream.IntStream;
 public final class AssemblyImage {
   private final MetadataFile file;
   private final TypeRows types = new TypeRows(this);
+  private final RowsOnce<String> methodNames;
+  private final RowsOnce<MethodSignature> methodSignatures;
+  private final RowsOnce<List<MethodDef>> methodsOfTypes;
+  private final RowsOnce<MemberRef> memberRefs;
 
   private AssemblyImage(MetadataFile file) {
     this.file = file;
+    int methods = file.tables().rows(Table.METHOD_DEF);
+    this.methodNames = new RowsOnce<>(methods, row -> file.string(Column.METHOD_DEF_NAME, row));
+    this.methodSignatures = new RowsOnce<>(methods, this::readMethodSignature);
+    this.methodsOfTypes = new RowsOnce<>(file.tables().rows(Table.TYPE_DEF), this::readMethods);
+    this.memberRefs =
+        new RowsOnce<>(file.tables().rows(Table.MEMBER_REF), row -> MemberRef.at(this, row));
   }
 
   /** Opens the assembly at {@code path}. */
@@ -164,7 +175,7 @@ public final class AssemblyImage {
 
   /** The member reference of a token. */
   public MemberRef memberRef(MetadataToken token) {
-    return MemberRef.at(this, requireRow(Table.MEMBER_REF, token));
+    return memberRefs.at(requireRow(Table.MEMBER_REF, token));
   }
 
   /** All instantiated methods, by the order of their tokens. */
@@ -271,6 +282,31 @@ public final class AssemblyImage {
   /** The bytes of a standalone signature. */
   public Blob standAloneBlob(MetadataToken token) {
     return file.blob(Column.STAND_ALONE_SIG_SIGNATURE, requireRow(Table.STAND_ALONE_SIG, token));
+  }
+
+  String methodName(int row) {
+    return methodNames.at(row);
+  }
+
+  MethodSignature methodSignature(int row) {
+    return methodSignatures.at(row);
+  }
+
+  private MethodSignature readMethodSignature(int row) {
+    return decoded(
+        Table.METHOD_DEF.token(row),
+        file.blob(Column.METHOD_DEF_SIGNATURE, row),
+        SignatureDecoder::decodeMethod);
+  }
+
+  List<MethodDef> methodsOf(int typeDef) {
+    return methodsOfTypes.at(typeDef);
+  }
+
+  private List<MethodDef> readMethods(int typeDef) {
+    return list(
+        file.tables().run(Column.TYPE_DEF_METHOD_LIST, typeDef),
+        method -> new MethodDef(this, method));
   }
 
   int requireRow(Table table, MetadataToken token) {

@@ -4,7 +4,6 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.signature.MethodSignature;
-import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.model.metadata.file.Column;
 import io.github.clrsim.model.metadata.file.Extent;
 import io.github.clrsim.model.metadata.file.MetadataFile;
@@ -43,7 +42,7 @@ public record MethodDef(AssemblyImage image, int row) {
 
   /** Its name, as in {@code .ctor}. */
   public String name() {
-    return file().string(Column.METHOD_DEF_NAME, row);
+    return image.methodName(row);
   }
 
   /** The type and the name, as in {@code System.String::get_Length}. */
@@ -78,7 +77,7 @@ public record MethodDef(AssemblyImage image, int row) {
 
   /** Its signature. */
   public MethodSignature signature() {
-    return image.decoded(token(), signatureBlob(), SignatureDecoder::decodeMethod);
+    return image.methodSignature(row);
   }
 
   /** The type that defines it. */

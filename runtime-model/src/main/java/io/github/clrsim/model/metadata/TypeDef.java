@@ -4,6 +4,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.metadata.file.Column;
 import io.github.clrsim.model.metadata.file.MetadataFile;
 import io.github.clrsim.model.metadata.file.Table;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -90,14 +91,18 @@ public record TypeDef(AssemblyImage image, int row) {
 
   /** Its own methods. */
   public List<MethodDef> methods() {
-    return AssemblyImage.list(
-        file().tables().run(Column.TYPE_DEF_METHOD_LIST, row),
-        method -> new MethodDef(image, method));
+    return image.methodsOf(row);
   }
 
   /** Its own methods with that name: all overloads. */
   public List<MethodDef> findMethods(String name) {
-    return methods().stream().filter(method -> method.name().equals(name)).toList();
+    List<MethodDef> found = new ArrayList<>();
+    for (MethodDef method : methods()) {
+      if (method.name().equals(name)) {
+        found.add(method);
+      }
+    }
+    return found;
   }
 
   /** Its own properties. */
