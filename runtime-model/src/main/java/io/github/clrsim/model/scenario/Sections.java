@@ -15,6 +15,9 @@ record Sections(String program, String routines) {
   private static final Pattern PIECE = Pattern.compile("#[^\\n]*|[;\\n]|[^#;\\n]+");
 
   static Sections of(String text) {
+    if (!RoutineText.isMentionedIn(text)) {
+      return new Sections(text, "");
+    }
     StringBuilder program = new StringBuilder();
     StringBuilder routines = new StringBuilder();
     boolean inRoutine = false;

@@ -43,6 +43,16 @@ public final class RoutineText {
     return Stream.of(CallKind.values()).anyMatch(kind -> kind.word().equals(word));
   }
 
+  /** Whether such a word stands anywhere in a text; without one there is no routine in it. */
+  public static boolean isMentionedIn(String text) {
+    for (CallKind kind : CallKind.values()) {
+      if (text.contains(kind.word())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private List<Routine> readAll(List<Words> lines) {
     int next = 0;
     while (next < lines.size()) {
