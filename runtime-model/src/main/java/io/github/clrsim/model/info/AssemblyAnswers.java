@@ -73,7 +73,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     boolean complete = assembly.state().compareTo(LoadState.MODULE_LOADED) >= 0;
     AssemblyInfo info =
         new AssemblyInfo(
-            nameOf(assembly),
+            assembly.manifestName(),
             loader.domains().ofThreads(),
             complete ? assembly.moduleId() : new ModuleId(0));
     return complete
@@ -92,13 +92,6 @@ final class AssemblyAnswers implements CorProfilerInfo {
         : new Outcome.Partial<>(
             HResult.CORPROF_E_DATAINCOMPLETE,
             new ModuleInfo(new Address(0), module.path(), unknownParent()));
-  }
-
-  /** By its metadata: the file of a version may be called otherwise. */
-  private static String nameOf(LoadedAssembly assembly) {
-    return assembly.isDynamic()
-        ? assembly.name()
-        : assembly.image().identity().map(AssemblyIdentity::name).orElse(assembly.name());
   }
 
   @Override

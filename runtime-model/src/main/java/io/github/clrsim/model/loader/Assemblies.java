@@ -121,7 +121,12 @@ public final class Assemblies implements Known {
 
   @Override
   public boolean hasType(String fullName) {
-    return any(file -> file.find(fullName).isPresent());
+    for (AssemblyFile file : files.values()) {
+      if (file.find(fullName).isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

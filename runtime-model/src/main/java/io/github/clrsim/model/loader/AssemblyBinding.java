@@ -31,8 +31,31 @@ final class AssemblyBinding {
 
   /** The type that a TypeRef means. */
   TypeKey.Definition type(LoadedAssembly scope, MetadataToken typeRef) {
-    String fullName = scope.file().reference(typeRef);
-    return meant(scope, typeRef, this::bind).orElseThrow(() -> missing(scope, typeRef, fullName));
+    Optional<TypeKey.Definition> known = scope.meaning(typeRef.row());
+    if (known.isPresent()) {
+      return known.get();
+    }
+    Optional<TypeKey.Definition> found = meant(scope, typeRef, this::bind);
+    if (found.isEmpty()) {
+      throw missing(scope, typeRef, scope.file().reference(typeRef));
+    }
+    if (isForGood(scope, typeRef, found.get())) {
+      scope.mean(typeRef.row(), found);
+    }
+    return found.get();
+  }
+
+  /** Where the way to a type is as short as that, nothing that is loaded later changes it. */
+  private boolean isForGood(LoadedAssembly scope, MetadataToken typeRef, TypeKey.Definition found) {
+    Optional<AssemblyIdentity> to = scope.file().referencedAssembly(typeRef);
+    if (to.isEmpty()) {
+      return found.assembly().equals(scope);
+    }
+    if (loader.files().isOfFramework(to.get().name()) && found.assembly().equals(coreLibrary)) {
+      return true;
+    }
+    Optional<LoadedAssembly> bound = scope.bound(to.get());
+    return bound.isPresent() && bound.get().equals(found.assembly());
   }
 
   /**

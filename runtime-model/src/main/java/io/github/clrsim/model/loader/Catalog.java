@@ -13,10 +13,13 @@ import java.util.Optional;
 
 /** What lies at which address now. An address without an entry is freed or was never given out. */
 public final class Catalog {
+  // What a runtime has loaded when a small program begins.
+  private static final int TYPES_USUAL = 150;
+
   private final Map<AssemblyId, LoadedAssembly> byAssemblyId = new LinkedHashMap<>();
   private final Map<ModuleId, LoadedAssembly> byModuleId = new LinkedHashMap<>();
-  private final Map<TypeKey, LoadedType> byKey = new LinkedHashMap<>();
-  private final Map<ClassId, LoadedType> byClassId = new HashMap<>();
+  private final Map<TypeKey, LoadedType> byKey = LinkedHashMap.newLinkedHashMap(TYPES_USUAL);
+  private final Map<ClassId, LoadedType> byClassId = HashMap.newHashMap(TYPES_USUAL);
 
   /** The assembly at this address. */
   public Optional<LoadedAssembly> assembly(AssemblyId id) {

@@ -79,6 +79,11 @@ public final class CodeTypes {
     return shape.canonicalArgument(argument);
   }
 
+  /** Whether the class itself defines a finalizer, and none that is inherited. */
+  public boolean definesFinalizer(TypeKey.Definition type) {
+    return type.assembly().file().definesFinalizer(type.row());
+  }
+
   /** The class whose code this class shares; itself, if it has code of its own. */
   public TypeKey canonical(TypeKey type) {
     return shape.canonical(type);
@@ -111,7 +116,12 @@ public final class CodeTypes {
 
   /** Whether all of these types, and all they are made of, come with the runtime. */
   public boolean areOfFramework(List<TypeKey> types) {
-    return assemblies(types).stream().allMatch(loader::isOfFramework);
+    for (LoadedAssembly assembly : assemblies(types)) {
+      if (!loader.isOfFramework(assembly)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The assembly in whose memory something lives that needs all these types (G49). */

@@ -3,6 +3,7 @@ package io.github.clrsim.model.loader;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** What a type needs of other types to come to each load level, and whether it is told of. */
@@ -37,7 +38,8 @@ final class LoadNeeds {
   }
 
   private List<TypeKey> approximateBase(TypeKey key) {
-    return shape.base(key).map(shape::canonical).stream().toList();
+    Optional<TypeKey> base = shape.base(key);
+    return base.isPresent() ? List.of(shape.canonical(base.get())) : List.of();
   }
 
   /** What must have exact parents before the type has: canonical form, parents. */
@@ -70,10 +72,14 @@ final class LoadNeeds {
         yield parts;
       }
       case TypeKey.Instance instance -> {
-        List<TypeKey> parts = new ArrayList<>(List.of(instance.definition()));
+        List<TypeKey> parts = new ArrayList<>();
+        parts.add(instance.definition());
         parts.addAll(parents(instance));
         parts.addAll(instance.arguments());
-        parts.addAll(others(instance, shape.canonical(instance)));
+        TypeKey canonical = shape.canonical(instance);
+        if (!canonical.equals(instance)) {
+          parts.add(canonical);
+        }
         yield parts;
       }
       case TypeKey.ArrayOf array -> List.of(array.element());
@@ -87,12 +93,15 @@ final class LoadNeeds {
    * check them, and so it is not done for types that need no checks (N111).
    */
   List<TypeKey> fields(TypeKey key) {
-    if (TypeLoader.definitionOf(key).filter(of -> isTrusted.test(of.assembly())).isPresent()) {
+    Optional<TypeKey.Definition> definition = TypeLoader.definitionOf(key);
+    if (definition.isEmpty()) {
+      return shape.embedded(key);
+    }
+    if (isTrusted.test(definition.get().assembly())) {
       return List.of();
     }
     List<TypeKey> fields = new ArrayList<>(shape.embedded(shape.canonical(key)));
-    TypeLoader.definitionOf(key)
-        .ifPresent(definition -> fields.addAll(shape.staticValues(definition, arguments(key))));
+    fields.addAll(shape.staticValues(definition.get(), arguments(key)));
     return fields;
   }
 
@@ -117,11 +126,9 @@ final class LoadNeeds {
 
   private List<TypeKey> checks(TypeKey.Definition definition) {
     List<TypeKey> checks = new ArrayList<>();
-    parents(definition).forEach(named -> addAccess(named, checks));
-    shape.embedded(definition).forEach(named -> addAccess(named, checks));
-    shape
-        .staticValues(definition, definition.variables())
-        .forEach(named -> addAccess(named, checks));
+    addAccess(parents(definition), checks);
+    addAccess(shape.embedded(definition), checks);
+    addAccess(shape.staticValues(definition, definition.variables()), checks);
     for (TypeKey constraint : shape.constraints(definition, definition.variables(), true)) {
       checks.add(constraint);
       addAccess(constraint, checks);
@@ -129,11 +136,17 @@ final class LoadNeeds {
     return checks;
   }
 
+  private void addAccess(List<TypeKey> named, List<TypeKey> checks) {
+    for (TypeKey each : named) {
+      addAccess(each, checks);
+    }
+  }
+
   private void addAccess(TypeKey named, List<TypeKey> checks) {
     switch (named) {
       case TypeKey.Definition definition -> checks.addAll(shape.enclosing(definition));
       case TypeKey.Instance instance -> {
-        instance.arguments().forEach(argument -> addAccess(argument, checks));
+        addAccess(instance.arguments(), checks);
         checks.addAll(shape.enclosing(instance.definition()));
       }
       case TypeKey.ArrayOf array -> addAccess(array.element(), checks);
@@ -142,20 +155,25 @@ final class LoadNeeds {
   }
 
   private List<TypeKey> parents(TypeKey key) {
-    List<TypeKey> parents = new ArrayList<>();
-    shape.base(key).ifPresent(parents::add);
-    parents.addAll(shape.interfaces(key));
+    Optional<TypeKey> base = shape.base(key);
+    List<TypeKey> interfaces = shape.interfaces(key);
+    List<TypeKey> parents = new ArrayList<>(interfaces.size() + 2);
+    if (base.isPresent()) {
+      parents.add(base.get());
+    }
+    parents.addAll(interfaces);
     return parents;
-  }
-
-  private static List<TypeKey> others(TypeKey key, TypeKey canonical) {
-    return canonical.equals(key) ? List.of() : List.of(canonical);
   }
 
   /** What is looked at for the layout of the type, and no more. */
   List<TypeKey> begun(TypeKey key) {
-    List<TypeKey> inside = new ArrayList<>(shape.enums(key));
-    inside.addAll(shape.embedded(shape.canonical(key)));
+    List<TypeKey> enums = shape.enums(key);
+    List<TypeKey> embedded = shape.embedded(shape.canonical(key));
+    if (enums.isEmpty()) {
+      return embedded;
+    }
+    List<TypeKey> inside = new ArrayList<>(enums);
+    inside.addAll(embedded);
     return inside;
   }
 

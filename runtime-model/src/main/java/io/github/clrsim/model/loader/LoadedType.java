@@ -36,7 +36,11 @@ public final class LoadedType {
   }
 
   private static List<ClassId> idsOf(List<LoadedType> types) {
-    return types.stream().map(LoadedType::id).toList();
+    ClassId[] ids = new ClassId[types.size()];
+    for (int i = 0; i < ids.length; i++) {
+      ids[i] = types.get(i).id();
+    }
+    return List.of(ids);
   }
 
   /**

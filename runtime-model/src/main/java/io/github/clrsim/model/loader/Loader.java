@@ -24,9 +24,9 @@ import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.TypeExpression;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Loads assemblies into contexts, and starts the runtime by loading the core library. */
 public final class Loader {
@@ -245,11 +245,12 @@ public final class Loader {
 
   /** Without the core library, which comes last: every compiler gives helpers the same names. */
   private List<LoadedAssembly> visibleFrom(LoadContext context) {
-    return Stream.of(context, defaultContext)
-        .flatMap(each -> each.assemblies().stream())
-        .filter(assembly -> !assembly.equals(coreLibrary()))
-        .distinct()
-        .toList();
+    List<LoadedAssembly> visible = new ArrayList<>(context.assemblies());
+    if (!context.equals(defaultContext)) {
+      visible.addAll(defaultContext.assemblies());
+    }
+    visible.remove(coreLibrary);
+    return visible;
   }
 
   /** Another thread may be loading the assembly, and its load may fail. */

@@ -3,10 +3,11 @@ package io.github.clrsim.model.loader;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** What makes a class the class it is. Two loads of equal keys give one class. */
 public sealed interface TypeKey {
+  /** For hashes: keys are looked up for each type that is loaded, so they are made by hand. */
+  int ROWS = 8191;
 
   /**
    * A type definition: of a generic one, the open type that all its instances come from.
@@ -14,6 +15,19 @@ public sealed interface TypeKey {
    * @param row of the TypeDef table
    */
   record Definition(LoadedAssembly assembly, int row) implements TypeKey {
+    @Override
+    public boolean equals(Object other) {
+      return this == other
+          || (other instanceof Definition(LoadedAssembly otherAssembly, int otherRow)
+              && row == otherRow
+              && assembly.equals(otherAssembly));
+    }
+
+    @Override
+    public int hashCode() {
+      return assembly.hashCode() * ROWS + row;
+    }
+
     /** How many type parameters it has. */
     int arity() {
       return assembly.file().type(row).arity();
@@ -21,17 +35,26 @@ public sealed interface TypeKey {
 
     /** Its type parameters: the arguments of its open form. */
     List<TypeKey> variables() {
-      int arity = arity();
-      return arity == 0
-          ? List.of()
-          : IntStream.range(0, arity)
-              .<TypeKey>mapToObj(number -> new Variable(this, number))
-              .toList();
+      return arity() == 0 ? List.of() : assembly.variables(this);
     }
 
     /** The definition over these arguments; over its own type parameters it is itself. */
     TypeKey over(List<TypeKey> arguments) {
-      return arguments.equals(variables()) ? this : new Instance(this, arguments);
+      return isOverItsOwn(arguments) ? this : new Instance(this, arguments);
+    }
+
+    private boolean isOverItsOwn(List<TypeKey> arguments) {
+      if (arguments.size() != arity()) {
+        return false;
+      }
+      for (int i = 0; i < arguments.size(); i++) {
+        if (!(arguments.get(i) instanceof Variable variable)
+            || variable.number() != i
+            || !variable.owner().equals(this)) {
+          return false;
+        }
+      }
+      return true;
     }
 
     @Override
@@ -44,6 +67,33 @@ public sealed interface TypeKey {
   record Instance(Definition definition, List<TypeKey> arguments) implements TypeKey {
     public Instance {
       arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      if (this == other) {
+        return true;
+      }
+      if (!(other instanceof Instance instance)
+          || !definition.equals(instance.definition)
+          || arguments.size() != instance.arguments.size()) {
+        return false;
+      }
+      for (int i = 0; i < arguments.size(); i++) {
+        if (!arguments.get(i).equals(instance.arguments.get(i))) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public int hashCode() {
+      int hash = definition.hashCode();
+      for (int i = 0; i < arguments.size(); i++) {
+        hash = hash * ROWS + arguments.get(i).hashCode();
+      }
+      return hash;
     }
 
     @Override
@@ -95,6 +145,9 @@ public sealed interface TypeKey {
   default List<LoadedAssembly> assemblies() {
     if (this instanceof Definition definition) {
       return List.of(definition.assembly());
+    }
+    if (this instanceof Variable variable) {
+      return List.of(variable.owner().assembly());
     }
     List<LoadedAssembly> all = new ArrayList<>();
     List<TypeKey> parts = new ArrayList<>(List.of(this));

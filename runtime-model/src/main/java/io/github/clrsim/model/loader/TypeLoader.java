@@ -202,18 +202,11 @@ public final class TypeLoader {
       return type.parent();
     }
     boolean isExact = type.hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS);
-    return told(type.key())
-        .map(base -> isExact ? base : shape.canonical(base))
-        .flatMap(catalog::type);
-  }
-
-  private Optional<TypeKey> told(TypeKey key) {
-    return switch (key) {
-      case TypeKey.Definition definition -> shape.told(definition, definition.variables());
-      case TypeKey.Instance instance -> shape.told(instance.definition(), instance.arguments());
-      case TypeKey.ArrayOf array -> Optional.empty();
-      case TypeKey.Variable variable -> Optional.empty();
-    };
+    Optional<TypeKey> base = shape.told(type.key());
+    if (base.isEmpty()) {
+      return Optional.empty();
+    }
+    return catalog.type(isExact ? base.get() : shape.canonical(base.get()));
   }
 
   /** Whether values of the type lie where they are declared, and not behind a reference. */
@@ -258,8 +251,12 @@ public final class TypeLoader {
       return type;
     }
     try {
-      needs.exactParents(key).forEach(part -> loadExactParents(part, unfinished));
-      needs.begun(key).forEach(this::named);
+      for (TypeKey part : needs.exactParents(key)) {
+        loadExactParents(part, unfinished);
+      }
+      for (TypeKey part : needs.begun(key)) {
+        named(part);
+      }
     } catch (TypeLoadFailure failure) {
       // Never announced (G22): but for those that wait and those that name it nothing is left.
       type.fail(failure);
@@ -291,8 +288,9 @@ public final class TypeLoader {
     if (known.isPresent()) {
       return known.get();
     }
-    List<LoadedType> arguments = new ArrayList<>();
-    for (TypeKey argument : needs.arguments(key)) {
+    List<TypeKey> over = needs.arguments(key);
+    List<LoadedType> arguments = over.isEmpty() ? List.of() : new ArrayList<>(over.size());
+    for (TypeKey argument : over) {
       arguments.add(named(argument));
     }
     if (key instanceof TypeKey.ArrayOf array) {
@@ -303,8 +301,11 @@ public final class TypeLoader {
       named(instance.definition());
     }
     shape.requireMethodTable(key);
-    needs.methodTable(key).forEach(this::named);
-    return catalog.type(key).orElseGet(() -> made(key, arguments));
+    for (TypeKey part : needs.methodTable(key)) {
+      named(part);
+    }
+    Optional<LoadedType> meanwhile = catalog.type(key);
+    return meanwhile.isPresent() ? meanwhile.get() : made(key, arguments);
   }
 
   /** The same, for another type that goes on naming it, whatever becomes of its own load. */
@@ -342,9 +343,12 @@ public final class TypeLoader {
    * comes from no file that could be damaged.
    */
   private boolean mayFail(LoadedType type) {
-    return type.key().assemblies().stream()
-        .anyMatch(
-            assembly -> !assembly.isDynamic() && !assembly.name().equals(Assemblies.CORE_LIBRARY));
+    for (LoadedAssembly assembly : type.key().assemblies()) {
+      if (!assembly.isDynamic() && !assembly.name().equals(Assemblies.CORE_LIBRARY)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void requireNoFailure(LoadedType type) {
@@ -392,13 +396,16 @@ public final class TypeLoader {
   private Truth truthOf(LoadedType type, List<LoadedAssembly> assemblies) {
     Optional<TypeKey.Definition> definition = definitionOf(type.key());
     List<ModuleId> owners = new ArrayList<>(assemblies.size());
-    assemblies.forEach(assembly -> owners.add(assembly.moduleId()));
+    for (LoadedAssembly assembly : assemblies) {
+      owners.add(assembly.moduleId());
+    }
+    boolean hasDefinition = definition.isPresent();
     return new Truth.ClassExists(
         type.id(),
-        definition.map(each -> each.assembly().moduleId()).orElse(new ModuleId(0)),
-        definition
-            .map(each -> TokenKind.TYPE_DEF.token(each.row()))
-            .orElse(MetadataToken.NIL_TYPE_DEF),
+        hasDefinition ? definition.get().assembly().moduleId() : new ModuleId(0),
+        hasDefinition
+            ? TokenKind.TYPE_DEF.token(definition.get().row())
+            : MetadataToken.NIL_TYPE_DEF,
         argumentsOf(type),
         owners,
         type.toString());

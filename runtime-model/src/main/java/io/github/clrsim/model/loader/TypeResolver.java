@@ -1,6 +1,7 @@
 package io.github.clrsim.model.loader;
 
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -8,6 +9,7 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,10 +39,13 @@ final class TypeResolver {
           Map.entry(ElementType.U, "System.UIntPtr"),
           Map.entry(ElementType.TYPEDBYREF, "System.TypedReference"));
 
+  private static final TypeVariables NONE = TypeVariables.ofType(List.of());
+
   private final LoadedAssembly coreLibrary;
   private final AssemblyBinding references;
   private final BiFunction<LoadedAssembly, MetadataToken, Optional<TypeKey.Definition>> meaning;
   private final Map<String, TypeKey.Definition> core = new HashMap<>();
+  private final Map<ElementType, Optional<TypeKey>> primitives = new EnumMap<>(ElementType.class);
 
   private TypeResolver(
       LoadedAssembly coreLibrary,
@@ -64,11 +69,23 @@ final class TypeResolver {
 
   /** A type of the core library by its full name. */
   TypeKey.Definition core(String fullName) {
-    return core.computeIfAbsent(
-        fullName,
-        name ->
-            AssemblyBinding.defined(coreLibrary, name)
-                .orElseThrow(() -> unresolved(name, coreLibrary.name(), "the core library")));
+    TypeKey.Definition known = core.get(fullName);
+    if (known == null) {
+      known =
+          AssemblyBinding.defined(coreLibrary, fullName)
+              .orElseThrow(() -> unresolved(fullName, coreLibrary.name(), "the core library"));
+      core.put(fullName, known);
+    }
+    return known;
+  }
+
+  private Optional<TypeKey> primitive(ElementType type) {
+    Optional<TypeKey> known = primitives.get(type);
+    if (known == null) {
+      known = Optional.of(core(PRIMITIVES.getOrDefault(type, "")));
+      primitives.put(type, known);
+    }
+    return known;
   }
 
   /** The type that a scenario names, in the first of these assemblies that has it. */
@@ -98,14 +115,19 @@ final class TypeResolver {
    * pointers and the like, which are no classes.
    */
   Optional<TypeKey> token(LoadedAssembly scope, MetadataToken token, List<TypeKey> arguments) {
-    return token(scope, token, TypeVariables.ofType(arguments));
+    return token.kind() == TokenKind.TYPE_SPEC
+        ? signature(scope, scope.file().signature(token), arguments)
+        : token(scope, token, NONE);
   }
 
   /** The same in the code of a method, where its own type arguments are in force, too. */
   Optional<TypeKey> token(LoadedAssembly scope, MetadataToken token, TypeVariables variables) {
     return switch (token.kind()) {
-      case TYPE_DEF -> Optional.of(new TypeKey.Definition(scope, token.row()));
-      case TYPE_REF -> meaning.apply(scope, token).map(TypeKey.class::cast);
+      case TYPE_DEF -> scope.defined(token.row());
+      case TYPE_REF -> {
+        Optional<TypeKey.Definition> found = meaning.apply(scope, token);
+        yield found.isPresent() ? Optional.of(found.get()) : Optional.empty();
+      }
       case TYPE_SPEC -> signature(scope, scope.file().signature(token), variables);
       default -> throw new IllegalArgumentException("not the token of a type: " + token);
     };
@@ -114,15 +136,18 @@ final class TypeResolver {
   /** The type that a signature of {@code scope} means, as {@link #token} does. */
   Optional<TypeKey> signature(
       LoadedAssembly scope, TypeSignature signature, List<TypeKey> arguments) {
-    return signature(scope, signature, TypeVariables.ofType(arguments));
+    return switch (signature) {
+      case TypeSignature.Primitive primitive -> primitive(primitive.elementType());
+      case TypeSignature.ClassOrValueType named -> token(scope, named.token(), arguments);
+      default -> signature(scope, signature, TypeVariables.ofType(arguments));
+    };
   }
 
   /** The same in the code of a method. */
   Optional<TypeKey> signature(
       LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
     return switch (signature) {
-      case TypeSignature.Primitive primitive ->
-          Optional.of(core(PRIMITIVES.getOrDefault(primitive.elementType(), "")));
+      case TypeSignature.Primitive primitive -> primitive(primitive.elementType());
       case TypeSignature.ClassOrValueType named -> token(scope, named.token(), variables);
       case TypeSignature.TypeVariable variable ->
           Optional.of(variables.ofType().get(variable.number()));
@@ -142,11 +167,15 @@ final class TypeResolver {
       LoadedAssembly scope, TypeSignature.GenericInstance instance, TypeVariables variables) {
     List<TypeKey> resolved = new ArrayList<>(instance.arguments().size());
     for (TypeSignature argument : instance.arguments()) {
-      signature(scope, argument, variables).ifPresent(resolved::add);
+      Optional<TypeKey> found = signature(scope, argument, variables);
+      if (found.isPresent()) {
+        resolved.add(found.get());
+      }
     }
-    return token(scope, instance.definition().token(), variables)
-        .filter(_ -> resolved.size() == instance.arguments().size())
-        .map(definition -> ((TypeKey.Definition) definition).over(resolved));
+    Optional<TypeKey> definition = token(scope, instance.definition().token(), variables);
+    return definition.isPresent() && resolved.size() == instance.arguments().size()
+        ? Optional.of(((TypeKey.Definition) definition.get()).over(resolved))
+        : Optional.empty();
   }
 
   /** Not loaded is the program's affair; not to be found anywhere is the scenario's. */

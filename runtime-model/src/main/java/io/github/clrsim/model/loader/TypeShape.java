@@ -28,7 +28,12 @@ final class TypeShape {
   private final Map<TypeKey.Definition, Sort> sorts = new HashMap<>();
   private final Map<TypeKey, List<TypeKey>> interfaces = new HashMap<>();
   private final Map<TypeKey, Fields> fields = new HashMap<>();
+  // Of core library types alone: what others name may mean something else when more is loaded.
+  private final Map<TypeKey, Optional<TypeKey>> coreBases = new HashMap<>();
+  private final Map<TypeKey.Instance, TypeKey> canonical = new HashMap<>();
   private final Set<TypeKey> whole = new HashSet<>();
+  private Optional<TypeKey.Definition> object = Optional.empty();
+  private Optional<TypeKey.Definition> canon = Optional.empty();
 
   /** How values of a type are held. */
   private enum Sort {
@@ -63,7 +68,10 @@ final class TypeShape {
   private List<TypeKey> exactParents(
       TypeKey key, TypeKey.Definition definition, List<TypeKey> arguments) {
     List<TypeKey> parents = new ArrayList<>();
-    base(definition, arguments).ifPresent(parents::add);
+    Optional<TypeKey> base = base(key);
+    if (base.isPresent()) {
+      parents.add(base.get());
+    }
     if (hasInstantiatedInterfaces(definition)) {
       List<TypeKey> inMap = interfaces(key);
       parents.addAll(inMap);
@@ -97,17 +105,20 @@ final class TypeShape {
    * IEquatable}, stays the open one (N109; methodtablebuilder.cpp: LoadExactInterfaceMap).
    */
   private List<TypeKey> inMap(TypeKey owner, List<TypeKey> interfaces) {
-    boolean mayStayOpen =
-        keepsOwnInterfacesOpen
-            && isValueType(owner)
-            && !isShared(owner)
-            && interfaces.stream().allMatch(each -> !isOver(owner, each) || isPlain(each));
-    return mayStayOpen
-        ? interfaces.stream()
-            .map(each -> isOver(owner, each) ? TypeLoader.definitionOf(each).orElseThrow() : each)
-            .map(TypeKey.class::cast)
-            .toList()
-        : interfaces;
+    if (!keepsOwnInterfacesOpen || !isValueType(owner) || isShared(owner)) {
+      return interfaces;
+    }
+    List<TypeKey> inMap = new ArrayList<>(interfaces.size());
+    for (TypeKey each : interfaces) {
+      if (!isOver(owner, each)) {
+        inMap.add(each);
+      } else if (isPlain(each)) {
+        inMap.add(TypeLoader.definitionOf(each).orElseThrow());
+      } else {
+        return interfaces;
+      }
+    }
+    return inMap;
   }
 
   /**
@@ -135,9 +146,16 @@ final class TypeShape {
   }
 
   private static boolean isOver(TypeKey owner, TypeKey named) {
-    return named instanceof TypeKey.Instance instance
-        && instance.arguments().size() <= OPEN_PARAMETERS_MAX
-        && instance.arguments().stream().allMatch(owner::equals);
+    if (!(named instanceof TypeKey.Instance instance)
+        || instance.arguments().size() > OPEN_PARAMETERS_MAX) {
+      return false;
+    }
+    for (TypeKey argument : instance.arguments()) {
+      if (!owner.equals(argument)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether what an interface has above it is over its own type parameters, or over none. */
@@ -156,9 +174,16 @@ final class TypeShape {
   }
 
   private List<TypeKey> interfaces(TypeKey.Definition definition, List<TypeKey> arguments) {
-    List<TypeKey> named = new ArrayList<>();
-    for (MetadataToken token : facts(definition).interfaces()) {
-      named(definition, token, arguments).ifPresent(named::add);
+    List<MetadataToken> tokens = facts(definition).interfaces();
+    if (tokens.isEmpty()) {
+      return List.of();
+    }
+    List<TypeKey> named = new ArrayList<>(tokens.size());
+    for (MetadataToken token : tokens) {
+      Optional<TypeKey> type = named(definition, token, arguments);
+      if (type.isPresent()) {
+        named.add(type.get());
+      }
     }
     return named;
   }
@@ -167,11 +192,12 @@ final class TypeShape {
   private boolean hasInstantiatedInterfaces(TypeKey.Definition definition) {
     Boolean known = instantiatedInterfaces.get(definition);
     if (known == null) {
-      List<TypeKey> variables = definition.variables();
-      List<TypeKey> above = new ArrayList<>();
-      base(definition, variables).ifPresent(above::add);
-      above.addAll(interfaces(definition, variables));
-      known = above.stream().anyMatch(this::isInstantiatedInterface);
+      Optional<TypeKey> base = base(definition);
+      List<TypeKey> named = interfaces(definition, definition.variables());
+      known = base.isPresent() && isInstantiatedInterface(base.get());
+      for (int i = 0; i < named.size() && !known; i++) {
+        known = isInstantiatedInterface(named.get(i));
+      }
       instantiatedInterfaces.put(definition, known);
     }
     return known;
@@ -193,13 +219,31 @@ final class TypeShape {
   }
 
   /** The class that the runtime says a class descends from; an interface, too, from Object. */
-  Optional<TypeKey> told(TypeKey.Definition definition, List<TypeKey> arguments) {
-    return isInterface(definition) ? Optional.of(object()) : base(definition, arguments);
+  Optional<TypeKey> told(TypeKey key) {
+    return switch (key) {
+      case TypeKey.Definition definition ->
+          isInterface(definition) ? Optional.of(object()) : base(key);
+      case TypeKey.Instance instance ->
+          isInterface(instance.definition()) ? Optional.of(object()) : base(key);
+      case TypeKey.ArrayOf _, TypeKey.Variable _ -> Optional.empty();
+    };
   }
 
-  /** The class that this one extends, if it extends one. */
-  Optional<TypeKey> base(TypeKey.Definition definition, List<TypeKey> arguments) {
-    return facts(definition).base().flatMap(token -> named(definition, token, arguments));
+  private Optional<TypeKey> base(
+      TypeKey key, TypeKey.Definition definition, List<TypeKey> arguments) {
+    Optional<MetadataToken> token = facts(definition).base();
+    if (token.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!definition.assembly().equals(object().assembly())) {
+      return named(definition, token.get(), arguments);
+    }
+    Optional<TypeKey> known = coreBases.get(key);
+    if (known == null) {
+      known = named(definition, token.get(), arguments);
+      coreBases.put(key, known);
+    }
+    return known;
   }
 
   /**
@@ -220,12 +264,17 @@ final class TypeShape {
 
   /** The value types of its static fields, whose values lie apart from the class; enums do not. */
   List<TypeKey> staticValues(TypeKey.Definition definition, List<TypeKey> arguments) {
+    List<TypeSignature> signatures = facts(definition).staticFields();
+    if (signatures.isEmpty()) {
+      return List.of();
+    }
     List<TypeKey> values = new ArrayList<>();
-    for (TypeSignature signature : facts(definition).staticFields()) {
+    for (TypeSignature signature : signatures) {
       if (isNamedValue(signature)) {
-        named(definition, signature, arguments)
-            .filter(key -> isValueType(key) && !isEnum(key))
-            .ifPresent(values::add);
+        Optional<TypeKey> key = named(definition, signature, arguments);
+        if (key.isPresent() && isValueType(key.get()) && !isEnum(key.get())) {
+          values.add(key.get());
+        }
       }
     }
     return values;
@@ -238,14 +287,35 @@ final class TypeShape {
   List<TypeKey> constraints(
       TypeKey.Definition definition, List<TypeKey> arguments, boolean withMethods) {
     AssemblyFile.Constraints all = definition.assembly().file().constraints(definition.row());
-    return Stream.concat(
-            all.ofType().stream(), withMethods ? all.ofMethods().stream() : Stream.empty())
-        .flatMap(token -> named(definition, token, arguments).stream())
-        .toList();
+    if (all.ofType().isEmpty() && (!withMethods || all.ofMethods().isEmpty())) {
+      return List.of();
+    }
+    List<TypeKey> constraints = new ArrayList<>();
+    addNamed(definition, all.ofType(), arguments, constraints);
+    if (withMethods) {
+      addNamed(definition, all.ofMethods(), arguments, constraints);
+    }
+    return constraints;
+  }
+
+  private void addNamed(
+      TypeKey.Definition definition,
+      List<MetadataToken> tokens,
+      List<TypeKey> arguments,
+      List<TypeKey> found) {
+    for (MetadataToken token : tokens) {
+      Optional<TypeKey> key = named(definition, token, arguments);
+      if (key.isPresent()) {
+        found.add(key.get());
+      }
+    }
   }
 
   /** The types that one is nested in, the innermost first. */
   List<TypeKey> enclosing(TypeKey.Definition definition) {
+    if (facts(definition).enclosing() == 0) {
+      return List.of();
+    }
     List<TypeKey> around = new ArrayList<>();
     for (int row = facts(definition).enclosing(); row > 0; ) {
       TypeKey.Definition next = new TypeKey.Definition(definition.assembly(), row);
@@ -282,9 +352,10 @@ final class TypeShape {
     List<TypeKey> enums = new ArrayList<>();
     for (TypeSignature signature : signatures) {
       if (mayBeValue(signature)) {
-        named(definition, signature, arguments)
-            .filter(key -> isValueType(key) && !key.equals(definition))
-            .ifPresent(key -> (isEnum(key) ? enums : embedded).add(key));
+        Optional<TypeKey> key = named(definition, signature, arguments);
+        if (key.isPresent() && isValueType(key.get()) && !key.get().equals(definition)) {
+          (isEnum(key.get()) ? enums : embedded).add(key.get());
+        }
       }
     }
     return new Fields(embedded, enums);
@@ -306,35 +377,59 @@ final class TypeShape {
    * @throws TypeLoadFailure if a part is missing
    */
   void requireMethodTable(TypeKey key) {
-    Set<TypeKey> parts = new HashSet<>();
-    require(key, parts);
-    whole.addAll(parts);
+    if (whole.contains(key)) {
+      return;
+    }
+    if (isMadeOfWholeParts(key)) {
+      whole.add(key);
+    } else {
+      Set<TypeKey> parts = new HashSet<>();
+      require(key, parts);
+      whole.addAll(parts);
+    }
+  }
+
+  /** So it is with most, as the parents of a type mostly come before it. */
+  private boolean isMadeOfWholeParts(TypeKey key) {
+    if (key.isOpen() || key instanceof TypeKey.ArrayOf) {
+      return true;
+    }
+    Optional<TypeKey> base = base(key);
+    return (base.isEmpty() || whole.contains(base.get()))
+        && whole.containsAll(interfaces(key))
+        && whole.containsAll(embedded(key));
   }
 
   private void require(TypeKey key, Set<TypeKey> seen) {
     if (!whole.contains(key) && seen.add(key)) {
       switch (key) {
         case TypeKey.Definition definition when definition.isOpen() -> {}
-        case TypeKey.Definition definition -> requireParts(key, base(definition, List.of()), seen);
+        case TypeKey.Definition _ -> requireParts(key, seen);
         case TypeKey.Instance instance when instance.isOpen() -> {}
-        case TypeKey.Instance instance ->
-            requireParts(key, base(instance.definition(), instance.arguments()), seen);
+        case TypeKey.Instance _ -> requireParts(key, seen);
         case TypeKey.ArrayOf _, TypeKey.Variable _ -> {}
       }
     }
   }
 
-  private void requireParts(TypeKey key, Optional<TypeKey> base, Set<TypeKey> seen) {
-    base.ifPresent(part -> require(part, seen));
-    interfaces(key).forEach(part -> require(part, seen));
-    embedded(key).forEach(part -> require(part, seen));
+  private void requireParts(TypeKey key, Set<TypeKey> seen) {
+    Optional<TypeKey> base = base(key);
+    if (base.isPresent()) {
+      require(base.get(), seen);
+    }
+    for (TypeKey part : interfaces(key)) {
+      require(part, seen);
+    }
+    for (TypeKey part : embedded(key)) {
+      require(part, seen);
+    }
   }
 
   /** The class that this one extends, if it extends one. */
   Optional<TypeKey> base(TypeKey key) {
     return switch (key) {
-      case TypeKey.Definition definition -> base(definition, definition.variables());
-      case TypeKey.Instance instance -> base(instance.definition(), instance.arguments());
+      case TypeKey.Definition definition -> base(key, definition, definition.variables());
+      case TypeKey.Instance instance -> base(key, instance.definition(), instance.arguments());
       case TypeKey.ArrayOf _, TypeKey.Variable _ -> Optional.empty();
     };
   }
@@ -348,11 +443,16 @@ final class TypeShape {
     if (!(key instanceof TypeKey.Instance instance)) {
       return key;
     }
-    List<TypeKey> arguments = new ArrayList<>(instance.arguments().size());
-    for (TypeKey argument : instance.arguments()) {
-      arguments.add(canonicalArgument(argument));
+    TypeKey known = canonical.get(instance);
+    if (known == null) {
+      List<TypeKey> arguments = new ArrayList<>(instance.arguments().size());
+      for (TypeKey argument : instance.arguments()) {
+        arguments.add(canonicalArgument(argument));
+      }
+      known = instance.definition().over(arguments);
+      canonical.put(instance, known);
     }
-    return instance.definition().over(arguments);
+    return known;
   }
 
   /** What stands for this type among the arguments of a shared form. */
@@ -369,9 +469,11 @@ final class TypeShape {
    */
   TypeKey standing(TypeKey key) {
     return switch (key) {
-      case TypeKey.Instance instance ->
-          instance.arguments().stream().anyMatch(this::isShared) ? canonical(key) : key;
-      case TypeKey.ArrayOf array -> new TypeKey.ArrayOf(standing(array.element()), array.rank());
+      case TypeKey.Instance instance -> isAnyShared(instance) ? canonical(key) : key;
+      case TypeKey.ArrayOf array -> {
+        TypeKey element = standing(array.element());
+        yield element.equals(array.element()) ? array : new TypeKey.ArrayOf(element, array.rank());
+      }
       case TypeKey.Definition _, TypeKey.Variable _ -> key;
     };
   }
@@ -380,21 +482,38 @@ final class TypeShape {
   boolean isShared(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition -> definition.equals(canon());
-      case TypeKey.Instance instance -> instance.arguments().stream().anyMatch(this::isShared);
+      case TypeKey.Instance instance -> isAnyShared(instance);
       case TypeKey.ArrayOf array -> isShared(array.element());
       case TypeKey.Variable _ -> false;
     };
   }
 
+  private boolean isAnyShared(TypeKey.Instance instance) {
+    for (TypeKey argument : instance.arguments()) {
+      if (isShared(argument)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The type that a token of the definition means, over these arguments. */
   private Optional<TypeKey> named(
       TypeKey.Definition definition, MetadataToken token, List<TypeKey> arguments) {
-    return resolver.token(definition.assembly(), token, arguments).map(this::standing);
+    return standing(resolver.token(definition.assembly(), token, arguments));
+  }
+
+  private Optional<TypeKey> standing(Optional<TypeKey> named) {
+    if (named.isEmpty()) {
+      return named;
+    }
+    TypeKey standing = standing(named.get());
+    return standing.equals(named.get()) ? named : Optional.of(standing);
   }
 
   private Optional<TypeKey> named(
       TypeKey.Definition definition, TypeSignature signature, List<TypeKey> arguments) {
-    return resolver.signature(definition.assembly(), signature, arguments).map(this::standing);
+    return standing(resolver.signature(definition.assembly(), signature, arguments));
   }
 
   /** The integer type that an enum is stored as; empty for any other type. */
@@ -407,16 +526,23 @@ final class TypeShape {
         : Optional.empty();
   }
 
+  // Looked for when they are needed: that a core library lacks one is told there.
+  private TypeKey.Definition object() {
+    if (object.isEmpty()) {
+      object = Optional.of(resolver.core("System.Object"));
+    }
+    return object.get();
+  }
+
+  private TypeKey.Definition canon() {
+    if (canon.isEmpty()) {
+      canon = Optional.of(resolver.core("System.__Canon"));
+    }
+    return canon.get();
+  }
+
   private boolean isEnum(TypeKey key) {
     return key instanceof TypeKey.Definition definition && sort(definition) == Sort.ENUM;
-  }
-
-  private TypeKey.Definition object() {
-    return resolver.core("System.Object");
-  }
-
-  private TypeKey canon() {
-    return resolver.core("System.__Canon");
   }
 
   /** Whether values of the type lie where they are declared, and not behind a reference. */
@@ -432,7 +558,8 @@ final class TypeShape {
   private Sort sort(TypeKey.Definition definition) {
     Sort known = sorts.get(definition);
     if (known == null) {
-      known = base(definition).map(base -> sort(definition, base)).orElse(Sort.REFERENCE);
+      Optional<TypeKey> base = base(definition);
+      known = base.isPresent() ? sort(definition, base.get()) : Sort.REFERENCE;
       sorts.put(definition, known);
     }
     return known;

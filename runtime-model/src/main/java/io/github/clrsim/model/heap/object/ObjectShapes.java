@@ -12,6 +12,7 @@ import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.layout.TypeLayout;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import java.util.ArrayList;
@@ -25,7 +26,6 @@ import java.util.Set;
 public final class ObjectShapes {
   private static final String STRING = "System.String";
   private static final String OBJECT = "System.Object";
-  private static final String FINALIZE = "Finalize";
   // What they hold is freed by the collection itself, and no finalizer runs (measured on 3.1).
   private static final Set<String> FREED_EAGERLY =
       Set.of("System.WeakReference", "System.WeakReference`1");
@@ -187,19 +187,17 @@ public final class ObjectShapes {
   }
 
   private Finalizer finalizer(TypeKey type) {
-    if (FREED_EAGERLY.contains(closed(type).definition().fullName())) {
+    if (FREED_EAGERLY.contains(TypeLoader.definitionOf(type).orElseThrow().toString())) {
       return Finalizer.NONE;
     }
     boolean hasOne = false;
     for (Optional<TypeKey> at = Optional.of(type); at.isPresent(); at = types.base(at.get())) {
-      TypeDef definition = closed(at.get()).definition();
-      if (definition.fullName().equals(CRITICAL)) {
+      TypeKey.Definition definition = TypeLoader.definitionOf(at.get()).orElseThrow();
+      String name = definition.toString();
+      if (name.equals(CRITICAL)) {
         return Finalizer.CRITICAL;
       }
-      hasOne |=
-          !definition.fullName().equals(OBJECT)
-              && definition.methods().stream()
-                  .anyMatch(method -> method.name().equals(FINALIZE) && !method.isStatic());
+      hasOne |= !name.equals(OBJECT) && types.definesFinalizer(definition);
     }
     return hasOne ? Finalizer.ORDINARY : Finalizer.NONE;
   }

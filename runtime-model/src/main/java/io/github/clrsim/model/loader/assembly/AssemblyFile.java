@@ -23,15 +23,20 @@ import java.util.function.IntFunction;
  * once and shared by all runs and threads.
  */
 public final class AssemblyFile {
+  private static final String FINALIZE = "Finalize";
+
   private final AssemblyImage image;
   private final String name;
   private final Origin origin;
   private final Map<String, Integer> rows = new HashMap<>();
   private final AtomicReferenceArray<TypeFacts> types;
   private final AtomicReferenceArray<Constraints> constraints;
+  private final AtomicReferenceArray<Boolean> finalizers;
   private final AtomicReferenceArray<String> references;
   private final AtomicReferenceArray<Optional<AssemblyIdentity>> scopes;
   private final AtomicReferenceArray<TypeSignature> signatures;
+  private final Optional<AssemblyIdentity> identity;
+  private final String moduleName;
   private final Map<String, AssemblyIdentity> forwarders = new HashMap<>();
 
   /**
@@ -81,9 +86,12 @@ public final class AssemblyFile {
     List<TypeDef> definitions = image.typeDefs();
     this.types = new AtomicReferenceArray<>(definitions.size() + 1);
     this.constraints = new AtomicReferenceArray<>(definitions.size() + 1);
+    this.finalizers = new AtomicReferenceArray<>(definitions.size() + 1);
     this.references = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
     this.scopes = new AtomicReferenceArray<>(image.typeRefs().size() + 1);
     this.signatures = new AtomicReferenceArray<>(image.typeSpecs().size() + 1);
+    this.identity = image.identity();
+    this.moduleName = image.moduleName();
     this.isOptimized = !Debuggable.disablesOptimization(image);
     image.exportedTypes().stream()
         .filter(type -> type.isForwarder() && !type.isNested())
@@ -133,11 +141,19 @@ public final class AssemblyFile {
    * no lower version.
    */
   public boolean isMeantBy(AssemblyIdentity reference) {
-    return image
-        .identity()
-        .filter(own -> own.name().equals(reference.name()))
-        .filter(own -> own.version().compareTo(reference.version()) >= 0)
-        .isPresent();
+    return identity.isPresent()
+        && identity.get().name().equals(reference.name())
+        && identity.get().version().compareTo(reference.version()) >= 0;
+  }
+
+  /** Who it is by its metadata. */
+  public Optional<AssemblyIdentity> identity() {
+    return identity;
+  }
+
+  /** The name of its module. */
+  public String moduleName() {
+    return moduleName;
   }
 
   /** The whole of its metadata. */
@@ -166,24 +182,29 @@ public final class AssemblyFile {
                             == given);
   }
 
-  /** What is asked of one row of the TypeDef table. */
   public TypeFacts type(int row) {
-    return once(types, row, this::readType);
+    TypeFacts known = types.get(row);
+    return known == null ? once(types, row, this::readType) : known;
   }
 
   /** The full name of the type that a TypeRef means. */
   public String reference(MetadataToken typeRef) {
-    return once(references, typeRef.row(), row -> image.typeName(typeRef));
+    String known = references.get(typeRef.row());
+    return known == null ? once(references, typeRef.row(), row -> image.typeName(typeRef)) : known;
   }
 
   /** The assembly in which a TypeRef says its type is; empty if that is this one. */
   public Optional<AssemblyIdentity> referencedAssembly(MetadataToken typeRef) {
-    return once(scopes, typeRef.row(), row -> scopeOf(typeRef));
+    Optional<AssemblyIdentity> known = scopes.get(typeRef.row());
+    return known == null ? once(scopes, typeRef.row(), row -> scopeOf(typeRef)) : known;
   }
 
   /** What a TypeSpec says. */
   public TypeSignature signature(MetadataToken typeSpec) {
-    return once(signatures, typeSpec.row(), row -> image.typeSpec(typeSpec).signature());
+    TypeSignature known = signatures.get(typeSpec.row());
+    return known == null
+        ? once(signatures, typeSpec.row(), row -> image.typeSpec(typeSpec).signature())
+        : known;
   }
 
   /** The assembly to which the type of this full name went. */
@@ -217,7 +238,18 @@ public final class AssemblyFile {
 
   /** What the arguments of a type and of its methods are held to. */
   public Constraints constraints(int row) {
-    return once(constraints, row, this::readConstraints);
+    Constraints known = constraints.get(row);
+    return known == null ? once(constraints, row, this::readConstraints) : known;
+  }
+
+  /** Whether a type has a method that is its finalizer. */
+  public boolean definesFinalizer(int row) {
+    return once(finalizers, row, this::readFinalizer);
+  }
+
+  private boolean readFinalizer(int row) {
+    return image.typeDef(TokenKind.TYPE_DEF.token(row)).findMethods(FINALIZE).stream()
+        .anyMatch(method -> !method.isStatic());
   }
 
   private Constraints readConstraints(int row) {

@@ -84,9 +84,12 @@ public final class LoadContext {
 
   /** What code of this context gets of its own when it refers to this assembly. */
   public Optional<LoadedAssembly> find(AssemblyIdentity reference) {
-    return assemblies.values().stream()
-        .filter(assembly -> assembly.file().isMeantBy(reference))
-        .findFirst();
+    for (LoadedAssembly assembly : assemblies.values()) {
+      if (assembly.file().isMeantBy(reference)) {
+        return Optional.of(assembly);
+      }
+    }
+    return Optional.empty();
   }
 
   /** An assembly has left it. */

@@ -7,7 +7,9 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.emit.Emission;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,6 +31,10 @@ public final class LoadedAssembly {
   private Blob symbols = Blob.EMPTY;
   private Optional<Emission> emission = Optional.empty();
   private final Map<AssemblyIdentity, LoadedAssembly> bound = new HashMap<>();
+  private final Map<TypeKey.Definition, List<TypeKey>> variables = new HashMap<>();
+  // By their rows; what a reference means for good is found out once.
+  private final List<Optional<TypeKey.Definition>> meanings = new ArrayList<>();
+  private final List<Optional<TypeKey>> definitions = new ArrayList<>();
 
   /** An assembly in the first of its states. */
   public LoadedAssembly(int serial, AssemblyFile file, LoadContext context, boolean entry) {
@@ -44,6 +50,12 @@ public final class LoadedAssembly {
   /** Its simple name. */
   public String name() {
     return file.name();
+  }
+
+  /** Who it is by its metadata: the file of a version may be called otherwise. */
+  public String manifestName() {
+    Optional<AssemblyIdentity> identity = file.identity();
+    return isDynamic() || identity.isEmpty() ? file.name() : identity.get().name();
   }
 
   /** What its metadata says. */
@@ -84,6 +96,45 @@ public final class LoadedAssembly {
     bound.putIfAbsent(reference, to);
   }
 
+  /** Its definition of this row, as the loader names it. */
+  Optional<TypeKey> defined(int row) {
+    while (definitions.size() <= row) {
+      definitions.add(Optional.empty());
+    }
+    Optional<TypeKey> known = definitions.get(row);
+    if (known.isEmpty()) {
+      known = Optional.of(new TypeKey.Definition(this, row));
+      definitions.set(row, known);
+    }
+    return known;
+  }
+
+  /** The type that a TypeRef of this row was found to mean for good. */
+  Optional<TypeKey.Definition> meaning(int row) {
+    return row < meanings.size() ? meanings.get(row) : Optional.empty();
+  }
+
+  void mean(int row, Optional<TypeKey.Definition> type) {
+    while (meanings.size() <= row) {
+      meanings.add(Optional.empty());
+    }
+    meanings.set(row, type);
+  }
+
+  /** The type parameters of one of its definitions. */
+  List<TypeKey> variables(TypeKey.Definition definition) {
+    List<TypeKey> known = variables.get(definition);
+    if (known == null) {
+      TypeKey[] made = new TypeKey[definition.arity()];
+      for (int number = 0; number < made.length; number++) {
+        made[number] = new TypeKey.Variable(definition, number);
+      }
+      known = List.of(made);
+      variables.put(definition, known);
+    }
+    return known;
+  }
+
   /** Whether it is the program's entry assembly. */
   public boolean isEntry() {
     return entry;
@@ -121,7 +172,7 @@ public final class LoadedAssembly {
 
   /** The name of its module; all that are emitted have the same. */
   public String scopeName() {
-    return isDynamic() ? "RefEmit_InMemoryManifestModule" : image().moduleName();
+    return isDynamic() ? "RefEmit_InMemoryManifestModule" : file.moduleName();
   }
 
   /** Whether it lives in a context that can be unloaded. */
