@@ -10,9 +10,8 @@ import io.github.clrsim.profiler.identity.ClassRecord;
 import io.github.clrsim.profiler.identity.ModuleRecord;
 import io.github.clrsim.profiler.identity.Snapshot;
 import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * A right profiler with a sampler: a thread of its own that, round after round, asks the runtime
@@ -26,12 +25,16 @@ public class IdentityMapProfiler extends LoadTracking {
 
   private static final int NEWEST_PER_ROUND = 3;
   private static final int OTHERS_PER_ROUND = 1;
+  private static final long NEVER = -1;
 
   private final int roundsMax;
 
   // Used by the sampler alone.
   private int turn;
   private Claim.Inventory lastInventory = new Claim.Inventory(List.of(), List.of());
+  private long changesClaimed = NEVER;
+  private long changesSeen = NEVER;
+  private List<ClassRecord> announced = List.of();
 
   /** A profiler for one run. */
   public IdentityMapProfiler(ProfilerHost host) {
@@ -80,16 +83,35 @@ public class IdentityMapProfiler extends LoadTracking {
 
   private void round() {
     Snapshot known = map().snapshot();
-    chosen(known.announcedClasses()).forEach(this::lookAtClass);
-    lastOf(known.modules(), 1).forEach(this::lookAtModule);
+    for (ClassRecord record : chosen(announced(known))) {
+      lookAtClass(record);
+    }
+    List<ModuleRecord> modules = known.modules();
+    if (!modules.isEmpty()) {
+      lookAtModule(modules.getLast());
+    }
     map().frozen(this::claimInventoryOnce);
   }
 
-  /** The newest, which are the likeliest to be unloaded, and some others in turn. */
-  private Set<ClassRecord> chosen(List<ClassRecord> classes) {
-    Set<ClassRecord> chosen = new LinkedHashSet<>(lastOf(classes, NEWEST_PER_ROUND));
+  /** In most rounds the map is as it was in the round before. */
+  private List<ClassRecord> announced(Snapshot known) {
+    if (known.changes() != changesSeen) {
+      changesSeen = known.changes();
+      announced = known.announcedClasses();
+    }
+    return announced;
+  }
+
+  /** The newest, which are the likeliest to be unloaded, and some others in turn; each once. */
+  private List<ClassRecord> chosen(List<ClassRecord> classes) {
+    int newest = Math.max(0, classes.size() - NEWEST_PER_ROUND);
+    List<ClassRecord> chosen = new ArrayList<>(NEWEST_PER_ROUND + OTHERS_PER_ROUND);
+    chosen.addAll(classes.subList(newest, classes.size()));
     for (int i = 0; i < OTHERS_PER_ROUND && !classes.isEmpty(); i++) {
-      chosen.add(classes.get(Math.floorMod(turn++, classes.size())));
+      ClassRecord next = classes.get(Math.floorMod(turn++, classes.size()));
+      if (!chosen.contains(next)) {
+        chosen.add(next);
+      }
     }
     return chosen;
   }
@@ -116,14 +138,14 @@ public class IdentityMapProfiler extends LoadTracking {
   }
 
   private void claimInventoryOnce(Snapshot known) {
+    if (known.changes() == changesClaimed) {
+      return; // There is nothing new to say.
+    }
+    changesClaimed = known.changes();
     Claim.Inventory inventory = inventory(known);
     if (known.isUnderstood() && !inventory.equals(lastInventory)) {
       lastInventory = inventory;
       host().claim(inventory);
     }
-  }
-
-  private static <T> List<T> lastOf(List<T> all, int count) {
-    return all.subList(Math.max(0, all.size() - count), all.size());
   }
 }

@@ -72,7 +72,9 @@ final class ClassTable {
       byDefinition.remove(definition, classId);
       dropFrom(byModule, definition.moduleId(), classId);
     }
-    record.identity().parts().forEach(part -> dropFrom(usersByPart, part, classId));
+    for (ClassId part : record.identity().parts()) {
+      dropFrom(usersByPart, part, classId);
+    }
     return true;
   }
 
@@ -118,9 +120,16 @@ final class ClassTable {
   /** Whether it is known of the class and of its parts, deep, what they are. */
   boolean isUnderstood(ClassId classId) {
     ClassRecord record = records.get(classId);
-    return record != null
-        && !(record.identity() instanceof Unknown)
-        && record.identity().parts().stream().allMatch(this::isUnderstood);
+    if (record == null || record.identity() instanceof Unknown) {
+      return false;
+    }
+    List<ClassId> parts = record.identity().parts();
+    for (int i = 0; i < parts.size(); i++) {
+      if (!isUnderstood(parts.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isSame(TypeIdentity known, TypeIdentity told) {
@@ -141,7 +150,9 @@ final class ClassTable {
       byDefinition.put(definition, classId);
       addTo(byModule, definition.moduleId(), classId);
     }
-    record.identity().parts().forEach(part -> addTo(usersByPart, part, classId));
+    for (ClassId part : record.identity().parts()) {
+      addTo(usersByPart, part, classId);
+    }
     return record;
   }
 

@@ -42,7 +42,12 @@ public final class IdentityMap {
 
   /** What is known of a class. */
   public Optional<ClassRecord> find(ClassId classId) {
-    return locked(() -> classes.find(classId));
+    lock.lock();
+    try {
+      return classes.find(classId);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** What is known of a module. */
@@ -74,7 +79,12 @@ public final class IdentityMap {
    * say with which module the class goes: its ID may be used only where something else keeps it.
    */
   public boolean isUnderstood(ClassId classId) {
-    return locked(() -> classes.isUnderstood(classId));
+    lock.lock();
+    try {
+      return classes.isUnderstood(classId);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Whether ClassLoadFinished named this class. */

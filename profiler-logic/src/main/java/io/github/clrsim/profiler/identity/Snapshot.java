@@ -24,7 +24,11 @@ public record Snapshot(
 
   /** The modules that ModuleLoadFinished, or the catch-up after attach, named. */
   public List<ModuleId> moduleIds() {
-    return modules.stream().map(ModuleRecord::moduleId).toList();
+    ModuleId[] ids = new ModuleId[modules.size()];
+    for (int i = 0; i < ids.length; i++) {
+      ids[i] = modules.get(i).moduleId();
+    }
+    return List.of(ids);
   }
 
   /** The classes that ClassLoadFinished named. */
@@ -43,7 +47,12 @@ public record Snapshot(
    * these that went with a module, and nobody could know.
    */
   public boolean isUnderstood() {
-    return classes.stream().noneMatch(record -> record.identity() instanceof TypeIdentity.Unknown);
+    for (int i = 0; i < classes.size(); i++) {
+      if (classes.get(i).identity() instanceof TypeIdentity.Unknown) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The IDs of {@link #announcedClasses()}. */
