@@ -4,7 +4,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeVariables;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.MethodDef;

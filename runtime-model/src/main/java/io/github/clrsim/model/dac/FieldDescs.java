@@ -1,7 +1,7 @@
 package io.github.clrsim.model.dac;
 
 import io.github.clrsim.api.dac.FieldDesc;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.FieldDef;
 import java.util.ArrayList;
 import java.util.HashMap;

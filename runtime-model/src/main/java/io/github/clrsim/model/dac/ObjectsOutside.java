@@ -8,7 +8,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.heap.object.ObjectShape;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.Optional;
 
 /** Objects as they are seen from outside. */

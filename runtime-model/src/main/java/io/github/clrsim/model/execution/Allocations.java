@@ -5,7 +5,7 @@ import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.Optional;
 
 /**

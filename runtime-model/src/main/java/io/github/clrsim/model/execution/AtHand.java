@@ -3,7 +3,7 @@ package io.github.clrsim.model.execution;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.heap.object.HeapObject;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.Optional;
 import java.util.OptionalInt;
 

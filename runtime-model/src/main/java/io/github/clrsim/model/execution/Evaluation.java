@@ -7,7 +7,7 @@ import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.jit.CompileTimeLoads;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.CodeTypes;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.Optional;
 
 /** What instructions leave at hand for those behind them: numbers, strings, objects, tokens. */

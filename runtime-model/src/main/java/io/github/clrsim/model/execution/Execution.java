@@ -13,7 +13,7 @@ import io.github.clrsim.model.hook.HookedCall.Value;
 import io.github.clrsim.model.jit.ClassConstructors;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.util.List;
 import java.util.Optional;

@@ -14,7 +14,7 @@ import io.github.clrsim.model.layout.FieldPlace;
 import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.scenario.Given;
 import io.github.clrsim.model.scenario.GivenList;

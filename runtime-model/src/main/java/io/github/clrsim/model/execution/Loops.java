@@ -2,7 +2,7 @@ package io.github.clrsim.model.execution;
 
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.code.MethodKey;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.HashMap;

@@ -34,7 +34,7 @@ import io.github.clrsim.model.jit.Tiering;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.assembly.LoadContext;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.GivenList;

@@ -11,7 +11,7 @@ import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.DynamicMethods;
 import io.github.clrsim.model.loader.CodeTypes;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

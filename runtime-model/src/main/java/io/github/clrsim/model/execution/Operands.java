@@ -14,7 +14,7 @@ import io.github.clrsim.model.hook.HookedCall.Value;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.loader.CodeTypes;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

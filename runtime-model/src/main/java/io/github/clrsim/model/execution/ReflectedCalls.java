@@ -10,7 +10,7 @@ import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.exception.Unwinding;
 import io.github.clrsim.model.jit.DynamicMethods;
 import io.github.clrsim.model.loader.CodeTypes;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.profile.ExceptionRules;

@@ -4,7 +4,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.jit.il.Instruction;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.statics.Statics;

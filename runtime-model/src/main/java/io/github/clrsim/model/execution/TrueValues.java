@@ -16,7 +16,7 @@ import io.github.clrsim.model.hook.Hooks;
 import io.github.clrsim.model.layout.FieldPlace;
 import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.loader.CodeTypes;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeVariables;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.Constant;

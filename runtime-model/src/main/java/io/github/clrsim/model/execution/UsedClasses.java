@@ -9,7 +9,7 @@ import io.github.clrsim.model.jit.ClassUse;
 import io.github.clrsim.model.jit.CompileTimeLoads;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.CodeTypes;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.profile.ExceptionRules;
 import io.github.clrsim.model.statics.ThreadStatics;

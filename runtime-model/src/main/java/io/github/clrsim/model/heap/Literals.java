@@ -3,7 +3,7 @@ package io.github.clrsim.model.heap;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.profile.HeapRules;
 import java.util.HashMap;
 import java.util.Map;

@@ -10,7 +10,7 @@ import io.github.clrsim.model.heap.object.ObjectShapes;
 import io.github.clrsim.model.layout.FieldPlace;
 import io.github.clrsim.model.layout.TypeLayout;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.metadata.file.Table;

@@ -6,7 +6,7 @@ import static io.github.clrsim.model.scenario.HandleKind.STRONG;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.profile.HeapForm;
 import io.github.clrsim.model.scenario.HandleKind;
 import java.util.List;

@@ -15,7 +15,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.loader.assembly.LoadState;

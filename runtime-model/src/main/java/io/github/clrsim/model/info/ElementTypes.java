@@ -2,7 +2,7 @@ package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeLoader;
 import java.util.Map;
 

@@ -14,7 +14,7 @@ import io.github.clrsim.model.heap.object.ObjectShapes;
 import io.github.clrsim.model.layout.TypeLayout;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 
 /** Answers how the fields of classes lie in their objects (layout 5 to 11). */
 final class LayoutAnswers implements CorProfilerInfo {

@@ -4,7 +4,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.metadata.TypeDef;

@@ -4,7 +4,7 @@ import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.util.List;
 import java.util.function.Consumer;

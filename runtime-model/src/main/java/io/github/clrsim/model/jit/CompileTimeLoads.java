@@ -12,7 +12,7 @@ import io.github.clrsim.model.code.Tier;
 import io.github.clrsim.model.code.body.IlBody;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeVariables;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import java.util.List;

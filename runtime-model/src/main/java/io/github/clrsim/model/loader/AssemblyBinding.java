@@ -1,5 +1,6 @@
 package io.github.clrsim.model.loader;
 
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;

@@ -6,7 +6,7 @@ import io.github.clrsim.model.heap.Handle;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.loader.LoadedType;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.scenario.HandleKind;
 import java.util.LinkedHashMap;

@@ -11,7 +11,7 @@ import io.github.clrsim.model.heap.object.ObjectShape;
 import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.loader.TypeVariables;
 import io.github.clrsim.model.loader.assembly.ImageMemory;

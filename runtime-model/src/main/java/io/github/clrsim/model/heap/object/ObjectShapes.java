@@ -11,7 +11,7 @@ import io.github.clrsim.model.layout.Layouts;
 import io.github.clrsim.model.layout.Slot;
 import io.github.clrsim.model.layout.TypeLayout;
 import io.github.clrsim.model.loader.CodeTypes;
-import io.github.clrsim.model.loader.TypeKey;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.TypeDef;

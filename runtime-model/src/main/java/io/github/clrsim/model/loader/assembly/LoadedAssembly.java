@@ -97,7 +97,7 @@ public final class LoadedAssembly {
   }
 
   /** Its definition of this row, as the loader names it. */
-  Optional<TypeKey> defined(int row) {
+  public Optional<TypeKey> defined(int row) {
     while (definitions.size() <= row) {
       definitions.add(Optional.empty());
     }
@@ -110,11 +110,12 @@ public final class LoadedAssembly {
   }
 
   /** The type that a TypeRef of this row was found to mean for good. */
-  Optional<TypeKey.Definition> meaning(int row) {
+  public Optional<TypeKey.Definition> meaning(int row) {
     return row < meanings.size() ? meanings.get(row) : Optional.empty();
   }
 
-  void mean(int row, Optional<TypeKey.Definition> type) {
+  /** From now on a TypeRef of this row means this type, for good. */
+  public void mean(int row, Optional<TypeKey.Definition> type) {
     while (meanings.size() <= row) {
       meanings.add(Optional.empty());
     }

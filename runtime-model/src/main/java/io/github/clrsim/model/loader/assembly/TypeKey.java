@@ -1,6 +1,5 @@
-package io.github.clrsim.model.loader;
+package io.github.clrsim.model.loader.assembly;
 
-import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,17 +28,17 @@ public sealed interface TypeKey {
     }
 
     /** How many type parameters it has. */
-    int arity() {
+    public int arity() {
       return assembly.file().type(row).arity();
     }
 
     /** Its type parameters: the arguments of its open form. */
-    List<TypeKey> variables() {
+    public List<TypeKey> variables() {
       return arity() == 0 ? List.of() : assembly.variables(this);
     }
 
     /** The definition over these arguments; over its own type parameters it is itself. */
-    TypeKey over(List<TypeKey> arguments) {
+    public TypeKey over(List<TypeKey> arguments) {
       return isOverItsOwn(arguments) ? this : new Instance(this, arguments);
     }
 
