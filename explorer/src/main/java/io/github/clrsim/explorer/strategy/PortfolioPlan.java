@@ -13,17 +13,20 @@ final class PortfolioPlan implements Plan {
   private static final int PCT_DEPTH = 3;
 
   private final List<Plan> plans;
+  private final List<Plan> learners;
   private int turn;
 
   PortfolioPlan(long seed) {
     Plan guided = new StrategyName.Guided().campaign(seed);
+    Plan pct = new StrategyName.Pct(PCT_DEPTH).campaign(seed);
+    this.learners = List.of(guided, pct);
     this.plans =
         List.of(
             new StrategyName.Walk().campaign(seed),
             guided,
             new StrategyName.Pos().campaign(seed),
             guided,
-            new StrategyName.Pct(PCT_DEPTH).campaign(seed),
+            pct,
             guided,
             new StrategyName.Stay(STAY_WEIGHT).campaign(seed),
             guided);
@@ -31,8 +34,23 @@ final class PortfolioPlan implements Plan {
 
   @Override
   public Attempt attempt(long number) {
-    Attempt attempt = plans.get(turn).attempt(number);
+    return next().attempt(number);
+  }
+
+  @Override
+  public Attempt ahead(long number) {
+    return next().ahead(number);
+  }
+
+  /** Each knows the strategies that it made. */
+  @Override
+  public void over(Attempt attempt) {
+    learners.forEach(plan -> plan.over(attempt));
+  }
+
+  private Plan next() {
+    Plan plan = plans.get(turn);
     turn = (turn + 1) % plans.size();
-    return attempt;
+    return plan;
   }
 }

@@ -13,7 +13,8 @@ import java.util.BitSet;
 
 /**
  * Counts what a campaign has seen. An execution is counted in three steps: {@link #watch} what it
- * is given, let it run, {@link #count}.
+ * is given, let it run, {@link #count}. Where several go on at the same time, each has a {@link
+ * Sight} of its own.
  */
 public final class Tally {
   /** Places in the code beyond this number are not counted. */
@@ -26,7 +27,7 @@ public final class Tally {
   private final Sightings sightings = new Sightings();
   private final LongSet borderSites = new LongSet(SITES_MAX);
   private final BitSet sites = new BitSet();
-  private PartialOrder order;
+  private Sight latest;
   private long executions;
   private long steps;
 
@@ -38,26 +39,39 @@ public final class Tally {
    */
   public Tally(boolean isTold) {
     this.isTold = isTold;
-    this.order = new PartialOrder(isTold);
+    this.latest = new Sight(new PartialOrder(isTold), sites, borderSites);
   }
 
   /** The same attempt, watched: what the execution has to be given instead. */
   public Attempt watch(Attempt attempt) {
-    order = new PartialOrder(isTold);
-    var watched = new Watched(attempt);
-    return new Attempt(attempt.number(), watched, watched);
+    latest = new Sight(new PartialOrder(isTold), sites, borderSites);
+    return latest.of(attempt);
   }
 
   /** Counts the execution watched last, which is over. */
   public void count() {
+    count(latest);
+  }
+
+  /** What will be seen of an execution, while others go on. */
+  public Sight sight() {
+    return new Sight(new PartialOrder(isTold), new BitSet(), new LongSet(SITES_MAX));
+  }
+
+  /** Counts an execution that was seen so, and is over. */
+  public void count(Sight seen) {
     executions++;
-    steps += order.steps();
-    sightings.add(order.value());
+    steps += seen.order.steps();
+    sightings.add(seen.order.value());
+    if (seen != latest) {
+      sites.or(seen.sites);
+      borderSites.addAll(seen.borderSites);
+    }
   }
 
   /** The {@link PartialOrder} fingerprint of the execution watched last. */
   public long interleaving() {
-    return order.value();
+    return latest.order.value();
   }
 
   /** What was seen up to now. */
@@ -72,62 +86,86 @@ public final class Tally {
         sightings.all());
   }
 
-  /** Tells draws of the program from those of the strategy. */
-  private final class Watched implements Strategy, Choices {
-    private final Attempt attempt;
-    private boolean choosing;
+  /** What is seen of one execution. */
+  public static final class Sight {
+    private final PartialOrder order;
+    private final BitSet sites;
+    private final LongSet borderSites;
 
-    Watched(Attempt attempt) {
-      this.attempt = attempt;
+    private Sight(PartialOrder order, BitSet sites, LongSet borderSites) {
+      this.order = order;
+      this.sites = sites;
+      this.borderSites = borderSites;
     }
 
-    @Override
-    public int below(int bound) {
-      int pick = attempt.choices().below(bound);
-      if (!choosing) {
-        order.draws(bound, pick);
+    /** The attempt, watched: what the execution has to be given instead. */
+    public Attempt of(Attempt attempt) {
+      var watched = new Watched(attempt);
+      return new Attempt(attempt.number(), watched, watched);
+    }
+
+    /** Adds the numbers of the places in the code that it came by. */
+    public void addSitesTo(BitSet all) {
+      all.or(sites);
+    }
+
+    /** Tells draws of the program from those of the strategy. */
+    private final class Watched implements Strategy, Choices {
+      private final Attempt attempt;
+      private boolean choosing;
+
+      Watched(Attempt attempt) {
+        this.attempt = attempt;
       }
-      return pick;
-    }
 
-    @Override
-    public int decided(int bound, int pick) {
-      return attempt.choices().decided(bound, pick);
-    }
-
-    @Override
-    public int choose(ReadyThreads ready, Choices choices) {
-      choosing = true;
-      int chosen = attempt.strategy().choose(ready, choices);
-      choosing = false;
-      return chosen;
-    }
-
-    @Override
-    public int pick(int bound, Choices choices) {
-      choosing = true;
-      int picked = attempt.strategy().pick(bound, choices);
-      choosing = false;
-      order.draws(bound, picked);
-      return picked;
-    }
-
-    @Override
-    public void steps(SimulatedThread thread) {
-      if (thread.site() > 0 && thread.site() < SITES_MAX) {
-        sites.set(thread.site());
-      } else if (thread.site() < 0) {
-        // At the host's border a place is known by its method, and its number is a hash.
-        borderSites.add(thread.site() * SPREAD);
+      @Override
+      public int below(int bound) {
+        int pick = attempt.choices().below(bound);
+        if (!choosing) {
+          order.draws(bound, pick);
+        }
+        return pick;
       }
-      order.steps(thread);
-      attempt.strategy().steps(thread);
-    }
 
-    @Override
-    public void touches(SimulatedThread thread, Access access, Object target) {
-      order.touches(access, target);
-      attempt.strategy().touches(thread, access, target);
+      @Override
+      public int decided(int bound, int pick) {
+        return attempt.choices().decided(bound, pick);
+      }
+
+      @Override
+      public int choose(ReadyThreads ready, Choices choices) {
+        choosing = true;
+        int chosen = attempt.strategy().choose(ready, choices);
+        choosing = false;
+        return chosen;
+      }
+
+      @Override
+      public int pick(int bound, Choices choices) {
+        choosing = true;
+        int picked = attempt.strategy().pick(bound, choices);
+        choosing = false;
+        order.draws(bound, picked);
+        return picked;
+      }
+
+      @Override
+      public void steps(SimulatedThread thread) {
+        if (thread.site() > 0 && thread.site() < SITES_MAX) {
+          sites.set(thread.site());
+        } else if (thread.site() < 0) {
+          // At the host's border a place is known by its method, and its number is a hash.
+          borderSites.add(thread.site() * SPREAD);
+        }
+        order.steps(thread);
+        attempt.strategy().steps(thread);
+      }
+
+      @Override
+      public void touches(SimulatedThread thread, Access access, Object target) {
+        order.touches(access, target);
+        attempt.strategy().touches(thread, access, target);
+      }
     }
   }
 }

@@ -3,7 +3,7 @@ package io.github.clrsim.explorer.strategy.coverage;
 /** A bounded set of hashes; once full, it holds what it has. */
 public final class LongSet {
   private final int sizeMax;
-  private long[] slots = new long[256];
+  private long[] slots = new long[64];
   private int size;
 
   /** An empty set that takes so many. */
@@ -26,6 +26,15 @@ public final class LongSet {
       }
     }
     return true;
+  }
+
+  /** Adds those of another one. */
+  public void addAll(LongSet others) {
+    for (long key : others.slots) {
+      if (key != 0) {
+        add(key);
+      }
+    }
   }
 
   /** How many there are. */

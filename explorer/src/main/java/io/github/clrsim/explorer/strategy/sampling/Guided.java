@@ -16,15 +16,25 @@ final class Guided implements Strategy {
   private final Ranking ranking;
   private final Change[] changes;
 
-  /** The thread about to leave this place for the time {@code visit}, from 0, is pushed back. */
-  record Change(int place, int visit) {
-    static final Change NONE = new Change(-1, -1);
+  /**
+   * The thread about to leave this place for the time {@code visit}, from 0, is pushed back.
+   *
+   * @param place its number among those that the campaign knows
+   * @param key by which it is known in every execution
+   */
+  record Change(int place, long key, int visit) {
+    static final Change NONE = new Change(-1, -1, -1);
   }
 
   Guided(Passage passage, Ranking ranking, Change[] changes) {
     this.passage = passage;
     this.ranking = ranking;
     this.changes = changes;
+  }
+
+  /** Where the execution comes by. */
+  Passage passage() {
+    return passage;
   }
 
   /** A hash of what is planned, to be asked for before the execution. */
@@ -47,9 +57,9 @@ final class Guided implements Strategy {
   }
 
   private boolean isChange(SimulatedThread thread) {
-    int place = passage.place(thread);
+    long key = passage.key(thread);
     for (int i = 0; i < changes.length; i++) {
-      if (changes[i].place() == place && changes[i].visit() == passage.visits(place)) {
+      if (changes[i].key() == key && changes[i].visit() == passage.visits(thread)) {
         changes[i] = Change.NONE;
         return true;
       }

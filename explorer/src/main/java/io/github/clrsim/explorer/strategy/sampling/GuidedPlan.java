@@ -5,6 +5,7 @@ import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.explorer.strategy.coverage.LongSet;
 import io.github.clrsim.explorer.strategy.sampling.Guided.Change;
+import java.util.Optional;
 
 /**
  * See {@link StrategyName.Guided}. What a plan consists of: in which order threads come, and one to
@@ -35,6 +36,7 @@ public final class GuidedPlan implements Plan {
   private final long seed;
   private final Places places = new Places();
   private final LongSet tried = new LongSet(TRIED_MAX);
+  private Optional<Attempt> last = Optional.empty();
 
   /** The whole plan follows from the seed and from what its attempts met. */
   public GuidedPlan(long seed) {
@@ -43,12 +45,29 @@ public final class GuidedPlan implements Plan {
 
   @Override
   public Attempt attempt(long number) {
+    last.ifPresent(this::over);
+    Attempt attempt = ahead(number);
+    last = Optional.of(attempt);
+    return attempt;
+  }
+
+  @Override
+  public void over(Attempt attempt) {
+    if (attempt.strategy() instanceof Observed observed) {
+      places.learn(observed.passage().places());
+    } else if (attempt.strategy() instanceof Guided guided) {
+      places.learn(guided.passage().places());
+    }
+  }
+
+  @Override
+  public Attempt ahead(long number) {
     Choices plan = Seeds.plan(seed, number);
     return new Attempt(number, strategy(plan), Seeds.choices(seed, number));
   }
 
   private Strategy strategy(Choices plan) {
-    var passage = new Passage(places);
+    var passage = new Passage();
     if (places.count() == 0) {
       return new Observed(Strategy.walk(), passage);
     }
@@ -83,10 +102,10 @@ public final class GuidedPlan implements Plan {
       boolean taken = plan.below(Math.max(1, rarity)) == 0;
       int visit = visit(visits, plan);
       if (taken && !(visit == 0 && places.opens(place))) {
-        return new Change(place, visit);
+        return new Change(place, places.key(place), visit);
       }
     }
-    return new Change(0, 0);
+    return new Change(0, places.key(0), 0);
   }
 
   /** The first, the last, or any; without names, one place is as many, and it is any. */

@@ -10,7 +10,7 @@ public final class PctPlan implements Plan {
 
   private final int depth;
   private final long seed;
-  private Optional<Pct> last = Optional.empty();
+  private Optional<Attempt> last = Optional.empty();
   private int stepsMax;
 
   /** Schedules with so many changes of priority less one. */
@@ -21,10 +21,23 @@ public final class PctPlan implements Plan {
 
   @Override
   public Attempt attempt(long number) {
-    stepsMax = Math.max(stepsMax, last.map(Pct::steps).orElse(0));
+    last.ifPresent(this::over);
+    Attempt attempt = ahead(number);
+    last = Optional.of(attempt);
+    return attempt;
+  }
+
+  @Override
+  public Attempt ahead(long number) {
     int expected = stepsMax == 0 ? STEPS_AT_FIRST : stepsMax;
     Pct strategy = new Pct(depth, expected, Seeds.plan(seed, number));
-    last = Optional.of(strategy);
     return new Attempt(number, strategy, Seeds.choices(seed, number));
+  }
+
+  @Override
+  public void over(Attempt attempt) {
+    if (attempt.strategy() instanceof Pct pct) {
+      stepsMax = Math.max(stepsMax, pct.steps());
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.clrsim.explorer.strategy.sampling;
 
 import io.github.clrsim.explorer.choice.SplitMix;
+import java.util.Arrays;
 
 /**
  * The places at which threads were seen to wait for their turn, numbered in the order of their
@@ -8,16 +9,20 @@ import io.github.clrsim.explorer.choice.SplitMix;
  * that of discovery shows.
  */
 final class Places {
-  /** Places beyond these are not told apart. */
+  /** Places beyond these are not known. */
   static final int PLACES_MAX = 4096;
+
+  /** No place: there are too many. */
+  static final int NOWHERE = -1;
 
   /** A thread's start, and what it does first. */
   private static final int OPENING_STEPS = 2;
 
-  private final long[] keys = new long[PLACES_MAX];
-  private final int[] visitsMax = new int[PLACES_MAX];
-  private final int[] threads = new int[PLACES_MAX];
-  private final boolean[] opens = new boolean[PLACES_MAX];
+  private long[] keys = new long[128];
+  private int[] visitsMax = new int[128];
+  private int[] threads = new int[128];
+  private boolean[] named = new boolean[128];
+  private boolean[] opens = new boolean[128];
   private int count;
   private int threadCount;
   private int namedCount;
@@ -26,7 +31,7 @@ final class Places {
   private int[] slots = new int[256];
 
   /**
-   * The number of the place with this key, which is new or known.
+   * The number of the place with this key, which is new or known, or {@link #NOWHERE}.
    *
    * @param isNamed whether the code names it
    */
@@ -36,12 +41,13 @@ final class Places {
       return slots[slot] - 1;
     }
     if (count == PLACES_MAX) {
-      return PLACES_MAX - 1;
+      return NOWHERE;
     }
     keys[count] = key;
+    named[count] = isNamed;
     namedCount += isNamed ? 1 : 0;
     slots[slot] = ++count;
-    if (count * 2 > slots.length) {
+    if (count == keys.length) {
       grow();
     }
     return count - 1;
@@ -53,6 +59,24 @@ final class Places {
     threads[place] = thread;
     threadCount = Math.max(threadCount, thread + 1);
     opens[place] |= steps <= OPENING_STEPS;
+  }
+
+  /** Takes over what another execution, or several, came by. */
+  void learn(Places others) {
+    for (int other = 0; other < others.count; other++) {
+      int place = number(others.keys[other], others.named[other]);
+      if (place != NOWHERE) {
+        visitsMax[place] = Math.max(visitsMax[place], others.visitsMax[other]);
+        threads[place] = others.threads[other];
+        opens[place] |= others.opens[other];
+      }
+    }
+    threadCount = Math.max(threadCount, others.threadCount);
+  }
+
+  /** By which key it is known. */
+  long key(int place) {
+    return keys[place];
   }
 
   /** The number of the thread that comes by this place. */
@@ -95,7 +119,13 @@ final class Places {
   }
 
   private void grow() {
-    slots = new int[slots.length * 2];
+    int size = count * 2;
+    keys = Arrays.copyOf(keys, size);
+    visitsMax = Arrays.copyOf(visitsMax, size);
+    threads = Arrays.copyOf(threads, size);
+    named = Arrays.copyOf(named, size);
+    opens = Arrays.copyOf(opens, size);
+    slots = new int[size * 2];
     for (int place = 0; place < count; place++) {
       slots[slot(keys[place])] = place + 1;
     }

@@ -195,4 +195,40 @@ class SamplingTest {
     Arrays.sort(sorted);
     return sorted[sorted.length / 2];
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"walk", "stay:8", "pct:3", "pos", "guided", "portfolio"})
+  void whoIsToldOfEachExecutionAtOncePlansAsWhoGoesOneAfterTheOther(String name) {
+    Plan plan = ((Sampling) StrategyName.parse(name)).campaign(1);
+    var seen = new ArrayList<Seen>();
+    for (int number = 0; number < 60; number++) {
+      Attempt attempt = plan.ahead(number);
+      seen.add(execute(attempt.strategy(), attempt.choices()));
+      plan.over(attempt);
+    }
+    assertThat(seen).isEqualTo(campaign(name, 1, Shard.WHOLE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pct:3", "guided", "portfolio"})
+  void whatIsNotOverTeachesNothing(String name) {
+    assertThat(plannedAhead(name, true)).isEqualTo(plannedAhead(name, false));
+  }
+
+  /** What comes of eight attempts that are planned together, executed at once or all at the end. */
+  private static List<Seen> plannedAhead(String name, boolean isExecutedMeanwhile) {
+    Plan plan = ((Sampling) StrategyName.parse(name)).campaign(1);
+    var attempts = new ArrayList<Attempt>();
+    var seen = new ArrayList<Seen>();
+    for (int number = 0; number < 8; number++) {
+      attempts.add(plan.ahead(number));
+      if (isExecutedMeanwhile) {
+        seen.add(execute(attempts.getLast().strategy(), attempts.getLast().choices()));
+      }
+    }
+    if (!isExecutedMeanwhile) {
+      attempts.forEach(each -> seen.add(execute(each.strategy(), each.choices())));
+    }
+    return seen;
+  }
 }
