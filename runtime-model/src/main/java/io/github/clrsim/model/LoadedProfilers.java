@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Loads profilers for many runs, woven where they ask for it. Weaving takes its time, so what is
@@ -17,12 +19,28 @@ import java.util.Map;
  * {@link NamedProfiler#load()} says.
  */
 public final class LoadedProfilers {
-  private final boolean plainAccesses;
-  private final Map<NamedProfiler, ProfilerFactory> woven = new HashMap<>();
-  private final List<WovenLoader> loaders = new ArrayList<>();
+  private final Loaded loaded;
 
   /** By their places, what calls depend on that are left as they are. */
   private final Map<Integer, String> uncontrolled = new HashMap<>();
+
+  /**
+   * What was loaded.
+   *
+   * @param plainAccesses whether accesses to plain fields and array elements are woven too
+   * @param woven what makes each profiler
+   * @param loaders what each was loaded by
+   * @param first what each was loaded by first, by whomever of those that are beside each other
+   */
+  private record Loaded(
+      boolean plainAccesses,
+      Map<NamedProfiler, ProfilerFactory> woven,
+      List<WovenLoader> loaders,
+      Map<NamedProfiler, WovenLoader> first) {
+    static Loaded nothing(boolean plainAccesses, Map<NamedProfiler, WovenLoader> first) {
+      return new Loaded(plainAccesses, new HashMap<>(), new ArrayList<>(), first);
+    }
+  }
 
   /** Profilers whose plain fields and array elements are left alone. */
   public LoadedProfilers() {
@@ -36,7 +54,32 @@ public final class LoadedProfilers {
    *     finding data races
    */
   public LoadedProfilers(boolean plainAccesses) {
-    this.plainAccesses = plainAccesses;
+    this(Loaded.nothing(plainAccesses, new ConcurrentHashMap<>()));
+  }
+
+  private LoadedProfilers(Loaded loaded) {
+    this.loaded = loaded;
+  }
+
+  /**
+   * The same profilers for executions that go on at the same time as those of this: they are loaded
+   * anew, and have static fields of their own.
+   */
+  public LoadedProfilers beside() {
+    return new LoadedProfilers(Loaded.nothing(loaded.plainAccesses, loaded.first));
+  }
+
+  /**
+   * The very same, for one execution of which it is not known yet whether it counts: what it calls
+   * is noted apart, until somebody takes it {@linkplain #takeOver over}.
+   */
+  public LoadedProfilers notingApart() {
+    return new LoadedProfilers(loaded);
+  }
+
+  /** What others have noted is noted here, too. */
+  public void takeOver(LoadedProfilers others) {
+    others.uncontrolled.forEach(uncontrolled::putIfAbsent);
   }
 
   /**
@@ -48,14 +91,18 @@ public final class LoadedProfilers {
   public ProfilerFactory of(NamedProfiler profiler) {
     return profiler.woven().isEmpty()
         ? profiler.load()
-        : woven.computeIfAbsent(profiler, this::weave);
+        : loaded.woven.computeIfAbsent(profiler, this::weave);
   }
 
   private ProfilerFactory weave(NamedProfiler profiler) {
     return profiler.load(
         plain -> {
-          WovenLoader loader = WovenCode.loader(plain, profiler.woven(), plainAccesses);
-          loaders.add(loader);
+          WovenLoader loader =
+              Optional.ofNullable(loaded.first.get(profiler))
+                  .map(first -> first.beside(plain))
+                  .orElseGet(() -> WovenCode.loader(plain, profiler.woven(), loaded.plainAccesses));
+          loaded.first.putIfAbsent(profiler, loader);
+          loaded.loaders.add(loader);
           return loader;
         });
   }
@@ -76,6 +123,7 @@ public final class LoadedProfilers {
 
   /** What the static fields of woven classes hold now. */
   public StaticFields staticFields() {
-    return StaticFields.of(loaders.stream().flatMap(loader -> loader.woven().stream()).toList());
+    return StaticFields.of(
+        loaded.loaders.stream().flatMap(loader -> loader.woven().stream()).toList());
   }
 }

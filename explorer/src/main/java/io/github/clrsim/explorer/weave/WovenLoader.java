@@ -23,14 +23,13 @@ public final class WovenLoader extends ClassLoader {
   }
 
   private final NamedPackages packages;
-  private final Weaver weaver;
+  private final WovenFiles files;
   private final List<Class<?>> woven = new ArrayList<>();
 
-  private WovenLoader(ClassLoader parent, NamedPackages packages, boolean plainAccesses) {
+  private WovenLoader(ClassLoader parent, NamedPackages packages, WovenFiles files) {
     super("clrsim-woven", parent);
     this.packages = packages;
-    boolean unlocks = LockObservers.areIn(parent, packages);
-    this.weaver = Weaver.ofUserCode(parent, new Weaver.Scope(plainAccesses, unlocks));
+    this.files = files;
   }
 
   /**
@@ -47,7 +46,19 @@ public final class WovenLoader extends ClassLoader {
   public static WovenLoader of(ClassLoader parent, List<String> packages, boolean plainAccesses) {
     NamedPackages named = new NamedPackages(packages);
     named.mustBeFoundBy(parent);
-    return new WovenLoader(parent, named, plainAccesses);
+    boolean unlocks = LockObservers.areIn(parent, named);
+    Weaver weaver = Weaver.ofUserCode(parent, new Weaver.Scope(plainAccesses, unlocks));
+    return new WovenLoader(parent, named, new WovenFiles(weaver));
+  }
+
+  /**
+   * A loader that weaves the same, for executions that go on beside those of this one: its classes
+   * have static fields of their own, and what one of both has woven the other need not weave again.
+   *
+   * @param like finds the same class files as the parent of this one
+   */
+  public WovenLoader beside(ClassLoader like) {
+    return new WovenLoader(like, packages, files);
   }
 
   @Override
@@ -72,7 +83,7 @@ public final class WovenLoader extends ClassLoader {
       throw new ClassNotFoundException(name);
     }
     try (InputStream in = file.openStream()) {
-      byte[] code = weaver.weave(in.readAllBytes());
+      byte[] code = files.woven(name, in.readAllBytes());
       var source = new CodeSource(file, (Certificate[]) null);
       Class<?> defined =
           defineClass(name, code, 0, code.length, new ProtectionDomain(source, null, this, null));

@@ -1,11 +1,10 @@
 package io.github.clrsim.explorer.weave.site;
 
 import java.lang.StackWalker.StackFrame;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
@@ -18,8 +17,9 @@ public final class CallSites {
   private static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
-  private static final Set<String> WOVEN = new HashSet<>();
-  private static final Map<Key, CallSite.Use> USES = new HashMap<>();
+  // Asked in every execution, of which several may go on: nobody waits for a monitor here.
+  private static final Set<String> WOVEN = ConcurrentHashMap.newKeySet();
+  private static final Map<Key, CallSite.Use> USES = new ConcurrentHashMap<>();
 
   private CallSites() {}
 
@@ -31,12 +31,12 @@ public final class CallSites {
   public record Key(String owner, String method, String descriptor, int line, String called) {}
 
   /** From now on the calls of this class are known. */
-  public static synchronized void woven(String owner) {
+  public static void woven(String owner) {
     WOVEN.add(owner);
   }
 
   /** Remembers what is done with the answer of a call. */
-  public static synchronized void note(Key call, CallSite.Use use) {
+  public static void note(Key call, CallSite.Use use) {
     USES.merge(call, use, (one, two) -> one == two ? one : CallSite.Use.NOT_FOLLOWED);
   }
 
@@ -45,7 +45,7 @@ public final class CallSites {
     return WALKER.walk(CallSites::innermost);
   }
 
-  private static synchronized CallSite innermost(Stream<StackFrame> frames) {
+  private static CallSite innermost(Stream<StackFrame> frames) {
     String called = "";
     for (Iterator<StackFrame> each = frames.iterator(); each.hasNext(); ) {
       StackFrame frame = each.next();
