@@ -12,6 +12,7 @@ import io.github.clrsim.cli.subject.choice.ChosenAssemblies;
 import io.github.clrsim.cli.subject.choice.ChosenBudget;
 import io.github.clrsim.cli.subject.choice.ChosenCompanions;
 import io.github.clrsim.cli.subject.choice.ChosenEngine;
+import io.github.clrsim.cli.subject.choice.ChosenJobs;
 import io.github.clrsim.cli.subject.choice.ChosenLaws;
 import io.github.clrsim.cli.subject.choice.ChosenLimits;
 import io.github.clrsim.cli.subject.choice.ChosenProfiler;
@@ -61,6 +62,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final ChosenEngine engine = new ChosenEngine();
   @Mixin private final ChosenLimits limits = new ChosenLimits();
   @Mixin private final ChosenBudget budget = new ChosenBudget();
+  @Mixin private final ChosenJobs jobs = new ChosenJobs();
 
   @Option(
       names = "--scenario",
@@ -107,6 +109,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     out.ifPresent(CheckCommand::requireDirectory);
     budget.requirePossible();
+    jobs.requirePossible();
     NamedProfiler tried = weaving.woven(profiler.profiler());
     ChosenEngine.Chosen chosen = engine.engine();
     LoadableAssemblies loadable = assemblies.loadable(console);
@@ -156,7 +159,8 @@ final class CheckCommand implements Callable<Integer> {
 
   private Campaign.Result run(Campaign campaign, String task, UserStop stop) {
     try (LiveProgress progress = console.progress(task)) {
-      return campaign.run(progress, stop.request()::isMade);
+      NamedProfiler tried = campaign.trial().profiler();
+      return campaign.run(progress, stop.request()::isMade, jobs.jobs(tried, beside.beside(tried)));
     }
   }
 

@@ -34,6 +34,20 @@ public interface Arm {
   }
 
   /**
+   * A new lane for executions that may go on at the same time as those of this arm and of its other
+   * lanes. An arm that cannot serve two of them at once has them follow one another: {@link
+   * #isForMany}.
+   */
+  default Lane lane() {
+    return Lane.of(this);
+  }
+
+  /** Whether executions in several of its lanes may go on at the same time. */
+  default boolean isForMany() {
+    return false;
+  }
+
+  /**
    * How scenarios are made smaller, given those that were to be explored. An arm that cannot take
    * scenarios apart leaves them as they are.
    */

@@ -307,8 +307,17 @@ public record Campaign(
    * @param isEnded asked before each execution
    */
   public Result run(Progress progress, BooleanSupplier isEnded) {
+    return run(progress, isEnded, 1);
+  }
+
+  /**
+   * The same with so many executions at a time, which changes nothing but how long it takes. An
+   * exhaustive strategy does one after the other.
+   */
+  public Result run(Progress progress, BooleanSupplier isEnded, int jobs) {
     return switch (selection.strategy()) {
-      case StrategyName.Sampling sampling -> new Sampling(this, sampling, progress, isEnded).run();
+      case StrategyName.Sampling sampling ->
+          new Sampling(this, sampling, progress, isEnded).run(jobs);
       case StrategyName.Exhaustive bound -> new Exhaustion(this, bound, progress, isEnded).run();
     };
   }

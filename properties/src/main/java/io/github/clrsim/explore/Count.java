@@ -2,17 +2,13 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
-import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.exercise.ExerciseCount;
-import io.github.clrsim.explorer.schedule.SimulatedThread;
-import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.strategy.Tally;
 import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -21,9 +17,6 @@ import java.util.stream.Stream;
  * same order of threads means something else in another scenario.
  */
 final class Count {
-  /** Sites beyond this number are not counted. */
-  private static final int SITES_MAX = 1 << 24;
-
   private final List<Tally> tallies;
   private final Fingerprinter fingerprints = new Fingerprinter();
   private final ExerciseCount exercise = new ExerciseCount();
@@ -43,24 +36,34 @@ final class Count {
     this.tallies = Stream.generate(() -> new Tally(isTold)).limit(places + 1L).toList();
   }
 
-  /** What an execution at a place is to be given instead, so that it can be counted. */
-  Attempt watch(int at, Attempt attempt) {
-    place = at;
-    Attempt watched = tallies.get(at).watch(attempt);
-    return new Attempt(watched.number(), new Sighted(watched.strategy()), watched.choices());
+  /**
+   * An execution at a place that is to be counted when it is over.
+   *
+   * @param attempt what it is to be given
+   * @param sight what is seen of it then
+   * @param exercise to be told every step of it, a second run excepted
+   */
+  record Watched(int place, Attempt attempt, Tally.Sight sight, ExerciseCount exercise) {}
+
+  /** Watches an execution at a place. */
+  Watched watch(int at, Attempt attempt) {
+    Tally.Sight sight = tallies.get(at).sight();
+    return new Watched(at, sight.of(attempt), sight, new ExerciseCount());
   }
 
-  /** The execution that was watched last is one of those to be told apart. */
-  void seen() {
-    tallies.get(place).count();
+  /** The execution is over, and counts. */
+  void over(Watched watched) {
+    place = watched.place();
+    watched.sight().addSitesTo(sites);
+    exercise.add(watched.exercise());
   }
 
-  /** To be told every step of an execution, second runs excepted. */
-  Consumer<Step> exercise() {
-    return exercise;
+  /** It is one of those to be told apart. */
+  void seen(Watched watched) {
+    tallies.get(watched.place()).count(watched.sight());
   }
 
-  /** The run that was watched last had another program than that of its place. */
+  /** The run that was over last had another program than that of its place. */
   void varied() {
     varied++;
   }
@@ -97,27 +100,5 @@ final class Count {
 
   private long sum(ToLongFunction<Statistics> column) {
     return tallies.stream().map(Tally::statistics).mapToLong(column).sum();
-  }
-
-  /** Another strategy, and the sites its steps come by. */
-  private final class Sighted implements Strategy.Forwarding {
-    private final Strategy strategy;
-
-    Sighted(Strategy strategy) {
-      this.strategy = strategy;
-    }
-
-    @Override
-    public Strategy strategy() {
-      return strategy;
-    }
-
-    @Override
-    public void steps(SimulatedThread thread) {
-      if (thread.site() > 0 && thread.site() < SITES_MAX) {
-        sites.set(thread.site());
-      }
-      strategy.steps(thread);
-    }
   }
 }

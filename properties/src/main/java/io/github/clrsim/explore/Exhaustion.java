@@ -92,7 +92,7 @@ final class Exhaustion {
       wasEnded = true;
       return true;
     }
-    Attempt watched = count.watch(index, attempt);
+    Count.Watched watched = count.watch(index, attempt);
     Judged judged = isFirst(attempt) ? twice(place, watched) : once(place, watched, _ -> {});
     progress.at(
         index * campaign.schedules() + attempt.number() + 1,
@@ -114,9 +114,9 @@ final class Exhaustion {
     return attempt.number() == 0 && campaign.runsTwice();
   }
 
-  private Judged twice(Place place, Attempt attempt) {
+  private Judged twice(Place place, Count.Watched watched) {
     List<Step> steps = new ArrayList<>();
-    Judged first = once(place, attempt, steps::add);
+    Judged first = once(place, watched, steps::add);
     boolean isKept = first.verdict() instanceof Verdict.Kept;
     if (!isKept || first.run().ending() instanceof Run.Ending.LimitReached) {
       return first;
@@ -126,11 +126,12 @@ final class Exhaustion {
     return second;
   }
 
-  private Judged once(Place place, Attempt attempt, Consumer<Step> watcher) {
-    Judged judged = run(place, attempt, count.exercise().andThen(watcher));
+  private Judged once(Place place, Count.Watched watched, Consumer<Step> watcher) {
+    Judged judged = run(place, watched.attempt(), watched.exercise().andThen(watcher));
+    count.over(watched);
     count.add(judged.run());
     if (!isCutOff(judged)) {
-      count.seen();
+      count.seen(watched);
     }
     return judged;
   }

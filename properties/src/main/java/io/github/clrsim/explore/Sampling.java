@@ -13,14 +13,32 @@ import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import io.github.clrsim.explorer.strategy.sampling.Plan;
 import io.github.clrsim.laws.judge.Verdict;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
-/** A campaign that draws schedules: one of each place, then the next of each. */
+/**
+ * A campaign that draws schedules: one of each place, then the next of each.
+ *
+ * <p>Several executions may go on at a time. Nothing depends on how many: each is planned when a
+ * fixed number of earlier ones has been learned from ({@link #learnedBefore}), each has its lane by
+ * its number, and they are counted in their order, up to the first that ends the campaign.
+ */
 final class Sampling {
+  /** An execution may be planned while so many before it are not over. */
+  private static final int AHEAD_MAX = 63;
+
+  /** Static fields of woven code live on from an execution to the next but seven. */
+  private static final int LANES = 8;
+
   private final Campaign campaign;
   private final Progress progress;
   private final BooleanSupplier isEnded;
@@ -32,10 +50,20 @@ final class Sampling {
   /** For what is varied: where a thread stands there is nothing to one place alone. */
   private final Plan varied;
 
+  private final List<Lane> lanes;
   private final long planned;
   private final Count count;
   private final LimitsReached limits = new LimitsReached();
+
+  /** Those that were begun and are not counted yet. */
+  private final Deque<UnderWay> underWay = new ArrayDeque<>();
+
+  /** Those that were counted, and that no plan has learned from yet. */
+  private final Deque<Drawn> unlearned = new ArrayDeque<>();
+
+  private long begun;
   private long number;
+  private long learned;
 
   Sampling(
       Campaign campaign,
@@ -51,74 +79,173 @@ final class Sampling {
             .mapToObj(place -> strategy.campaign(seed(place)))
             .toList();
     this.varied = strategy.campaign(seed(places.size()));
+    this.lanes = Stream.generate(campaign.trial().arm()::lane).limit(LANES).toList();
     this.planned = campaign.executionsPlanned();
     this.count = new Count(places.size(), campaign.trial().arm().isTold());
   }
 
-  Result run() {
-    for (long schedule = 0; schedule < campaign.schedules(); schedule++) {
-      for (int place = 0; place < places.size(); place++) {
-        if (campaign.runsHere(schedule, place)) {
-          if (isEnded.getAsBoolean()) {
-            return new Result.EndedByUser(count.sum(), List.of(), limits.number(), planned);
-          }
-          Optional<Judged> failed = execution(schedule, place);
-          if (limits.areTheRule(number + 1)) {
-            return limits.result(count.sum(), List.of(), false).orElseThrow();
-          }
-          if (failed.isPresent()) {
-            Judged judged = failed.get();
-            return new Result.Stopped(judged.verdict(), count.sum(), judged.tried());
-          }
-          progress.at(++number, planned, "%s; %s".formatted(places.get(place), count.text()));
-        }
-      }
+  /** One execution of the campaign. */
+  private record Slot(long schedule, int place) {}
+
+  /**
+   * What an execution is given.
+   *
+   * @param plan who planned it, and learns from it
+   * @param attempt as it was planned
+   * @param at the scenario and the runtime
+   * @param place where it is counted
+   */
+  private record Drawn(Plan plan, Attempt attempt, Place at, int place) {}
+
+  /** What came of an execution, and of its second run, if there was one. */
+  private record Done(Judged once, Optional<Judged> again) {}
+
+  private record UnderWay(
+      Slot slot, Drawn drawn, Count.Watched watched, Lane.Turn turn, Supplier<Done> done) {}
+
+  Result run(int jobs) {
+    boolean isForMany = campaign.trial().arm().isForMany();
+    try (Crew crew = Crew.of(isForMany ? jobs : 1, LANES)) {
+      return run(crew);
     }
-    return limits
-        .result(count.sum(), List.of(), true)
-        .orElseGet(() -> new Result.Passed(count.sum(), List.of()));
   }
 
-  private Optional<Judged> execution(long schedule, int place) {
-    Place at = places.get(place);
-    Optional<Place> drawn = drawn(schedule, place);
-    if (drawn.isPresent()) {
-      Attempt attempt = varied.attempt(schedule * places.size() + place);
-      return execution(drawn.get(), count.watch(places.size(), attempt), true);
+  private Result run(Crew crew) {
+    Iterator<Slot> slots = slots().iterator();
+    boolean wasEnded = false;
+    try {
+      do {
+        while (!wasEnded && slots.hasNext() && mayBegin(crew)) {
+          wasEnded = isEnded.getAsBoolean();
+          if (!wasEnded) {
+            begin(slots.next(), crew);
+          }
+        }
+        Optional<Result> ended =
+            underWay.isEmpty() ? Optional.empty() : count(underWay.removeFirst());
+        if (ended.isPresent()) {
+          return ended.get();
+        }
+      } while (!underWay.isEmpty() || (slots.hasNext() && !wasEnded));
+    } finally {
+      underWay.forEach(each -> each.turn().drop());
     }
+    return wasEnded
+        ? new Result.EndedByUser(count.sum(), List.of(), limits.number(), planned)
+        : limits
+            .result(count.sum(), List.of(), true)
+            .orElseGet(() -> new Result.Passed(count.sum(), List.of()));
+  }
+
+  private Stream<Slot> slots() {
+    return LongStream.range(0, campaign.schedules())
+        .boxed()
+        .flatMap(
+            schedule ->
+                IntStream.range(0, places.size())
+                    .filter(place -> campaign.runsHere(schedule, place))
+                    .mapToObj(place -> new Slot(schedule, place)));
+  }
+
+  private boolean mayBegin(Crew crew) {
+    return underWay.size() < crew.room() && number >= learnedBefore(begun);
+  }
+
+  /**
+   * From how many executions there is something to learn when this one is planned: from half of
+   * those before it at least, and soon from nearly all.
+   */
+  private static long learnedBefore(long execution) {
+    return execution - Math.min(AHEAD_MAX, execution / 2);
+  }
+
+  private void begin(Slot slot, Crew crew) {
+    for (; learned < learnedBefore(begun); learned++) {
+      Drawn over = unlearned.removeFirst();
+      over.plan().over(over.attempt());
+    }
+    Drawn drawn = drawn(slot);
+    Count.Watched watched = count.watch(drawn.place(), drawn.attempt());
+    int lane = (int) (begun % LANES);
+    Lane.Turn turn = lanes.get(lane).turn(begun);
+    boolean isTwice = isRunTwice(begun);
+    Attempt attempt = crew.recallable(watched.attempt());
+    underWay.add(
+        new UnderWay(
+            slot,
+            drawn,
+            watched,
+            turn,
+            crew.begin(lane, () -> execution(turn.arm(), drawn.at(), attempt, watched, isTwice))));
+    begun++;
+  }
+
+  private Drawn drawn(Slot slot) {
+    Place at = places.get(slot.place());
+    Optional<Place> other = other(slot, at);
+    if (other.isPresent()) {
+      Attempt attempt = varied.ahead(slot.schedule() * places.size() + slot.place());
+      return new Drawn(varied, attempt, other.get(), places.size());
+    }
+    Plan plan = plans.get(slot.place());
     Attempt attempt =
-        schedule == 0
+        slot.schedule() == 0
             ? new Attempt(0, Strategy.walk(), Choices.calm())
-            : plans.get(place).attempt(schedule);
-    return execution(at, count.watch(place, attempt), false);
+            : plan.ahead(slot.schedule());
+    return new Drawn(plan, attempt, at, slot.place());
   }
 
   /** Another program for this execution; the first of each place has that of its place. */
-  private Optional<Place> drawn(long schedule, int place) {
-    Place at = places.get(place);
-    return schedule == 0
+  private Optional<Place> other(Slot slot, Place at) {
+    return slot.schedule() == 0
         ? Optional.empty()
         : campaign
             .selection()
             .variation()
-            .of(at, SplitMix.mixed(seed(place) + SplitMix.GOLDEN_GAMMA * schedule))
+            .of(at, SplitMix.mixed(seed(slot.place()) + SplitMix.GOLDEN_GAMMA * slot.schedule()))
             .map(scenario -> new Place(scenario, at.profile()));
   }
 
-  private Optional<Judged> execution(Place at, Attempt watched, boolean isVaried) {
-    Trial trial = campaign.trial();
-    if (!isRunTwice()) {
-      Judged judged = trial.with(at.scenario(), at.profile(), watched, count.exercise());
-      count.seen();
-      return failing(judged, isVaried);
+  /** Done by whoever of the crew does it: touches nothing but what is its own. */
+  private Done execution(
+      Arm arm, Place at, Attempt attempt, Count.Watched watched, boolean isTwice) {
+    Trial trial = campaign.trial().on(arm);
+    if (!isTwice) {
+      return new Done(
+          trial.with(at.scenario(), at.profile(), attempt, watched.exercise()), Optional.empty());
     }
     List<Step> steps = new ArrayList<>();
     Judged once =
-        trial.with(at.scenario(), at.profile(), watched, count.exercise().andThen(steps::add));
-    count.seen();
-    Optional<Judged> failed = failing(once, isVaried);
-    boolean isKept = failed.isEmpty() && !(once.run().ending() instanceof Run.Ending.LimitReached);
-    return isKept ? failing(trial.again(once.tried(), steps, step -> {}), isVaried) : failed;
+        trial.with(at.scenario(), at.profile(), attempt, watched.exercise().andThen(steps::add));
+    boolean isKept =
+        once.verdict() instanceof Verdict.Kept
+            && !(once.run().ending() instanceof Run.Ending.LimitReached);
+    return new Done(
+        once,
+        isKept ? Optional.of(trial.again(once.tried(), steps, step -> {})) : Optional.empty());
+  }
+
+  /** Counts an execution; answers what came of the campaign, if it ends with this one. */
+  private Optional<Result> count(UnderWay execution) {
+    Done done = execution.done().get();
+    execution.turn().keep();
+    unlearned.add(execution.drawn());
+    count.over(execution.watched());
+    count.seen(execution.watched());
+    boolean isVaried = execution.drawn().place() == places.size();
+    Optional<Judged> failed =
+        failing(done.once(), isVaried)
+            .or(() -> done.again().flatMap(again -> failing(again, isVaried)));
+    if (limits.areTheRule(number + 1)) {
+      return limits.result(count.sum(), List.of(), false);
+    }
+    if (failed.isPresent()) {
+      Judged judged = failed.get();
+      return Optional.of(new Result.Stopped(judged.verdict(), count.sum(), judged.tried()));
+    }
+    Place at = places.get(execution.slot().place());
+    progress.at(++number, planned, "%s; %s".formatted(at, count.text()));
+    return Optional.empty();
   }
 
   /**
@@ -144,14 +271,14 @@ final class Sampling {
    * One of each so many, the first of all among them, and otherwise at no fixed distance: a number
    * that divides that of the places would meet the same place every time.
    */
-  private boolean isRunTwice() {
+  private boolean isRunTwice(long execution) {
     if (!campaign.runsTwice()) {
       return false;
     }
-    long block = number / campaign.twiceEvery();
+    long block = execution / campaign.twiceEvery();
     long chosen =
         block == 0 ? 0 : Long.remainderUnsigned(SplitMix.mixed(block), campaign.twiceEvery());
-    return number % campaign.twiceEvery() == chosen;
+    return execution % campaign.twiceEvery() == chosen;
   }
 
   private long seed(int place) {

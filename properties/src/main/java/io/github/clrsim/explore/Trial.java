@@ -29,6 +29,11 @@ public record Trial(Arm arm, NamedProfiler profiler, List<Law> laws) {
     laws = List.copyOf(laws);
   }
 
+  /** The same on another arm. */
+  Trial on(Arm other) {
+    return new Trial(other, profiler, laws);
+  }
+
   /**
    * What came of a trial.
    *

@@ -4,7 +4,11 @@ import static io.github.clrsim.explore.ScriptedArm.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.api.Clr;
+import io.github.clrsim.api.Run;
 import io.github.clrsim.explore.Campaign.Result;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.Shard;
 import io.github.clrsim.explorer.strategy.StrategyName;
@@ -16,6 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -215,5 +223,150 @@ class CampaignTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Campaign.of(trial, SCENARIOS, PROFILES, 0, 1))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** For several executions at a time: each lane has a script of its own. */
+  private static Arm many(int evilMin) {
+    return new Arm() {
+      @Override
+      public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
+        return new ScriptedArm(evilMin).clr(scenario, profile, choices, strategy);
+      }
+
+      @Override
+      public boolean isForMany() {
+        return true;
+      }
+    };
+  }
+
+  @Test
+  void nothingDependsOnHowManyExecutionsGoOnAtATime() {
+    for (String name : List.of("walk", "pct:3", "pos", "guided", "portfolio")) {
+      for (int evilMin : List.of(2, NEVER)) {
+        Campaign campaign = campaign(many(evilMin), 1).by(StrategyName.parse(name));
+        Result alone = campaign.run(Progress.SILENT);
+        for (int jobs : List.of(2, 3, 7)) {
+          assertThat(campaign.run(Progress.SILENT, () -> false, jobs)).isEqualTo(alone);
+        }
+      }
+    }
+  }
+
+  @Test
+  void progressIsToldInTheOrderOfExecutions() {
+    List<String> alone = new ArrayList<>();
+    List<String> together = new ArrayList<>();
+    campaign(many(NEVER), 1).run((done, total, what) -> alone.add(done + what));
+    campaign(many(NEVER), 1).run((done, total, what) -> together.add(done + what), () -> false, 4);
+    assertThat(together).isEqualTo(alone);
+  }
+
+  @Test
+  void ofTwoExecutionsThatFailTheEarlierOneIsTheResultAndWhatIsBehindItDoesNotCount() {
+    CountDownLatch hasLaterFailed = new CountDownLatch(1);
+    List<Long> kept = new ArrayList<>();
+    List<Long> dropped = new ArrayList<>();
+    Arm arm = turns(number -> failing(number, hasLaterFailed), kept, dropped);
+
+    Result result = campaign(arm, 1).run(Progress.SILENT, () -> false, 4);
+
+    assertThat(brokenBy(result)).isEqualTo(new NoIdIsUsedAfterItsUnload());
+    assertThat(result.executions()).as("six, of which one is run twice").isEqualTo(7);
+    assertThat(kept).containsExactly(0L, 1L, 2L, 3L, 4L, 5L);
+    assertThat(dropped).contains(9L).allMatch(number -> number > 5);
+  }
+
+  /** Of these, 5 and 9 fail; and 5 is not over before 9 is. */
+  private static Arm failing(long number, CountDownLatch hasLaterFailed) {
+    Arm script = many(number == 5 || number == 9 ? 0 : NEVER);
+    return (scenario, profile, choices, strategy) -> {
+      Clr clr = script.clr(scenario, profile, choices, strategy);
+      return (profiler, watcher) -> {
+        if (number == 5) {
+          await(hasLaterFailed);
+        }
+        Run run = clr.run(profiler, watcher);
+        if (number == 9) {
+          hasLaterFailed.countDown();
+        }
+        return run;
+      };
+    };
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(30, TimeUnit.MINUTES)).isTrue();
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+
+  /** An arm whose turns are these. */
+  private static Arm turns(LongFunction<Arm> arms, List<Long> kept, List<Long> dropped) {
+    Arm itself = many(NEVER);
+    return new Arm() {
+      @Override
+      public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
+        return itself.clr(scenario, profile, choices, strategy);
+      }
+
+      @Override
+      public boolean isForMany() {
+        return true;
+      }
+
+      @Override
+      public Lane lane() {
+        return number ->
+            new Lane.Turn() {
+              @Override
+              public Arm arm() {
+                return arms.apply(number);
+              }
+
+              @Override
+              public void keep() {
+                kept.add(number);
+              }
+
+              @Override
+              public void drop() {
+                dropped.add(number);
+              }
+            };
+      }
+    };
+  }
+
+  @Test
+  void whatGoesWrongInAnExecutionOfManyGoesWrongInTheCampaign() {
+    Arm arm =
+        turns(
+            number -> {
+              if (number >= 3) {
+                throw new IllegalStateException("number " + number);
+              }
+              return many(NEVER);
+            },
+            new ArrayList<>(),
+            new ArrayList<>());
+
+    assertThatThrownBy(() -> campaign(arm, 1).run(Progress.SILENT, () -> false, 4))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("number 3");
+  }
+
+  @Test
+  void whoeverEndsACampaignGetsWhatWasBegunByThen() {
+    for (int jobs : List.of(1, 2, 4)) {
+      AtomicInteger asked = new AtomicInteger();
+      Result result =
+          campaign(many(NEVER), 1).run(Progress.SILENT, () -> asked.incrementAndGet() > 20, jobs);
+
+      assertThat(result).isInstanceOf(Result.EndedByUser.class);
+      assertThat(result.executions()).as("one of them is run twice").isEqualTo(21);
+    }
   }
 }

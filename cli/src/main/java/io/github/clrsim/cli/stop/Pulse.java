@@ -6,6 +6,9 @@ import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.Recording;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
 // Threads are compared by identity.
 @SuppressWarnings("ReferenceEquality")
 final class Pulse implements Strategy.Forwarding {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
   private final String scenario;
   private final String profile;
   private final Choices choices;
@@ -28,6 +33,9 @@ final class Pulse implements Strategy.Forwarding {
 
   private volatile String moving = "The profiler";
 
+  /** Who runs it, and with the virtual engine whatever it simulates. */
+  private volatile Thread runner = Thread.currentThread();
+
   /** Who made the last step of the trace; only who has the turn asks. */
   private Thread lastSeen = Thread.currentThread();
 
@@ -36,6 +44,33 @@ final class Pulse implements Strategy.Forwarding {
     this.profile = profile;
     this.choices = choices;
     this.strategy = strategy;
+  }
+
+  /** The calling thread runs it from now on. */
+  void begin() {
+    runner = Thread.currentThread();
+    lastSeen = runner;
+  }
+
+  /**
+   * The processor time that it has taken up to now, where the system tells. Where it is not known
+   * which thread of the platform moves, it is that of the whole process.
+   */
+  Duration processorTime() {
+    Optional<Thread> mover = Optional.ofNullable(threads.get(moving));
+    boolean isKnown = mover.isPresent() || threads.values().stream().anyMatch(Thread::isVirtual);
+    return isKnown
+        ? processorTime(runner)
+            .plus(
+                mover
+                    .filter(each -> !each.isVirtual() && each != runner)
+                    .map(Pulse::processorTime)
+                    .orElse(Duration.ZERO))
+        : ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  private static Duration processorTime(Thread ofThePlatform) {
+    return Duration.ofNanos(Math.max(0, THREADS.getThreadCpuTime(ofThePlatform.threadId())));
   }
 
   /** A number that grows as long as the run goes on. */
@@ -83,13 +118,13 @@ final class Pulse implements Strategy.Forwarding {
 
   /** One more step stands in the trace, and the calling thread made it. */
   void stepSeen() {
-    steps.lazySet(steps.getPlain() + 1);
-    beat();
     Thread thread = Thread.currentThread();
     if (thread != lastSeen) {
       lastSeen = thread;
       threads.put(moving, thread);
     }
+    steps.lazySet(steps.getPlain() + 1);
+    beat();
   }
 
   private void beat() {

@@ -8,16 +8,20 @@ import io.github.clrsim.cli.report.Findings;
 import io.github.clrsim.cli.report.LastingArm;
 import io.github.clrsim.explore.Arm;
 import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Lane;
 import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import io.github.clrsim.model.LoadedProfilers;
-import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
@@ -42,7 +46,10 @@ public final class Watchdog implements AutoCloseable {
   private final int seconds = Integer.getInteger(SECONDS, SECONDS_USUAL);
   private final Thread ticker = new Thread(this::tick, "clrsim watchdog");
   private final Thread farewell = new Thread(this::sayFarewell, "clrsim farewell");
-  private volatile Optional<Pulse> pulse = Optional.empty();
+
+  /** Those that are watched now, by the order in which their runs count. */
+  private final ConcurrentNavigableMap<Long, Pulse> pulses = new ConcurrentSkipListMap<>();
+
   private volatile boolean isClosed;
 
   /**
@@ -62,77 +69,133 @@ public final class Watchdog implements AutoCloseable {
 
   /** The same arm, with every run watched. */
   public Arm over(Arm arm) {
-    return new LastingArm() {
-      @Override
-      public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
-        Pulse watched = new Pulse(scenario, profile, choices, strategy);
-        Clr clr = arm.clr(scenario, profile, choices, watched);
-        return (profiler, watcher) -> {
-          pulse = Optional.of(watched);
-          try {
-            return clr.run(
-                profiler,
-                step -> {
-                  watched.stepSeen();
-                  watcher.accept(step);
-                });
-          } finally {
-            stayIfItEndsTheProcess(watched);
-            pulse = Optional.empty();
-          }
-        };
-      }
-
-      @Override
-      public Optional<LoadedProfilers> profilers() {
-        return LastingArm.profilersOf(arm);
-      }
-
-      @Override
-      public Arm anew() {
-        return arm instanceof LastingArm lasting ? over(lasting.anew()) : this;
-      }
-
-      @Override
-      public boolean isTold() {
-        return arm.isTold();
-      }
-
-      @Override
-      public Simplification simplification(List<String> scenarios) {
-        return arm.simplification(scenarios);
-      }
-    };
+    return new Watched(arm, 0);
   }
 
-  private void tick() {
-    Standstill standstill = new Standstill(seconds);
-    Optional<Pulse> watched = Optional.empty();
-    while (!isClosed) {
-      LockSupport.parkNanos(TICK_MILLIS * 1_000_000);
-      Optional<Pulse> now = pulse;
-      if (!now.equals(watched)) {
-        watched = now;
-        standstill = new Standstill(seconds);
+  /** An arm whose runs are watched. */
+  private final class Watched implements LastingArm {
+    private final Arm arm;
+    private final long order;
+    private volatile boolean isDropped;
+
+    /**
+     * Watches one run after the other.
+     *
+     * @param order before which others they count, of those that go on at the same time
+     */
+    Watched(Arm arm, long order) {
+      this.arm = arm;
+      this.order = order;
+    }
+
+    @Override
+    public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
+      Pulse watched = new Pulse(scenario, profile, choices, strategy);
+      Clr clr = arm.clr(scenario, profile, choices, watched);
+      return (profiler, watcher) -> {
+        begin(watched);
+        try {
+          return clr.run(
+              profiler,
+              step -> {
+                watched.stepSeen();
+                watcher.accept(step);
+              });
+        } finally {
+          stayIfItEndsTheProcess(watched);
+          pulses.remove(order, watched);
+        }
+      };
+    }
+
+    private void begin(Pulse watched) {
+      watched.begin();
+      pulses.put(order, watched);
+      if (isDropped) {
+        pulses.remove(order, watched);
       }
-      OptionalInt still =
-          standstill.seen(now.map(Pulse::beats).orElse(0L), processorTime().orElse(Duration.ZERO));
-      if (now.isPresent() && still.isPresent()) {
-        end(
-            now.get(),
-            "%s takes no step for %d s of real time, %s"
-                .formatted(now.get().threadName(), still.getAsInt(), now.get().place()),
-            "let the loop come to an end, or pause in it by ProfilerHost.pause"
-                + (canWeave
-                    ? "; code that is woven (--weave) is ended by the limit of steps instead"
-                    : ""));
-      }
+    }
+
+    @Override
+    public Lane lane() {
+      Lane lane = arm.lane();
+      return number -> turn(lane.turn(number), number);
+    }
+
+    private Lane.Turn turn(Lane.Turn turn, long number) {
+      Watched watched = new Watched(turn.arm(), number + 1);
+      return new Lane.Turn() {
+        @Override
+        public Arm arm() {
+          return watched;
+        }
+
+        @Override
+        public void keep() {
+          turn.keep();
+        }
+
+        @Override
+        public void drop() {
+          watched.isDropped = true;
+          pulses.remove(number + 1);
+          turn.drop();
+        }
+      };
+    }
+
+    @Override
+    public boolean isForMany() {
+      return arm.isForMany();
+    }
+
+    @Override
+    public Optional<LoadedProfilers> profilers() {
+      return LastingArm.profilersOf(arm);
+    }
+
+    @Override
+    public Arm anew() {
+      return arm instanceof LastingArm lasting ? over(lasting.anew()) : this;
+    }
+
+    @Override
+    public boolean isTold() {
+      return arm.isTold();
+    }
+
+    @Override
+    public Simplification simplification(List<String> scenarios) {
+      return arm.simplification(scenarios);
     }
   }
 
-  /** What this process has taken up to now, where the system tells. */
-  private static Optional<Duration> processorTime() {
-    return ProcessHandle.current().info().totalCpuDuration();
+  private void tick() {
+    Map<Pulse, Standstill> standing = new HashMap<>();
+    while (!isClosed) {
+      LockSupport.parkNanos(TICK_MILLIS * 1_000_000);
+      List<Pulse> now = List.copyOf(pulses.values());
+      standing.keySet().retainAll(now);
+      boolean isFirst = true;
+      for (Pulse each : now) {
+        OptionalInt still =
+            standing
+                .computeIfAbsent(each, _ -> new Standstill(seconds))
+                .seen(each.beats(), each.processorTime());
+        // Of an earlier one that goes on it is not known yet whether it breaks a law.
+        if (isFirst && still.isPresent()) {
+          end(
+              each,
+              "%s takes no step for %d s of real time, %s"
+                  .formatted(each.threadName(), still.getAsInt(), each.place()),
+              "let the loop come to an end, or pause in it by ProfilerHost.pause"
+                  + (canWeave
+                      ? "; code that is woven (--weave) is ended by the limit of steps instead"
+                      : ""));
+        }
+        isFirst = false;
+      }
+    }
   }
 
   /** The process ends, which is the user's doing, or a thread of the profiler asked for it. */
@@ -140,13 +203,14 @@ public final class Watchdog implements AutoCloseable {
     if (ProcessEnd.isBySignal()) {
       return;
     }
-    Optional<Pulse> now = pulse;
-    Optional<String> place = now.flatMap(Pulse::exitPlace);
-    if (now.isPresent() && place.isPresent()) {
-      end(
-          now.get(),
-          "%s ended the process by System.exit, %s".formatted(now.get().threadName(), place.get()),
-          "a profiler is a guest in the process; let it fail in Initialize, or do nothing");
+    for (Pulse each : pulses.values()) {
+      Optional<String> place = each.exitPlace();
+      if (place.isPresent()) {
+        end(
+            each,
+            "%s ended the process by System.exit, %s".formatted(each.threadName(), place.get()),
+            "a profiler is a guest in the process; let it fail in Initialize, or do nothing");
+      }
     }
   }
 

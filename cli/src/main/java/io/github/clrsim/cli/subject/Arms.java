@@ -4,6 +4,7 @@ import io.github.clrsim.api.Clr;
 import io.github.clrsim.cli.report.LastingArm;
 import io.github.clrsim.cli.subject.scenario.Scenarios;
 import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Lane;
 import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Strategy;
@@ -15,10 +16,10 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.shrink.Simplifier;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /** The CLRs that a profiler can be tried on without a real runtime. */
@@ -30,7 +31,7 @@ public final class Arms {
     return simulated(Setting.standard());
   }
 
-  /** The same, executed as said; it serves one caller at a time. */
+  /** The same, executed as said; each lane of it serves one caller at a time. */
   public static Arm simulated(Setting setting) {
     return new Simulated(new KnownScenarios(setting.limits().actionsMax()), setting);
   }
@@ -56,9 +57,14 @@ public final class Arms {
     private final Setting setting;
 
     Simulated(Function<String, Scenario> scenarios, Setting setting) {
+      this(scenarios, setting, new LoadedProfilers(setting.races()));
+    }
+
+    private Simulated(
+        Function<String, Scenario> scenarios, Setting setting, LoadedProfilers profilers) {
       this.scenarios = scenarios;
       this.setting = setting;
-      this.profilers = new LoadedProfilers(setting.races());
+      this.profilers = profilers;
     }
 
     @Override
@@ -91,6 +97,35 @@ public final class Arms {
     }
 
     @Override
+    public Lane lane() {
+      Setting own = setting.apart();
+      LoadedProfilers loaded = profilers.beside();
+      return number -> turn(new Simulated(scenarios, own, loaded.notingApart()));
+    }
+
+    private Lane.Turn turn(Simulated arm) {
+      return new Lane.Turn() {
+        @Override
+        public Arm arm() {
+          return arm;
+        }
+
+        @Override
+        public void keep() {
+          profilers.takeOver(arm.profilers);
+        }
+
+        @Override
+        public void drop() {}
+      };
+    }
+
+    @Override
+    public boolean isForMany() {
+      return true;
+    }
+
+    @Override
     public Simplification simplification(List<String> names) {
       Simplifier simplifier = Simplifier.of(names.stream().map(scenarios).toList());
       return new Simplification(
@@ -102,7 +137,7 @@ public final class Arms {
 
   /** Reads each scenario once. That it names only what is there was seen before. */
   private static final class KnownScenarios implements Function<String, Scenario> {
-    private final Map<String, Scenario> known = new HashMap<>();
+    private final Map<String, Scenario> known = new ConcurrentHashMap<>();
     private final int actionsMax;
 
     KnownScenarios(int actionsMax) {

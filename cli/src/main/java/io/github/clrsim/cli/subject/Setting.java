@@ -40,6 +40,11 @@ public record Setting(
     return new Setting(Engine.virtual(), new ChosenLimits(), false, false);
   }
 
+  /** The same for executions that go on at the same time: an engine serves one after the other. */
+  Setting apart() {
+    return new Setting(Engine.of(engine.kind()), limits, isTold, races, assemblies, beside);
+  }
+
   Scheduling by(Strategy strategy) {
     Scheduling scheduling = new Scheduling(engine, limits.limits(), strategy, isTold);
     return races ? scheduling.watchedBy(Races::watch) : scheduling;

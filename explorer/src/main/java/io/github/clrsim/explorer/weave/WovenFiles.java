@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.weave;
 
+import io.github.clrsim.explorer.weave.code.Weaver;
 import java.util.HashMap;
 import java.util.Map;
 

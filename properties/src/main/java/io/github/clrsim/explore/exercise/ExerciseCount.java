@@ -73,6 +73,20 @@ public final class ExerciseCount implements Consumer<Step> {
     }
   }
 
+  /** Counts what another one has counted, too. */
+  public void add(ExerciseCount other) {
+    low |= other.low;
+    high |= other.high;
+    hooks += other.hooks;
+    stacks += other.stacks;
+    taken += other.taken;
+    claims += other.claims;
+    other.callbacks.forEach(
+        (type, times) -> callbacks.computeIfAbsent(type, _ -> new long[1])[0] += times[0]);
+    calls.addAll(other.calls);
+    other.refused.forEach((refusal, times) -> refused.merge(refusal, times, Long::sum));
+  }
+
   /** Whether it asks the profiler whether, and how, it wants to take part. */
   private static boolean isQuestion(Callback callback) {
     return callback instanceof LoadAsNotificationOnly

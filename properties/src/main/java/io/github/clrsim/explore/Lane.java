@@ -1,0 +1,42 @@
+package io.github.clrsim.explore;
+
+/**
+ * Where executions follow one another, while those of other lanes go on. What lives on from one
+ * execution to the next, such as the static fields of a profiler, does so within a lane, so which
+ * executions have a lane in common must not depend on how many lanes are busy at a time.
+ */
+@FunctionalInterface
+public interface Lane {
+
+  /** What the execution of this number is given. */
+  Turn turn(long number);
+
+  /** A lane of executions that leave nothing behind but their traces. */
+  static Lane of(Arm arm) {
+    return number ->
+        new Turn() {
+          @Override
+          public Arm arm() {
+            return arm;
+          }
+
+          @Override
+          public void keep() {}
+
+          @Override
+          public void drop() {}
+        };
+  }
+
+  /** One execution, and its second run if it has one. It is kept or dropped in the end. */
+  interface Turn {
+    /** Makes its CLRs. */
+    Arm arm();
+
+    /** It counts, and so does what it left behind beside its trace. */
+    void keep();
+
+    /** It does not count, because an earlier one ended the campaign; it may go on for a while. */
+    void drop();
+  }
+}
