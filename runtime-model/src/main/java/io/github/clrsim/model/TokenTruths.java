@@ -11,8 +11,8 @@ import io.github.clrsim.model.code.Function;
 import io.github.clrsim.model.code.KnownCode;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.loader.Catalog;
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.util.Optional;
 

@@ -21,7 +21,6 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
-import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
 import io.github.clrsim.model.suspension.Suspension;

@@ -2,8 +2,8 @@ package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.TypeLoader;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.Map;
 
 /**

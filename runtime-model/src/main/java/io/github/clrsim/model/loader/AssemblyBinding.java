@@ -1,9 +1,9 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import java.util.Optional;
 import java.util.OptionalInt;

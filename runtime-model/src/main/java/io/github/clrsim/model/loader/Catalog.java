@@ -1,10 +1,10 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

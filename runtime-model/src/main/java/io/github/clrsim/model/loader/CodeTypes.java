@@ -1,10 +1,10 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.loader.assembly.LoadContext;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.thread.ClrThread;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
@@ -21,6 +20,7 @@ import io.github.clrsim.model.loader.assembly.LoadContext;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.LoaderAllocator;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.TypeExpression;

@@ -1,6 +1,5 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.id.ClassId;
@@ -15,6 +14,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.LoaderAllocator;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;

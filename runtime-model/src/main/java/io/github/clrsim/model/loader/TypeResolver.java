@@ -1,6 +1,5 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.ElementType;
@@ -8,6 +7,7 @@ import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,10 +1,10 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.loader.assembly.AssemblyFile;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,5 @@
 package io.github.clrsim.model.loader;
 
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
@@ -14,6 +13,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.assembly.LoadContext;
 import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.thread.FinalizerThread;
 import java.util.ArrayList;

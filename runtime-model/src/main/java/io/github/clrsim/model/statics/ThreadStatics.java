@@ -2,8 +2,8 @@ package io.github.clrsim.model.statics;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.profile.StaticRules;
 import io.github.clrsim.model.thread.ClrThread;
