@@ -12,6 +12,7 @@ import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.explorer.schedule.Execution;
 import io.github.clrsim.explorer.schedule.Scheduling;
 import io.github.clrsim.model.delivery.Journal;
+import io.github.clrsim.model.delivery.ProfilerCode;
 import io.github.clrsim.model.delivery.RunEnded;
 import io.github.clrsim.model.delivery.WatcherFailed;
 import io.github.clrsim.model.loader.Assemblies;
@@ -182,6 +183,8 @@ public final class SimulatedClr implements Clr {
           new Run.Ending.Inconclusive(fault.diagnostic());
       case Ending.Threw threw when threw.thrown() instanceof OutOfMemoryError ->
           new Run.Ending.Inconclusive(SimulationFault.outOfMemory());
+      case Ending.Threw threw when ProfilerCode.isOurs(threw.thrown()) ->
+          new Run.Ending.Inconclusive(SimulationFault.diagnosticOf(threw.thrown()));
       case Ending.Threw threw -> new Run.Ending.ProfilerThrew(threw.text());
     };
   }

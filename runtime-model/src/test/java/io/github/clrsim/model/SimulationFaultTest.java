@@ -19,6 +19,9 @@ import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.io.IOError;
+import java.io.IOException;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -59,8 +62,40 @@ class SimulationFaultTest {
   /** Lacks a class. */
   public static final class Incomplete extends Throwing {
     public Incomplete(ProfilerHost host) {
-      super(host, new NoClassDefFoundError("com/acme/Missing"));
+      super(host, missing("com.acme.Cache"));
     }
+  }
+
+  /** Is innocent: it is the simulation that lacks a class. */
+  public static final class Innocent extends Throwing {
+    public Innocent(ProfilerHost host) {
+      super(host, missing("io.github.clrsim.api.call.TypedCalls"));
+    }
+  }
+
+  /** Asks in what it is asked by, until there is no stack left. */
+  public static final class Endless implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public Endless(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host.info().getRuntimeInformation();
+      return initialize(event);
+    }
+  }
+
+  private static Error missing(String from) {
+    Error missing = new NoClassDefFoundError("com/acme/Missing");
+    missing.setStackTrace(
+        new StackTraceElement[] {
+          new StackTraceElement(from, "name", "A.java", 7),
+          new StackTraceElement("com.acme.MyProfiler", "name", "MyProfiler.java", 8)
+        });
+    return missing;
   }
 
   /** Asks on a thread of its own, until the program is done. */
@@ -138,6 +173,54 @@ class SimulationFaultTest {
         .isInstanceOfSatisfying(
             Run.Ending.Inconclusive.class,
             refused -> assertThat(refused.diagnostic().what()).contains("no such slot"));
+  }
+
+  @Test
+  void anErrorInAnAnswerIsTheSimulationsWhateverItIs() {
+    assertThat(
+            List.of(
+                new NoClassDefFoundError("a/B"),
+                new InternalError("b"),
+                new IOError(new IOException())))
+        .allSatisfy(
+            thrown ->
+                assertThat(
+                        answered(
+                            () -> {
+                              throw thrown;
+                            }))
+                    .isInstanceOfSatisfying(
+                        Run.Ending.Inconclusive.class,
+                        refused ->
+                            assertThat(refused.diagnostic().what()).contains(thrown.toString())));
+  }
+
+  @Test
+  void anAnswerThatTurnsInACircleIsTheSimulations() {
+    assertThat(answered(() -> deeper(0)))
+        .isInstanceOfSatisfying(
+            Run.Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).contains("StackOverflowError"));
+  }
+
+  private static int deeper(int depth) {
+    return deeper(depth + 1) + 1;
+  }
+
+  @Test
+  void aProfilerThatTurnsInACircleHasUsedUpTheStackItself() {
+    assertThat(ending("entry PluginHost; thread main", Endless.class))
+        .isInstanceOfSatisfying(
+            Run.Ending.ProfilerThrew.class,
+            threw -> assertThat(threw.what()).contains("StackOverflowError"));
+  }
+
+  @Test
+  void aClassThatOurOwnCodeLacksIsNotTheProfilers() {
+    assertThat(ending("entry PluginHost; thread main", Innocent.class))
+        .isInstanceOfSatisfying(
+            Run.Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).contains("com/acme/Missing"));
   }
 
   @Test

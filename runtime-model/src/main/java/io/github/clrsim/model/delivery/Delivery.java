@@ -22,6 +22,7 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.explorer.schedule.Stopped;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import io.github.clrsim.model.thread.SimulationFault;
@@ -433,15 +434,22 @@ public final class Delivery {
   }
 
   /**
-   * Answers a profiler from the simulation: what is thrown there is not the profiler's, although it
-   * comes out in its frames.
+   * Answers a profiler from the simulation: what is thrown there, of whatever kind, is not the
+   * profiler's, although it comes out in its frames. Of its own may be a stack that is used up.
    */
   public <T> T simulating(Supplier<T> answer) {
     try {
       return answer.get();
     } catch (DiagnosticException bad) {
       throw end(new Run.Ending.Inconclusive(bad.diagnostic()));
-    } catch (RuntimeException | AssertionError fault) {
+    } catch (RunEnded | Stopped | SimulationFault | WatcherFailed | OutOfMemoryError passing) {
+      throw passing;
+    } catch (StackOverflowError full) {
+      if (ProfilerCode.isAmong(full)) {
+        throw full;
+      }
+      throw end(new Run.Ending.Inconclusive(SimulationFault.diagnosticOf(full)));
+    } catch (RuntimeException | Error fault) {
       throw end(new Run.Ending.Inconclusive(SimulationFault.diagnosticOf(fault)));
     }
   }

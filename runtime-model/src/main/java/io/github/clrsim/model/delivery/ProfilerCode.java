@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Code of the profiler, called by the simulation. Not everything that comes out of it is thrown by
@@ -14,16 +15,16 @@ import java.util.function.Supplier;
  * and memory may have been used up by anyone.
  */
 public final class ProfilerCode {
-  /** What the profiler's code stands on. */
-  private static final List<String> NOT_ITS =
+  private static final List<String> OURS =
       List.of(
-          "java.",
-          "jdk.",
-          "sun.",
           "io.github.clrsim.api.",
           "io.github.clrsim.diagnostic.",
           "io.github.clrsim.explorer.",
           "io.github.clrsim.model.");
+
+  /** What the profiler's code stands on. */
+  private static final List<String> NOT_ITS =
+      Stream.concat(Stream.of("java.", "jdk.", "sun."), OURS.stream()).toList();
 
   private ProfilerCode() {}
 
@@ -38,8 +39,34 @@ public final class ProfilerCode {
     } catch (RunEnded | Stopped | SimulationFault | WatcherFailed | OutOfMemoryError passing) {
       throw passing;
     } catch (Throwable its) {
+      if (isOurs(its)) {
+        throw SimulationFault.of(its);
+      }
       return thrown.apply(its);
     }
+  }
+
+  /**
+   * Whether code of ours could not be linked, or lacks a class. What loads classes stands above the
+   * code that asks for one, so where that is the profiler's, the JDK's frames come first.
+   */
+  public static boolean isOurs(Throwable thrown) {
+    StackTraceElement[] frames = thrown.getStackTrace();
+    return thrown instanceof LinkageError
+        && frames.length > 0
+        && OURS.stream().anyMatch(frames[0].getClassName()::startsWith);
+  }
+
+  /**
+   * Whether the stack was used up by a profiler that calls again and again. A stack trace has room
+   * for the innermost thousand frames, and no answer is that deep unless it turns in a circle.
+   */
+  static boolean isAmong(StackOverflowError full) {
+    return Arrays.stream(full.getStackTrace())
+        .anyMatch(
+            frame ->
+                frame.getClassName().equals(Delivery.class.getName())
+                    && frame.getMethodName().equals("simulating"));
   }
 
   /** What the profiler threw, and where in its code. */

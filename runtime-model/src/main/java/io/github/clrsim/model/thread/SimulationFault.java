@@ -21,7 +21,7 @@ public final class SimulationFault extends Error {
   }
 
   /** Wraps what was thrown in code of the simulation; the diagnostic that it carries is told. */
-  static SimulationFault of(Throwable thrown) {
+  public static SimulationFault of(Throwable thrown) {
     return new SimulationFault(
         thrown,
         thrown instanceof DiagnosticException bad ? bad.diagnostic() : diagnosticOf(thrown));
@@ -32,7 +32,7 @@ public final class SimulationFault extends Error {
     return () -> {
       try {
         body.run();
-      } catch (RuntimeException | AssertionError | StackOverflowError fault) {
+      } catch (RuntimeException | AssertionError | LinkageError | StackOverflowError fault) {
         throw of(fault);
       }
     };
