@@ -7,6 +7,7 @@ import io.github.clrsim.cli.guest.Absent;
 import io.github.clrsim.cli.guest.Expectant;
 import io.github.clrsim.cli.guest.Greedy;
 import io.github.clrsim.cli.guest.Heedless;
+import io.github.clrsim.cli.guest.Keeping;
 import io.github.clrsim.cli.guest.Quiet;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,6 +132,23 @@ class ExerciseTest {
     assertThat(Spoken.by(silent).out())
         .contains("  claims  none, so that only what the profiler does was judged");
     assertThat(Spoken.by(with(silent, "--json")).json().get("claims").asLong()).isZero();
+  }
+
+  @Test
+  void metadataThatIsNeverReleasedIsToldThoughItMayBeACache() {
+    String[] keeping = {
+      "check", "--profiler", Keeping.class.getName(), "--schedules", "3", "--scenario", "start-up"
+    };
+
+    assertThat(Spoken.by(keeping).out())
+        .containsPattern(
+            "  open    the metadata of [0-9]+ modules was never released when an execution ended")
+        .contains("counts as a cache");
+    assertThat(Spoken.by(with(keeping, "--json")).json().get("metadataOpenModules").asInt())
+        .isPositive();
+    assertThat(
+            Spoken.by("check", "--profiler", Quiet.class.getName(), "--schedules", "3").out())
+        .doesNotContain("  open ");
   }
 
   private static List<String> with(String[] line, String... more) {

@@ -26,6 +26,7 @@ public record ExerciseReport(Exercise exercise) {
     joined(exercise.forNothing().stream().map(Event::name).toList(), ", ")
         .ifPresent(words -> line(console, "never", words + ": CoreCLR never calls back for it"));
     refused().ifPresent(words -> line(console, "refused", words));
+    open().ifPresent(words -> line(console, "open", words));
     if (exercise.hasTakenPart()) {
       line(console, "claims", claims());
     }
@@ -40,6 +41,7 @@ public record ExerciseReport(Exercise exercise) {
     ArrayNode forNothing = answer.putArray("neverCalled");
     exercise.forNothing().forEach(event -> forNothing.add(event.name()));
     answer.put("claims", exercise.claims());
+    answer.put("metadataOpenModules", exercise.modulesOpenMax());
     ArrayNode refused = answer.putArray("refusedCalls");
     exercise
         .refused()
@@ -95,6 +97,16 @@ public record ExerciseReport(Exercise exercise) {
                 each -> String.format(Locale.ROOT, "%s %,d", each.getKey().name(), each.getValue()))
             .toList(),
         ", ");
+  }
+
+  /** A leak cannot be told from a cache, so nobody is accused of it. */
+  private Optional<String> open() {
+    return exercise.modulesOpenMax() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "the metadata of %s was never released when an execution ended, at most; one reference"
+                .formatted(Counted.of(exercise.modulesOpenMax(), "module"))
+                + " to each module that is still loaded counts as a cache");
   }
 
   private String claims() {

@@ -16,13 +16,16 @@ import java.util.TreeMap;
  * @param refused how often which call was refused, and where
  * @param callbacks how many came in all, besides those that ask whether it wants to take part
  * @param claims how often the profiler stated what it had concluded
+ * @param modulesOpenMax of how many modules, that were still loaded, it held the metadata at the
+ *     end of an execution, at most
  */
 public record Exercise(
     List<Event> asked,
     Map<Event, Long> met,
     SortedMap<Refusal, Long> refused,
     long callbacks,
-    long claims) {
+    long claims,
+    int modulesOpenMax) {
   public Exercise {
     asked = List.copyOf(asked);
     Map<Event, Long> inOrder = new EnumMap<>(Event.class);

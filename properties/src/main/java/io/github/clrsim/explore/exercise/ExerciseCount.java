@@ -42,6 +42,7 @@ public final class ExerciseCount implements Consumer<Step> {
   private long stacks;
   private long taken;
   private long claims;
+  private final OpenMetadata metadata = new OpenMetadata();
 
   private final Map<Class<? extends Callback>, long[]> callbacks = new HashMap<>();
   private final Set<String> calls = new HashSet<>();
@@ -52,16 +53,25 @@ public final class ExerciseCount implements Consumer<Step> {
     switch (step) {
       case Step.CallbackEntered(_, Callback callback) -> {
         callbacks.computeIfAbsent(callback.getClass(), _ -> new long[1])[0]++;
-        taken += isQuestion(callback) ? 0 : 1;
+        if (isQuestion(callback)) {
+          metadata.begin();
+        } else {
+          taken++;
+        }
       }
       case Step.HookEntered(_, Hook hook) ->
           // A mapper is asked which methods have hooks, and is none.
           hooks += hook.type().moment() == HookType.Moment.COMPILED ? 0 : 1;
-      case Step.CallMade(_, InfoCall call) -> {
+      case Step.CallMade made -> {
+        InfoCall call = made.call();
+        metadata.made(made);
         calls.add(call.method().name());
         noteMask(call);
       }
-      case Step.CallAnswered(_, String method, var outcome) -> {
+      case Step.CallAnswered answered -> {
+        String method = answered.method();
+        var outcome = answered.outcome();
+        metadata.answered(answered);
         if (outcome.hresult().failed()) {
           refused.merge(new Refusal(method, outcome.hresult(), CallSites.here()), 1L, Long::sum);
         } else if (method.equals(DO_STACK_SNAPSHOT.name())) {
@@ -69,6 +79,7 @@ public final class ExerciseCount implements Consumer<Step> {
         }
       }
       case Step.Claimed _ -> claims++;
+      case Step.TruthTold told -> metadata.told(told.truth());
       default -> {} // Nothing of these is asked for.
     }
   }
@@ -115,7 +126,7 @@ public final class ExerciseCount implements Consumer<Step> {
         met.put(event, times);
       }
     }
-    return new Exercise(asked, met, refused, taken, claims);
+    return new Exercise(asked, met, refused, taken, claims, metadata.modulesMax());
   }
 
   /** The methods that the profiler called so far, by their names. */

@@ -11,8 +11,10 @@ import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.explorer.weave.site.CallSite;
 import io.github.clrsim.laws.History;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -127,6 +129,43 @@ class ExerciseCountTest {
             Map.entry(new Refusal("ForceGC", HResult.E_FAIL, new CallSite.Unknown()), 2L),
             Map.entry(
                 new Refusal("GetModuleInfo2", HResult.E_INVALIDARG, new CallSite.Unknown()), 1L));
+  }
+
+  @Test
+  void metadataThatIsOpenInTheEndIsCountedByItsModules() {
+    ModuleId other = new ModuleId(21);
+    ModuleId gone = new ModuleId(22);
+    Truth end = new Truth.OwnThreadsStand(List.of());
+    History opens =
+        History.begins()
+            .makes("GetModuleMetaData", MODULE, 0)
+            .succeeds()
+            .makes("GetModuleMetaData", other, 0)
+            .succeeds()
+            .makes("GetModuleMetaData", other, 0)
+            .succeeds()
+            .makes("GetModuleMetaData", gone, 0)
+            .succeeds()
+            .makes("GetModuleMetaData", new ModuleId(23), 0)
+            .hears(HResult.E_INVALIDARG)
+            .truth(new Truth.ModuleGone(gone));
+
+    assertThat(of(opens).modulesOpenMax()).as("only the end counts").isZero();
+    assertThat(of(opens.truth(end)).modulesOpenMax()).isEqualTo(2);
+    assertThat(of(History.begins().truth(end)).modulesOpenMax()).as("at most").isEqualTo(2);
+  }
+
+  @Test
+  void metadataThatIsGivenBackIsNotOpen() {
+    History releases =
+        History.begins()
+            .makes("GetModuleMetaData", MODULE, 0)
+            .succeeds()
+            .releases(MODULE)
+            .hears(0)
+            .truth(new Truth.OwnThreadsStand(List.of()));
+
+    assertThat(of(releases).modulesOpenMax()).isZero();
   }
 
   private Exercise of(History history) {
