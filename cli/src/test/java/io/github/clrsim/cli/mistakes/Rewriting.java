@@ -139,4 +139,28 @@ public final class Rewriting {
           : Optional.empty();
     }
   }
+
+  /** Puts a probe into each method. Its mistake: the exception clauses stay where they were. */
+  public static final class LeavesClausesBehind extends Rewrites {
+    private static final Blob PROBE = Blob.ofHex("202a2a000026");
+    private final Set<FunctionId> probed = ConcurrentHashMap.newKeySet();
+
+    /** A profiler for one run. */
+    public LeavesClausesBehind(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    Optional<Blob> rewritten(FunctionId function, MethodBytes body) {
+      MethodBytes longer = body.behind(PROBE, 1);
+      return probed.add(function)
+          ? Optional.of((isMistaken() ? with(longer, body.clauses()) : longer).bytes())
+          : Optional.empty();
+    }
+
+    private static MethodBytes with(MethodBytes body, List<MethodBytes.Clause> clauses) {
+      return new MethodBytes(
+          body.initLocals(), body.maxStack(), body.locals(), body.code(), clauses);
+    }
+  }
 }

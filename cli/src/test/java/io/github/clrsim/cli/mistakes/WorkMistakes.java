@@ -272,6 +272,12 @@ final class WorkMistakes {
               "SetILFunctionBody(",
               SOUND),
           Mistake.of(
+              Rewriting.LeavesClausesBehind.class,
+              "own code",
+              "its probe moves the code, and the exception clauses stay",
+              "SetILFunctionBody(",
+              SOUND),
+          Mistake.of(
               Following.PopsWithoutLooking.class,
               "R62",
               "it expects that each function is left that was entered",

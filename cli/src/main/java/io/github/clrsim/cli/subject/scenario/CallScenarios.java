@@ -3,6 +3,7 @@ package io.github.clrsim.cli.subject.scenario;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Which shipped scenarios show what comes of the calls that a profiler makes, where its event mask
@@ -13,6 +14,10 @@ final class CallScenarios {
   private static final List<String> COLLECTIONS =
       List.of("collections", "collections-on-two-threads");
   private static final List<String> NEW_CODE = List.of("code-in-plugins", "called-often");
+  // Who takes bodies apart has to move their exception clauses along.
+  private static final List<String> CLAUSES = List.of("exceptions");
+  private static final List<String> REWRITTEN_CODE =
+      Stream.of(NEW_CODE, CLAUSES).flatMap(List::stream).toList();
   private static final List<String> NEW_BODIES = List.of("methods-made-anew", "called-often");
   private static final List<String> STATICS = List.of("statics-of-plugins");
   private static final List<String> THREADS =
@@ -24,7 +29,8 @@ final class CallScenarios {
           Map.entry("RequestReJIT", NEW_BODIES),
           Map.entry("RequestReJITWithInliners", NEW_BODIES),
           Map.entry("RequestRevert", NEW_BODIES),
-          Map.entry("SetILFunctionBody", NEW_CODE),
+          Map.entry("GetILFunctionBody", CLAUSES),
+          Map.entry("SetILFunctionBody", REWRITTEN_CODE),
           Map.entry("GetCodeInfo3", NEW_CODE),
           Map.entry("GetCodeInfo4", NEW_CODE),
           Map.entry("GetReJITIDs", NEW_CODE),

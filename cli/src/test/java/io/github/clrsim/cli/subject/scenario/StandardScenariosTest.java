@@ -63,6 +63,12 @@ class StandardScenariosTest {
   }
 
   @Test
+  void whoTakesBodiesApartMeetsSomeWithExceptionClauses() {
+    assertThat(CallScenarios.of(List.of("GetILFunctionBody"))).contains("exceptions");
+    assertThat(CallScenarios.of(List.of("SetILFunctionBody"))).contains("exceptions");
+  }
+
+  @Test
   void theCallsHaveTheNamesOfTheInterface() {
     List<String> methods =
         ProfilerCalls.answeredRows().stream().map(method -> method.name()).toList();
