@@ -36,8 +36,9 @@ class ExerciseTest {
             "SetEventMask2 \\d+ times? with E_FAIL"
                 + " at Heedless.threadCreated\\(Heedless.java:\\d+\\), the answer is not looked at")
         .containsPattern(
-            "SetEventMask2 \\d+ times? with E_FAIL"
-                + " at Heedless.threadAssignedToOSThread\\(Heedless.java:\\d+\\), the answer is looked at");
+            "SetEventMask2 \\d+ times? with E_FAIL at"
+                + " Heedless.threadAssignedToOSThread\\(Heedless.java:\\d+\\), the answer is looked"
+                + " at");
 
     assertThat(Spoken.by(with(check, "--json")).json().get("refusedCalls"))
         .extracting(
@@ -135,6 +136,30 @@ class ExerciseTest {
   }
 
   @Test
+  void howOftenAFailureWasToldIsTold() {
+    String[] failing = {
+      "check",
+      "--profiler",
+      Greedy.class.getName(),
+      "--schedules",
+      "3",
+      "--scenario",
+      "entry PluginHost; adversary failing-loads; thread main; load default Workshop; call default"
+          + " Workshop.Tools::Hammer"
+    };
+
+    assertThat(Spoken.by(failing).out())
+        .containsPattern("  failed  .*JITCompilationFinished 0, ModuleLoadFinished [0-9]+");
+    assertThat(
+            Spoken.by(with(failing, "--json"))
+                .json()
+                .get("failedOutcomes")
+                .get("ModuleLoadFinished")
+                .isNumber())
+        .isTrue();
+  }
+
+  @Test
   void metadataThatIsNeverReleasedIsToldThoughItMayBeACache() {
     String[] keeping = {
       "check", "--profiler", Keeping.class.getName(), "--schedules", "3", "--scenario", "start-up"
@@ -146,8 +171,7 @@ class ExerciseTest {
         .contains("counts as a cache");
     assertThat(Spoken.by(with(keeping, "--json")).json().get("metadataOpenModules").asInt())
         .isPositive();
-    assertThat(
-            Spoken.by("check", "--profiler", Quiet.class.getName(), "--schedules", "3").out())
+    assertThat(Spoken.by("check", "--profiler", Quiet.class.getName(), "--schedules", "3").out())
         .doesNotContain("  open ");
   }
 

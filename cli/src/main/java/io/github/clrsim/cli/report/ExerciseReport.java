@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What came of a profiler's wishes, in words or as JSON. */
 public record ExerciseReport(Exercise exercise) {
@@ -22,6 +23,7 @@ public record ExerciseReport(Exercise exercise) {
   /** One line for what came, what never did and what was refused; none where there is nothing. */
   public void say(Console console) {
     met().ifPresent(words -> line(console, "met", words));
+    failed().ifPresent(words -> line(console, "failed", words));
     never().ifPresent(words -> line(console, "never", words + ": asked for, and in no execution"));
     joined(exercise.forNothing().stream().map(Event::name).toList(), ", ")
         .ifPresent(words -> line(console, "never", words + ": CoreCLR never calls back for it"));
@@ -36,6 +38,8 @@ public record ExerciseReport(Exercise exercise) {
   public void into(ObjectNode answer) {
     ObjectNode met = answer.putObject("met");
     exercise.met().forEach((event, times) -> met.put(event.name(), times.longValue()));
+    ObjectNode failed = answer.putObject("failedOutcomes");
+    exercise.failed().forEach((callback, times) -> failed.put(callback, times.longValue()));
     ArrayNode never = answer.putArray("notExercised");
     exercise.never().forEach(event -> never.add(event.name()));
     ArrayNode forNothing = answer.putArray("neverCalled");
@@ -86,15 +90,26 @@ public record ExerciseReport(Exercise exercise) {
                     "The profiler asks for what never came: " + events,
                     "all executions of this check",
                     "no law was tried on what the profiler does then (--require-exercised)",
-                    "add a scenario in which it comes (--scenario; docs/SCENARIOS.md), or do not ask"
-                        + " for it"));
+                    "add a scenario in which it comes (--scenario; docs/SCENARIOS.md), or do not"
+                        + " ask for it"));
   }
 
   private Optional<String> met() {
+    return counts(exercise.met(), Event::name);
+  }
+
+  /** What a callback tells of a failure is read by other code than what it tells of success. */
+  private Optional<String> failed() {
+    return counts(exercise.failed(), name -> name);
+  }
+
+  private static <T> Optional<String> counts(Map<T, Long> all, Function<T, String> name) {
     return joined(
-        exercise.met().entrySet().stream()
+        all.entrySet().stream()
             .map(
-                each -> String.format(Locale.ROOT, "%s %,d", each.getKey().name(), each.getValue()))
+                each ->
+                    String.format(
+                        Locale.ROOT, "%s %,d", name.apply(each.getKey()), each.getValue()))
             .toList(),
         ", ");
   }
@@ -105,7 +120,7 @@ public record ExerciseReport(Exercise exercise) {
         ? Optional.empty()
         : Optional.of(
             "the metadata of %s was never released when an execution ended, at most; one reference"
-                .formatted(Counted.of(exercise.modulesOpenMax(), "module"))
+                    .formatted(Counted.of(exercise.modulesOpenMax(), "module"))
                 + " to each module that is still loaded counts as a cache");
   }
 

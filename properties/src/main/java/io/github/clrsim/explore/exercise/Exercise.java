@@ -14,6 +14,8 @@ import java.util.TreeMap;
  * @param met how many callbacks or hooks came that each event asks for, or stacks were walked;
  *     without events of which none did. One callback may be asked for by several events
  * @param refused how often which call was refused, and where
+ * @param failed of each callback that came and tells how something ended, how often it told a
+ *     failure, which may be never
  * @param callbacks how many came in all, besides those that ask whether it wants to take part
  * @param claims how often the profiler stated what it had concluded
  * @param modulesOpenMax of how many modules, that were still loaded, it held the metadata at the
@@ -23,6 +25,7 @@ public record Exercise(
     List<Event> asked,
     Map<Event, Long> met,
     SortedMap<Refusal, Long> refused,
+    SortedMap<String, Long> failed,
     long callbacks,
     long claims,
     int modulesOpenMax) {
@@ -32,6 +35,7 @@ public record Exercise(
     inOrder.putAll(met);
     met = Collections.unmodifiableMap(inOrder);
     refused = Collections.unmodifiableSortedMap(new TreeMap<>(refused));
+    failed = Collections.unmodifiableSortedMap(new TreeMap<>(failed));
   }
 
   /** Whether the profiler took part in any execution. */

@@ -47,12 +47,17 @@ public final class ExerciseCount implements Consumer<Step> {
   private final Map<Class<? extends Callback>, long[]> callbacks = new HashMap<>();
   private final Set<String> calls = new HashSet<>();
   private final SortedMap<Refusal, Long> refused = new TreeMap<>();
+  private final SortedMap<String, Long> failed = new TreeMap<>();
 
   @Override
   public void accept(Step step) {
     switch (step) {
       case Step.CallbackEntered(_, Callback callback) -> {
         callbacks.computeIfAbsent(callback.getClass(), _ -> new long[1])[0]++;
+        FinishedKinds.status(callback)
+            .ifPresent(
+                status ->
+                    failed.merge(callback.methodName(), status.failed() ? 1L : 0L, Long::sum));
         if (isQuestion(callback)) {
           metadata.begin();
         } else {
@@ -126,7 +131,7 @@ public final class ExerciseCount implements Consumer<Step> {
         met.put(event, times);
       }
     }
-    return new Exercise(asked, met, refused, taken, claims, metadata.modulesMax());
+    return new Exercise(asked, met, refused, failed, taken, claims, metadata.modulesMax());
   }
 
   /** The methods that the profiler called so far, by their names. */

@@ -2,7 +2,9 @@ package io.github.clrsim.explore.exercise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.hook.Hook;
@@ -129,6 +131,22 @@ class ExerciseCountTest {
             Map.entry(new Refusal("ForceGC", HResult.E_FAIL, new CallSite.Unknown()), 2L),
             Map.entry(
                 new Refusal("GetModuleInfo2", HResult.E_INVALIDARG, new CallSite.Unknown()), 1L));
+  }
+
+  @Test
+  void failuresAreCountedByTheCallbacksThatTellThem() {
+    Exercise exercise =
+        of(
+            History.begins()
+                .gets(
+                    new ModuleLoadFinished(MODULE, HResult.E_FAIL),
+                    new ModuleLoadFinished(MODULE, HResult.S_OK),
+                    new JITCompilationStarted(FUNCTION, true),
+                    new JITCompilationFinished(FUNCTION, HResult.S_OK, true)));
+
+    assertThat(exercise.failed())
+        .containsExactly(
+            Map.entry("JITCompilationFinished", 0L), Map.entry("ModuleLoadFinished", 1L));
   }
 
   @Test
