@@ -6,6 +6,7 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.StableText;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -79,6 +80,11 @@ public record NamedProfiler(
     if (!CorProfilerCallback.class.isAssignableFrom(type)) {
       throw diagnostic("it does not implement " + CorProfilerCallback.class.getName()).thrown();
     }
+    unfit(type)
+        .ifPresent(
+            why -> {
+              throw diagnostic(why).thrown();
+            });
     Constructor<?> constructor = constructorOf(type);
     return host -> create(constructor, host);
   }
@@ -118,6 +124,25 @@ public record NamedProfiler(
     } catch (MalformedURLException e) {
       throw new IllegalArgumentException("not a path that a class loader can read: " + path, e);
     }
+  }
+
+  /** Why nobody but its own package, or nobody at all, can make one; empty if anybody can. */
+  private static Optional<String> unfit(Class<?> type) {
+    int modifiers = type.getModifiers();
+    if (type.isInterface()) {
+      return Optional.of("it is an interface");
+    }
+    if (Modifier.isAbstract(modifiers)) {
+      return Optional.of("it is abstract");
+    }
+    if (type.isMemberClass() && !Modifier.isStatic(modifiers)) {
+      return Optional.of(
+          "it is an inner class, which needs an object of %s: make it static"
+              .formatted(type.getEnclosingClass().getSimpleName()));
+    }
+    return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers)
+        ? Optional.empty()
+        : Optional.of("it is not public");
   }
 
   private Constructor<?> constructorOf(Class<?> type) {

@@ -49,6 +49,16 @@ class NamedProfilerTest {
     public Unfinished() {}
   }
 
+  /** Is its own package's alone. */
+  static final class Private implements CorProfilerCallback {
+    public Private() {}
+  }
+
+  /** Needs more than a host. */
+  public final class Inner implements CorProfilerCallback {
+    public Inner(ProfilerHost host) {}
+  }
+
   private static CorProfilerCallback made(Class<? extends CorProfilerCallback> type) {
     return NamedProfiler.of(type).load().create(new NoHost());
   }
@@ -66,7 +76,11 @@ class NamedProfilerTest {
     assertDiagnostic(NamedProfiler.of("java.lang.String"), "does not implement");
     assertDiagnostic(NamedProfiler.of(Hidden.class), "no public constructor");
     assertDiagnostic(NamedProfiler.of(Throwing.class), "no licence");
-    assertDiagnostic(NamedProfiler.of(Unfinished.class), "cannot be made");
+    assertDiagnostic(NamedProfiler.of(Unfinished.class), "it is abstract");
+    assertDiagnostic(NamedProfiler.of(CorProfilerCallback.class), "it is an interface");
+    assertDiagnostic(NamedProfiler.of(Private.class), "it is not public");
+    assertDiagnostic(
+        NamedProfiler.of(Inner.class), "it is an inner class, which needs an object of Named");
   }
 
   @Test

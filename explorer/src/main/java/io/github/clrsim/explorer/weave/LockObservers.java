@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.weave;
 
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -104,7 +105,7 @@ final class LockObservers {
               .filter(file -> file.getFileName().toString().startsWith(prefix))
               .toList();
       for (Path file : classes) {
-        if (observes(Files.readAllBytes(file))) {
+        if (observes(Files.readAllBytes(file), file.toString())) {
           return true;
         }
       }
@@ -119,7 +120,7 @@ final class LockObservers {
       for (JarEntry entry : Collections.list(jar.entries())) {
         if (entry.getName().startsWith(prefix) && entry.getName().endsWith(".class")) {
           try (InputStream in = jar.getInputStream(entry)) {
-            if (observes(in.readAllBytes())) {
+            if (observes(in.readAllBytes(), jar.getName() + "!/" + entry.getName())) {
               return true;
             }
           }
@@ -129,7 +130,24 @@ final class LockObservers {
     return false;
   }
 
-  /** Looks at the references in the constant pool, whatever code they are used by. */
+  /**
+   * Looks at the references in the constant pool, whatever code they are used by.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the class file cannot be read
+   */
+  private static boolean observes(byte[] classFile, String file) {
+    try {
+      return observes(classFile);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException damaged) {
+      throw new Diagnostic(
+              "The class file cannot be read: " + file,
+              "the class path of the code that is woven",
+              "it is cut short, or made by a newer compiler (%s)".formatted(damaged.getMessage()),
+              "build it again, or take it off the class path")
+          .thrown();
+    }
+  }
+
   private static boolean observes(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     char[] buffer = new char[reader.getMaxStringLength()];

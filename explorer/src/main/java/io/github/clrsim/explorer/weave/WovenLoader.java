@@ -83,7 +83,7 @@ public final class WovenLoader extends ClassLoader {
       throw new ClassNotFoundException(name);
     }
     try (InputStream in = file.openStream()) {
-      byte[] code = files.woven(name, in.readAllBytes());
+      byte[] code = woven(name, file, in.readAllBytes());
       var source = new CodeSource(file, (Certificate[]) null);
       Class<?> defined =
           defineClass(name, code, 0, code.length, new ProtectionDomain(source, null, this, null));
@@ -93,6 +93,18 @@ public final class WovenLoader extends ClassLoader {
       return defined;
     } catch (IOException unreadable) {
       throw new ClassNotFoundException(name, unreadable);
+    }
+  }
+
+  /** What a virtual machine throws where it meets such a file, with the name of the file. */
+  private byte[] woven(String name, URL file, byte[] classFile) {
+    try {
+      return files.woven(name, classFile);
+    } catch (IndexOutOfBoundsException damaged) {
+      ClassFormatError error =
+          new ClassFormatError("%s is cut short or damaged, in %s".formatted(name, file));
+      error.initCause(damaged);
+      throw error;
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.delivery;
 
+import io.github.clrsim.diagnostic.StableText;
 import io.github.clrsim.explorer.schedule.Stopped;
 import io.github.clrsim.model.thread.SimulationFault;
 import java.util.Arrays;
@@ -48,11 +49,13 @@ public final class ProfilerCode {
 
   /**
    * Whether code of ours could not be linked, or lacks a class. What loads classes stands above the
-   * code that asks for one, so where that is the profiler's, the JDK's frames come first.
+   * code that asks for one, so where that is the profiler's, the JDK's frames come first; a class
+   * file that is damaged is always one of the profiler's.
    */
   public static boolean isOurs(Throwable thrown) {
     StackTraceElement[] frames = thrown.getStackTrace();
     return thrown instanceof LinkageError
+        && !(thrown instanceof ClassFormatError)
         && frames.length > 0
         && OURS.stream().anyMatch(frames[0].getClassName()::startsWith);
   }
@@ -74,7 +77,7 @@ public final class ProfilerCode {
     return Arrays.stream(thrown.getStackTrace())
         .filter(frame -> NOT_ITS.stream().noneMatch(frame.getClassName()::startsWith))
         .findFirst()
-        .map(frame -> "%s (at %s)".formatted(thrown, frame))
+        .map(frame -> "%s (at %s)".formatted(thrown, StableText.of(frame.toString())))
         .orElse(thrown.toString());
   }
 

@@ -1,7 +1,8 @@
 package io.github.clrsim.cli.subject.choice;
 
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.FileFault;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,8 @@ final class ClassPathPackages {
   /**
    * The packages that hold classes, in order, without those below another one; classes that are in
    * no package stand for themselves. Entries that are not there hold none.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if an entry cannot be read
    */
   static List<String> in(List<Path> classpath) {
     Set<String> names = new TreeSet<>();
@@ -46,7 +49,12 @@ final class ClassPathPackages {
     try {
       return Files.isDirectory(entry) ? filesBelow(entry) : entriesOf(entry);
     } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+      throw new Diagnostic(
+              "The class path entry cannot be read: " + entry,
+              "option --classpath",
+              FileFault.words(unreadable),
+              "build it again, or correct the path")
+          .thrown();
     }
   }
 
