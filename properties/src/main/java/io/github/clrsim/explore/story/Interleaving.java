@@ -7,6 +7,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.table.Row;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.life.NamedIds;
+import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -53,6 +54,10 @@ final class Interleaving {
   private final List<Move> moves;
   private final long broken;
   private final boolean isAboutIds;
+
+  /** A run that ends badly does so behind its last step, in code that makes none. */
+  private final boolean isDecidedBehind;
+
   private final Set<String> wanted = new HashSet<>();
   private final Set<String> named = new HashSet<>();
   private final Set<Integer> turningPoints = new HashSet<>();
@@ -66,6 +71,7 @@ final class Interleaving {
     this.steps = course.steps();
     this.moves = course.moves();
     this.broken = verdict.step();
+    this.isDecidedBehind = verdict.law() instanceof TheRunEndsWell;
     Matcher ids = ID.matcher(verdict.why());
     while (ids.find()) {
       wanted.add(ids.group());
@@ -308,7 +314,9 @@ final class Interleaving {
       last = row.step();
       next = row.step() + (isClosedBy((int) row.step()) ? 2 : 1);
     }
-    addMovesUpTo(Long.MAX_VALUE, moved, rows);
+    if (isDecidedBehind) {
+      addMovesUpTo(Long.MAX_VALUE, moved, rows);
+    }
     return List.copyOf(rows);
   }
 

@@ -156,6 +156,20 @@ class StoryTest {
   }
 
   @Test
+  void theTableEndsAtTheStepThatBreaksTheLaw() {
+    History history = useAfterUnload();
+    Story story = story(history);
+    List<Move> moves =
+        List.of(
+            new Move(history.steps().size() - 1L, -1, "worker", "Lock.lock (Late.java:7)"),
+            new Move(history.steps().size(), -1, "worker", "Lock.unlock (Late.java:8)"));
+    String text =
+        new Story(story.broken(), "there", new Course(history.steps(), moves), "again").text();
+
+    assertThat(text).contains("Late.java:7)").doesNotContain("Late.java:8)");
+  }
+
+  @Test
   void rowsThatSayTheSameAreFolded() {
     History history = History.begins();
     for (int i = 0; i < 8; i++) {
@@ -210,7 +224,8 @@ class StoryTest {
                       thread 0 (main) wrote it before:
                         at com.acme.Cache.put(Cache.java:9)
                         at com.acme.Main.main(Main.java:1)
-                      Nothing orders the two: guard both by one lock, or make the field volatile."""));
+                      Nothing orders the two: guard both by one lock, or make the field volatile.\
+                    """));
     String text = new Story(broken, "the end", Course.of(history.steps()), "again").text();
 
     assertThat(text)
