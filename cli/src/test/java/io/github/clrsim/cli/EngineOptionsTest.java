@@ -127,11 +127,11 @@ class EngineOptionsTest {
     spoken.isDiagnosticAbout("100 steps, the limit", "--steps-max");
     assertThat(spoken.err())
         .startsWith("inconclusive: ")
-        .contains("waits: for its turn, at io.github.clrsim.profiler.")
+        .containsPattern(", at io.github.clrsim.profiler.\\S+, waits: for its turn")
         .doesNotContain("io.github.clrsim.model", "io.github.clrsim.api", "--time-limit")
         .contains("  replay  ./clrsim replay --profiler callback-only", "--steps-max 100");
     assertThat(check("callback-only", "--steps-max", "3").err())
-        .contains("(main) waits: for its turn, in the simulated runtime");
+        .contains("(main), in the simulated runtime, waits: for its turn");
     assertThat(check("callback-only", "--steps-max", "100000").code()).isZero();
   }
 

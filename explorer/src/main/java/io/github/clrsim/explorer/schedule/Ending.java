@@ -17,11 +17,23 @@ public sealed interface Ending {
    *
    * @param what the reason given to {@link SimulatedThreads#await}, or what it was parked on and
    *     where
+   * @param place where it stands itself, such as {@code at Cache.find(Cache.java:7)}; empty if that
+   *     is told with what it waits for, where other threads are named
    */
-  record Waiting(ThreadLabel thread, boolean background, String what) {
+  record Waiting(ThreadLabel thread, boolean background, String what, String place) {
+    /** One of which the place is told with what it waits for. */
+    public Waiting(ThreadLabel thread, boolean background, String what) {
+      this(thread, background, what, "");
+    }
+
     @Override
     public String toString() {
-      return "%s%s waits: %s".formatted(thread, background ? " [background]" : "", what);
+      return "%s%s%s waits: %s"
+          .formatted(
+              thread,
+              background ? " [background]" : "",
+              place.isEmpty() ? "" : ", " + place + ",",
+              what);
     }
   }
 

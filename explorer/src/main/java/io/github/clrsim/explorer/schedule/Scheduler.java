@@ -419,18 +419,25 @@ final class Scheduler implements ReadyThreads {
     var waiting = new ArrayList<Ending.Waiting>();
     for (int i = 0; i < livingCount; i++) {
       SimulatedThread thread = living[i];
-      waiting.add(new Ending.Waiting(thread.label(), thread.isBackground(), what(thread, place)));
+      waiting.add(waiting(thread, place));
     }
     return waiting;
   }
 
-  private static String what(SimulatedThread thread, Function<SimulatedThread, String> place) {
+  private static Ending.Waiting waiting(
+      SimulatedThread thread, Function<SimulatedThread, String> place) {
+    boolean isBackground = thread.isBackground();
     return switch (thread.standing) {
-      case READY, RUNNING -> "for its turn, " + place.apply(thread);
-      case PAUSED -> "for others to go first, " + place.apply(thread);
-      case AWAITING, BLOCKED -> thread.why.get() + ", " + place.apply(thread);
-      case PARKED -> "to be woken, " + place.apply(thread);
-      case ENDED -> "for nothing";
+      case READY, RUNNING ->
+          new Ending.Waiting(thread.label(), isBackground, "for its turn", place.apply(thread));
+      case PAUSED ->
+          new Ending.Waiting(
+              thread.label(), isBackground, "for others to go first", place.apply(thread));
+      case AWAITING, BLOCKED ->
+          new Ending.Waiting(thread.label(), isBackground, thread.why.get(), place.apply(thread));
+      case PARKED ->
+          new Ending.Waiting(thread.label(), isBackground, "to be woken, " + place.apply(thread));
+      case ENDED -> new Ending.Waiting(thread.label(), isBackground, "for nothing");
     };
   }
 }

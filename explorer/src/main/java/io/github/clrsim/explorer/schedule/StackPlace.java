@@ -1,5 +1,6 @@
 package io.github.clrsim.explorer.schedule;
 
+import io.github.clrsim.diagnostic.StableText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +44,7 @@ final class StackPlace {
     return frames.stream()
         .filter(frame -> hostOf(frame).isEmpty())
         .findFirst()
-        .map(frame -> parked + "at " + frame)
+        .map(frame -> parked + "at " + StableText.of(frame.toString()))
         .orElse(
             parked
                 + frames.stream().findFirst().flatMap(StackPlace::hostOf).orElse("at its start"));

@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
  */
 public record TheRunEndsWell() implements Law {
   private static final String LOCKS =
-      "hold no lock of your own while you call something that may load, suspend or collect, and take"
-          + " your own in one order; how a sampler does without: stack-sampler in"
+      "hold no lock of your own while you call something that may load, suspend or collect, and"
+          + " take your own in one order; how a sampler does without: stack-sampler in"
           + " docs/TECHNIQUES.md";
   private static final String SUSPENSION =
       "let one thread at a time suspend the runtime; look at what SuspendRuntime answers, call"
@@ -38,8 +38,8 @@ public record TheRunEndsWell() implements Law {
       "keep no ObjectID over a moment at which the runtime may collect: the end of the callback, an"
           + " allocation, a call that triggers; hold a handle, or follow MovedReferences2";
   private static final String DETACH =
-      "end every thread of your own, and wait for it, before RequestProfilerDetach: when callbacks are"
-          + " through, the profiler's code goes";
+      "end every thread of your own, and wait for it, before RequestProfilerDetach: when callbacks"
+          + " are through, the profiler's code goes";
   private static final Pattern OBJECT = Pattern.compile("\\bobject:[0-9a-f]");
   private static final String IN_CALLBACK =
       "mend what it met, and catch everything inside a callback; nothing above it can";
@@ -114,8 +114,7 @@ public record TheRunEndsWell() implements Law {
       case Run.Ending.Crashed crashed ->
           broken(last, "The runtime crashed: " + crashed.why(), remedyOfCrash(crashed.why()));
       case Run.Ending.Deadlocked deadlocked ->
-          broken(
-              last, "Nothing can go on: " + deadlocked.why(), remedyOfDeadlock(deadlocked.why()));
+          broken(last, stuck(deadlocked.why()), remedyOfDeadlock(deadlocked.why()));
       case Run.Ending.LimitReached limit -> new Verdict.Inconclusive(limit.diagnostic());
       case Run.Ending.ProfilerThrew threw ->
           broken(last, "The profiler threw: " + threw.what(), remedyOfThrown(threw.what()));
@@ -123,6 +122,11 @@ public record TheRunEndsWell() implements Law {
       case Run.Ending.ProfilerExited exited -> broken(last, exited.what(), GUEST);
       case Run.Ending.Inconclusive refused -> new Verdict.Inconclusive(refused.diagnostic());
     };
+  }
+
+  /** A deadlock says so itself. */
+  private static String stuck(String why) {
+    return why.startsWith("Deadlock: ") ? why : "Nothing can go on: " + why;
   }
 
   /** What would order the two is said once, as what to do. */
