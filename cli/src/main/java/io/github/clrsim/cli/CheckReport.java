@@ -85,7 +85,7 @@ record CheckReport(
     console.say(
         "kept: %s, %s, %s; laws kept: %d; seed %d; fingerprint %s"
             .formatted(
-                Counted.of(passed.executions(), "execution"),
+                executions(passed),
                 Counted.of(campaign.scenarios().size(), "scenario"),
                 String.join(" and ", campaign.profiles()),
                 campaign.trial().laws().size(),
@@ -118,6 +118,15 @@ record CheckReport(
     ObjectNode answer = Console.object().put("verdict", "kept");
     answer.setAll(known);
     return console.answer(Exit.KEPT, answer);
+  }
+
+  /** Who runs a case twice, to see that it repeats, sees nothing new by that. */
+  private String executions(Result.Passed passed) {
+    long again = passed.executions() - passed.sum().statistics().executions();
+    String all = Counted.of(passed.executions(), "execution");
+    return campaign.strategy() instanceof StrategyName.Sampling && again > 0
+        ? "%s (%d of them the second runs of others)".formatted(all, again)
+        : all;
   }
 
   private static String racesLooked(Result more) {

@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,19 @@ class CheckTest {
     assertThat(spoken.json().get("verdict").asText()).isEqualTo("kept");
     assertThat(spoken.json().get("executions").asLong()).isGreaterThanOrEqualTo(30);
     assertThat(spoken.json().get("fingerprint").asText()).matches("[0-9a-f]{16}");
+  }
+
+  @Test
+  void whatWasRunTwiceIsToldWhereAllAreCounted() {
+    Matcher counts =
+        Pattern.compile(
+                "kept: (\\d+) executions? \\((\\d+) of them the second runs of others\\)"
+                    + "[^\\n]*\n  seen    (\\d+) executions?, ")
+            .matcher(Spoken.by("check", "--profiler", "callback-only", "--schedules", "30").out());
+
+    assertThat(counts.find()).isTrue();
+    assertThat(Integer.parseInt(counts.group(1)) - Integer.parseInt(counts.group(2)))
+        .isEqualTo(Integer.parseInt(counts.group(3)));
   }
 
   @Test
@@ -94,7 +109,7 @@ class CheckTest {
 
     assertThat(again).isEqualTo(once);
     assertThat(other.out()).isNotEqualTo(once.out());
-    assertThat(once.out().lines()).hasSize(4);
+    assertThat(once.out().lines()).hasSize(5);
   }
 
   @Test
@@ -123,7 +138,7 @@ class CheckTest {
         Spoken.watched("check", "--profiler", "identity-map", "--schedules", "24", "--json");
 
     assertThat(watched.err()).contains("check");
-    assertThat(watched.out().lines()).hasSize(4);
+    assertThat(watched.out().lines()).hasSize(5);
     assertThat(program.err()).isEmpty();
   }
 

@@ -51,20 +51,27 @@ public record Statistics(
     return Math.round((double) seenOnce * (seenOnce - 1) / (2.0 * (seenTwice + 1)));
   }
 
+  private String outlook() {
+    if (chanceOfNew() < SMALL_CHANCE) {
+      return "more of the same would show little more";
+    }
+    return unseen() == 0
+        ? "that are too few executions to say what is left"
+        : "more executions would show more orders of steps";
+  }
+
   /** In one line. */
   public String text() {
     return String.format(
         Locale.ROOT,
-        "%s, %s%s, %s, %s; the next one is new with a chance of %.1f%%, at least %,d unseen: %s",
+        "%s, %s%s, %s, %s; the next one is new with a chance of %.1f%%%s: %s",
         Counted.grouped(executions, "execution"),
         isAtLeast() ? "at least " : "",
         Counted.grouped(interleavings, "interleaving"),
         Counted.grouped(steps, "step"),
         Counted.grouped(sites, "site"),
         100 * chanceOfNew(),
-        unseen(),
-        chanceOfNew() < SMALL_CHANCE
-            ? "more of the same would show little more"
-            : "more executions would show more orders of steps");
+        unseen() == 0 ? "" : String.format(Locale.ROOT, ", at least %,d unseen", unseen()),
+        outlook());
   }
 }

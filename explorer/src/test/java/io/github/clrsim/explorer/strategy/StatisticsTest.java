@@ -54,7 +54,7 @@ class StatisticsTest {
     assertThat(statistics.text())
         .isEqualTo(
             "1,000 executions, 6 interleavings, 6,000 steps, 2 sites; the next one is new with a"
-                + " chance of 0.0%, at least 0 unseen: more of the same would show little more");
+                + " chance of 0.0%: more of the same would show little more");
   }
 
   /** There are 10! / (5! * 5!) = 252, some of them rare on a walk. */
@@ -73,6 +73,14 @@ class StatisticsTest {
     assertThat(statistics.chanceOfNew()).isCloseTo(0.2, Offset.offset(1e-9));
     assertThat(statistics.unseen()).as("20 * 19 / (2 * 5)").isEqualTo(38);
     assertThat(new Statistics(0, 0, 0, 0, 0, 0, 0).chanceOfNew()).isEqualTo(1);
+  }
+
+  @Test
+  void whereNothingIsKnownToBeUnseenNobodyIsToldThatThereIsMore() {
+    assertThat(new Statistics(3, 30, 0, 2, 1, 1, 3).text())
+        .endsWith("with a chance of 33.3%: that are too few executions to say what is left");
+    assertThat(new Statistics(30, 300, 0, 2, 1, 1, 30).text())
+        .endsWith("with a chance of 3.3%: more of the same would show little more");
   }
 
   @Test
