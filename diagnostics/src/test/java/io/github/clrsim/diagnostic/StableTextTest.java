@@ -22,6 +22,12 @@ class StableTextTest {
         .isEqualTo("[I, [Ljava.lang.String;, [[Ljava.lang.Thread;");
   }
 
+  @Test
+  void aFrameOfWovenCodeIsNamedAsAnyOther() {
+    assertThat(StableText.of("at clrsim-woven//com.acme.Cache.find(Cache.java:7)"))
+        .isEqualTo("at com.acme.Cache.find(Cache.java:7)");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

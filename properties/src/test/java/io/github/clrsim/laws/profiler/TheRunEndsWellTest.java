@@ -47,6 +47,19 @@ class TheRunEndsWellTest {
   }
 
   @Test
+  void aDeadlockIsToldOnceAndIsTheSameWhoeverPolls() {
+    String stuck =
+        broken(new Run.Ending.Deadlocked("Deadlock: no thread can go on. a waits")).why();
+    String polled = broken(new Run.Ending.Deadlocked("Deadlock: only background threads")).why();
+    String left = broken(new Run.Ending.Deadlocked("Threads are left behind: b waits")).why();
+
+    assertThat(stuck).startsWith("Deadlock: no thread can go on.");
+    assertThat(left).startsWith("Nothing can go on: Threads are left behind");
+    assertThat(LAW.isSameFailure(stuck, polled)).isTrue();
+    assertThat(LAW.isSameFailure(stuck, left)).isFalse();
+  }
+
+  @Test
   void aFailureIsTheSameIfTheSameWasThrownOrWaitedForOrAsked() {
     String thrown = broken(new Run.Ending.ProfilerThrew("java.lang.Error: 1 (at A)")).why();
     String again = broken(new Run.Ending.ProfilerThrew("java.lang.Error (at B)")).why();
