@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -107,6 +108,18 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    try (UserStop stop = new UserStop()) {
+      return checked(stop);
+    } catch (RuntimeException | Error amid) {
+      // What is being made while the process ends fails: no more hooks are taken, for one.
+      if (ProcessEnd.isUnderWay()) {
+        console.sayAside("Stopped before anything could be said.");
+      }
+      throw amid;
+    }
+  }
+
+  private int checked(UserStop stop) {
     out.ifPresent(CheckCommand::requireDirectory);
     budget.requirePossible();
     jobs.requirePossible();
@@ -115,16 +128,21 @@ final class CheckCommand implements Callable<Integer> {
     LoadableAssemblies loadable = assemblies.loadable(console);
     Search usual = new Search(tried, chosen, loadable, weaving.races());
     Search forRaces = new Search(tried, chosen, loadable, true);
-    try (UserStop stop = new UserStop();
-        Watchdog watchdog = watchdog(usual);
+    try (Watchdog watchdog = watchdog(usual);
         Watchdog another = watchdog(forRaces)) {
-      Campaign campaign = campaign(usual, watchdog, Optional.empty(), 1).orElseThrow();
+      Campaign campaign =
+          campaign(usual, watchdog, stop.request()::isMade, Optional.empty(), 1).orElseThrow();
       tellWhatIsNotMet(campaign, loadable);
       Campaign.Result result = run(campaign, "check", stop);
       boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
       Optional<Campaign> more =
           result instanceof Campaign.Result.Passed && isSampled && weaving.racesApart(tried)
-              ? campaign(forRaces, another, Optional.of(chosen(campaign)), RACES_ONE_OF)
+              ? campaign(
+                  forRaces,
+                  another,
+                  stop.request()::isMade,
+                  Optional.of(chosen(campaign)),
+                  RACES_ONE_OF)
               : Optional.empty();
       Optional<Campaign.Result> raced = more.map(each -> run(each, "races", stop));
       boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
@@ -190,10 +208,15 @@ final class CheckCommand implements Callable<Integer> {
   /**
    * With one of so many schedules; empty, if none is left then.
    *
+   * @param isStopped whether the user wants what is known by now
    * @param before the scenarios of an earlier campaign
    */
   private Optional<Campaign> campaign(
-      Search search, Watchdog watchdog, Optional<StandardScenarios.Chosen> before, int oneOf) {
+      Search search,
+      Watchdog watchdog,
+      BooleanSupplier isStopped,
+      Optional<StandardScenarios.Chosen> before,
+      int oneOf) {
     Setting setting =
         new Setting(
             search.chosen().engine(),
@@ -203,12 +226,13 @@ final class CheckCommand implements Callable<Integer> {
             search.loadable(),
             beside.beside(search.tried()));
     Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), search.tried(), laws.laws());
-    return campaign(trial, search.loadable(), before, oneOf);
+    return campaign(trial, search.loadable(), isStopped, before, oneOf);
   }
 
   private Optional<Campaign> campaign(
       Trial trial,
       LoadableAssemblies loadable,
+      BooleanSupplier isStopped,
       Optional<StandardScenarios.Chosen> before,
       int oneOf) {
     List<String> profiles =
@@ -223,7 +247,7 @@ final class CheckCommand implements Callable<Integer> {
             () ->
                 scenarios.isEmpty()
                     ? StandardScenarios.of(
-                        trial, profiles, loadable.ownScenario(), limits.actionsMax())
+                        trial, profiles, loadable.ownScenario(), limits.actionsMax(), isStopped)
                     : new StandardScenarios.Chosen(scenarios, Variation.NONE));
     for (String profile : profiles) {
       RuntimeProfile rules = RuntimeProfile.named(profile);

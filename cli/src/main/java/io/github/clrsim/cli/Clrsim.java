@@ -71,12 +71,14 @@ public final class Clrsim implements Callable<Integer> {
     PrintStream out = new PrintStream(output, false, StandardCharsets.UTF_8);
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    EarlyEnd early = new EarlyEnd(err);
     // What a profiler prints must not stand in the middle of an answer.
     System.setOut(err);
     // What it formats is the same wherever it runs.
     Locale.setDefault(Locale.ROOT);
     TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
-    int code = run(out, err, errorIsTerminal(), arguments);
+    int code = run(out, err, errorIsTerminal(), early::close, arguments);
+    early.close();
     // A print stream keeps its errors to itself; half an answer must not look like a whole one.
     if (out.checkError() && output.isReaderGone()) {
       code = Exit.NOBODY_READS.code();
@@ -96,11 +98,26 @@ public final class Clrsim implements Callable<Integer> {
 
   /** Runs one command on these streams. */
   static int run(PrintStream out, PrintStream err, boolean showsProgress, String... arguments) {
+    return run(out, err, showsProgress, () -> {}, arguments);
+  }
+
+  private static int run(
+      PrintStream out,
+      PrintStream err,
+      boolean showsProgress,
+      Runnable begins,
+      String... arguments) {
     ProfilerOutput.install();
     Console console = new Console(out, err, showsProgress);
     boolean wantsJson = List.of(arguments).contains("--json");
     try {
-      return commands(console, out, err, List.of(arguments)).execute(arguments);
+      return commands(console, out, err, List.of(arguments))
+          .setExecutionStrategy(
+              parsed -> {
+                begins.run();
+                return new CommandLine.RunLast().execute(parsed);
+              })
+          .execute(arguments);
     } catch (Throwable fault) {
       return refused(console, fault, wantsJson);
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.function.BooleanSupplier;
 
 /**
  * The scenarios that a profiler is tried on where nobody names any: those that every profiler
@@ -42,15 +43,30 @@ public final class StandardScenarios {
    */
   public static Chosen of(
       Trial trial, List<String> profiles, Optional<String> own, int actionsMax) {
+    return of(trial, profiles, own, actionsMax, () -> false);
+  }
+
+  /**
+   * The same, unless it takes too long.
+   *
+   * @param isStopped whether nobody waits for them any more: then those found so far are enough
+   */
+  public static Chosen of(
+      Trial trial,
+      List<String> profiles,
+      Optional<String> own,
+      int actionsMax,
+      BooleanSupplier isStopped) {
+    Trying trying = new Trying(trial, isStopped);
     Set<String> all = new LinkedHashSet<>(Scenarios.shipped());
-    all.addAll(EventScenarios.of(wishes(trial, List.of(Scenarios.SHORTEST), profiles).asked()));
+    all.addAll(EventScenarios.of(trying.wishes(List.of(Scenarios.SHORTEST), profiles).asked()));
     boolean attaches =
-        !wishes(trial, List.of(EventScenarios.SHORTEST_ATTACH), profiles).asked().isEmpty();
+        !trying.wishes(List.of(EventScenarios.SHORTEST_ATTACH), profiles).asked().isEmpty();
     if (attaches) {
       all.addAll(EventScenarios.ofAttach());
     }
     // Most calls are made in callbacks that the shortest one does not have, and so may be a mask.
-    Wishes later = wishes(trial, all, List.of(profiles.getLast()));
+    Wishes later = trying.wishes(all, List.of(profiles.getLast()));
     all.addAll(EventScenarios.of(later.asked()));
     all.addAll(CallScenarios.of(later.calls()));
     own.ifPresent(all::add);
@@ -60,17 +76,23 @@ public final class StandardScenarios {
 
   private record Wishes(List<Event> asked, SortedSet<String> calls) {}
 
-  /** What it asks for until something is wrong: a campaign finds that, and says so, by itself. */
-  private static Wishes wishes(Trial trial, Collection<String> scenarios, List<String> profiles) {
-    ExerciseCount count = new ExerciseCount();
-    for (String scenario : scenarios) {
-      for (String profile : profiles) {
-        Trial.Judged judged = trial.with(scenario, profile, Choices.calm(), count);
-        if (!judged.verdict().equals(Verdict.kept())) {
-          return new Wishes(count.exercise().asked(), count.calls());
+  private record Trying(Trial trial, BooleanSupplier isStopped) {
+
+    /** What it asks for until something is wrong: a campaign finds that, and says so, by itself. */
+    Wishes wishes(Collection<String> scenarios, List<String> profiles) {
+      ExerciseCount count = new ExerciseCount();
+      for (String scenario : scenarios) {
+        for (String profile : profiles) {
+          if (isStopped.getAsBoolean() || !isKept(scenario, profile, count)) {
+            return new Wishes(count.exercise().asked(), count.calls());
+          }
         }
       }
+      return new Wishes(count.exercise().asked(), count.calls());
     }
-    return new Wishes(count.exercise().asked(), count.calls());
+
+    private boolean isKept(String scenario, String profile, ExerciseCount count) {
+      return trial.with(scenario, profile, Choices.calm(), count).verdict().equals(Verdict.kept());
+    }
   }
 }

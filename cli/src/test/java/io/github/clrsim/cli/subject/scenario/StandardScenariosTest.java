@@ -42,6 +42,19 @@ class StandardScenariosTest {
   }
 
   @Test
+  void whoIsNotWaitedForIsNotTried() {
+    StandardScenarios.Chosen chosen =
+        StandardScenarios.of(
+            trial(Latecomer.class),
+            List.of(NET_9),
+            Optional.empty(),
+            Scenario.ACTIONS_MAX,
+            () -> true);
+
+    assertThat(chosen.names()).isEqualTo(Scenarios.shipped());
+  }
+
+  @Test
   void whatIsAskedForLaterCounts() {
     assertThat(of(Latecomer.class)).contains("exceptions", EVENTS);
   }
