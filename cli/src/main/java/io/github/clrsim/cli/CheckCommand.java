@@ -3,6 +3,7 @@ package io.github.clrsim.cli;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
+import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.stop.Watchdog;
 import io.github.clrsim.cli.subject.Arms;
