@@ -36,8 +36,12 @@ final class Sampling {
   /** An execution may be planned while so many before it are not over. */
   private static final int AHEAD_MAX = 63;
 
-  /** Static fields of woven code live on from an execution to the next but seven. */
-  private static final int LANES = 8;
+  /**
+   * Static fields of woven code live on from an execution to the next but three. Each lane has woven
+   * classes of its own, which the JVM compiles one by one, so that many would cost more than they
+   * bring.
+   */
+  private static final int LANES = 4;
 
   private final Campaign campaign;
   private final Progress progress;
@@ -79,7 +83,7 @@ final class Sampling {
             .mapToObj(place -> strategy.campaign(seed(place)))
             .toList();
     this.varied = strategy.campaign(seed(places.size()));
-    this.lanes = Stream.generate(campaign.trial().arm()::lane).limit(LANES).toList();
+    this.lanes = IntStream.range(0, LANES).mapToObj(campaign.trial().arm()::lane).toList();
     this.planned = campaign.executionsPlanned();
     this.count = new Count(places.size(), campaign.trial().arm().isTold());
   }

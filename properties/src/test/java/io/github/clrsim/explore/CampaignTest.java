@@ -318,7 +318,7 @@ class CampaignTest {
       }
 
       @Override
-      public Lane lane() {
+      public Lane lane(int lane) {
         return number ->
             new Lane.Turn() {
               @Override

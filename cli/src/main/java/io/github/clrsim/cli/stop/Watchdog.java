@@ -117,9 +117,9 @@ public final class Watchdog implements AutoCloseable {
     }
 
     @Override
-    public Lane lane() {
-      Lane lane = arm.lane();
-      return number -> turn(lane.turn(number), number);
+    public Lane lane(int lane) {
+      Lane its = arm.lane(lane);
+      return number -> turn(its.turn(number), number);
     }
 
     private Lane.Turn turn(Lane.Turn turn, long number) {

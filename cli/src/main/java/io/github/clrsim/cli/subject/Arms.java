@@ -16,6 +16,7 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.shrink.Simplifier;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +56,7 @@ public final class Arms {
     private final LoadedProfilers profilers;
     private final Function<String, Scenario> scenarios;
     private final Setting setting;
+    private final List<Lane> lanes = new ArrayList<>();
 
     Simulated(Function<String, Scenario> scenarios, Setting setting) {
       this(scenarios, setting, new LoadedProfilers(setting.races()));
@@ -96,11 +98,15 @@ public final class Arms {
       return new Simulated(scenarios, setting);
     }
 
+    /** The same ones for each campaign, because to load what is woven takes its time. */
     @Override
-    public Lane lane() {
-      Setting own = setting.apart();
-      LoadedProfilers loaded = profilers.beside();
-      return number -> turn(new Simulated(scenarios, own, loaded.notingApart()));
+    public Lane lane(int lane) {
+      while (lanes.size() <= lane) {
+        Setting own = setting.apart();
+        LoadedProfilers loaded = profilers.beside();
+        lanes.add(number -> turn(new Simulated(scenarios, own, loaded.notingApart())));
+      }
+      return lanes.get(lane);
     }
 
     private Lane.Turn turn(Simulated arm) {

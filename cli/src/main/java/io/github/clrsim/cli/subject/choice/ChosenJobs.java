@@ -16,7 +16,7 @@ public final class ChosenJobs {
       names = "--jobs",
       paramLabel = "N",
       description =
-          "How many executions go on at the same time (as many as there are processors; eight at"
+          "How many executions go on at the same time (as many as there are processors; four at"
               + " most do). The result is the same for every number. An exhaustive strategy,"
               + " shrinking, and a profiler of yours that is not woven have one after the other.")
   private Optional<Integer> jobs = Optional.empty();
