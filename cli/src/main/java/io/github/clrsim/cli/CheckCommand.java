@@ -6,19 +6,19 @@ import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.stop.Watchdog;
-import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.Setting;
-import io.github.clrsim.cli.subject.choice.ChosenAssemblies;
-import io.github.clrsim.cli.subject.choice.ChosenBudget;
-import io.github.clrsim.cli.subject.choice.ChosenCompanions;
-import io.github.clrsim.cli.subject.choice.ChosenEngine;
-import io.github.clrsim.cli.subject.choice.ChosenJobs;
-import io.github.clrsim.cli.subject.choice.ChosenLaws;
-import io.github.clrsim.cli.subject.choice.ChosenLimits;
-import io.github.clrsim.cli.subject.choice.ChosenProfiler;
-import io.github.clrsim.cli.subject.choice.ChosenStrategy;
-import io.github.clrsim.cli.subject.choice.ChosenWeaving;
+import io.github.clrsim.cli.subject.option.AssemblyOptions;
+import io.github.clrsim.cli.subject.option.CompanionOptions;
+import io.github.clrsim.cli.subject.option.EngineOptions;
+import io.github.clrsim.cli.subject.option.JobOptions;
+import io.github.clrsim.cli.subject.option.LawOptions;
+import io.github.clrsim.cli.subject.option.LimitOptions;
+import io.github.clrsim.cli.subject.option.ProfilerOptions;
+import io.github.clrsim.cli.subject.option.ShrinkingOptions;
+import io.github.clrsim.cli.subject.option.StrategyOptions;
+import io.github.clrsim.cli.subject.option.WeavingOptions;
 import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
 import io.github.clrsim.cli.subject.scenario.Scenarios;
 import io.github.clrsim.cli.subject.scenario.StandardScenarios;
@@ -55,16 +55,16 @@ final class CheckCommand implements Callable<Integer> {
   private static final int RACES_ONE_OF = 8;
 
   @Mixin private final Console console;
-  @Mixin private final ChosenProfiler profiler = new ChosenProfiler();
-  @Mixin private final ChosenWeaving weaving = new ChosenWeaving();
-  @Mixin private final ChosenAssemblies assemblies = new ChosenAssemblies();
-  @Mixin private final ChosenCompanions beside = new ChosenCompanions();
-  @Mixin private final ChosenLaws laws = new ChosenLaws();
-  @Mixin private final ChosenStrategy strategy = new ChosenStrategy();
-  @Mixin private final ChosenEngine engine = new ChosenEngine();
-  @Mixin private final ChosenLimits limits = new ChosenLimits();
-  @Mixin private final ChosenBudget budget = new ChosenBudget();
-  @Mixin private final ChosenJobs jobs = new ChosenJobs();
+  @Mixin private final ProfilerOptions profiler = new ProfilerOptions();
+  @Mixin private final WeavingOptions weaving = new WeavingOptions();
+  @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
+  @Mixin private final CompanionOptions beside = new CompanionOptions();
+  @Mixin private final LawOptions laws = new LawOptions();
+  @Mixin private final StrategyOptions strategy = new StrategyOptions();
+  @Mixin private final EngineOptions engine = new EngineOptions();
+  @Mixin private final LimitOptions limits = new LimitOptions();
+  @Mixin private final ShrinkingOptions budget = new ShrinkingOptions();
+  @Mixin private final JobOptions jobs = new JobOptions();
 
   @Option(
       names = "--scenario",
@@ -125,7 +125,7 @@ final class CheckCommand implements Callable<Integer> {
     budget.requirePossible();
     jobs.requirePossible();
     NamedProfiler tried = weaving.woven(profiler.profiler());
-    ChosenEngine.Chosen chosen = engine.engine();
+    EngineOptions.Chosen chosen = engine.engine();
     LoadableAssemblies loadable = assemblies.loadable(console);
     Search usual = new Search(tried, chosen, loadable, weaving.races());
     Search forRaces = new Search(tried, chosen, loadable, true);
@@ -202,7 +202,7 @@ final class CheckCommand implements Callable<Integer> {
    */
   private record Search(
       NamedProfiler tried,
-      ChosenEngine.Chosen chosen,
+      EngineOptions.Chosen chosen,
       LoadableAssemblies loadable,
       boolean races) {}
 
@@ -226,7 +226,8 @@ final class CheckCommand implements Callable<Integer> {
             search.races(),
             search.loadable(),
             beside.beside(search.tried()));
-    Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), search.tried(), laws.laws());
+    Trial trial =
+        new Trial(watchdog.over(Backends.simulated(setting)), search.tried(), laws.laws());
     return campaign(trial, search.loadable(), isStopped, before, oneOf);
   }
 

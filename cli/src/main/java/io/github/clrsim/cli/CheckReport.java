@@ -15,8 +15,8 @@ import io.github.clrsim.cli.report.ProofReport;
 import io.github.clrsim.cli.report.Suspects;
 import io.github.clrsim.cli.report.UncontrolledReport;
 import io.github.clrsim.cli.stop.UserStop;
-import io.github.clrsim.cli.subject.choice.ChosenBudget;
-import io.github.clrsim.cli.subject.choice.ChosenEngine;
+import io.github.clrsim.cli.subject.option.EngineOptions;
+import io.github.clrsim.cli.subject.option.ShrinkingOptions;
 import io.github.clrsim.cli.subject.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -48,10 +48,10 @@ import java.util.function.Function;
 record CheckReport(
     Console console,
     Campaign campaign,
-    ChosenEngine.Chosen engine,
+    EngineOptions.Chosen engine,
     Function<Case, String> replay,
     UserStop stop,
-    Optional<ChosenBudget> shrinking,
+    Optional<ShrinkingOptions> shrinking,
     boolean mustBeExercised,
     Optional<Path> out) {
 
@@ -273,7 +273,7 @@ record CheckReport(
     return console.answer(Exit.LAW_BROKEN, finding.into(answer));
   }
 
-  private Shrinker.Shrunk shrunk(Case failing, Verdict.Broken broken, ChosenBudget budget) {
+  private Shrinker.Shrunk shrunk(Case failing, Verdict.Broken broken, ShrinkingOptions budget) {
     try (LiveProgress progress = console.progress("shrink")) {
       return Shrinker.of(campaign)
           .within(budget.budget(stop.request()::isMade))

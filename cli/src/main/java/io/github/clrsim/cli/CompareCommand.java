@@ -3,11 +3,11 @@ package io.github.clrsim.cli;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.subject.RealRuntimes;
-import io.github.clrsim.cli.subject.TwoArms;
-import io.github.clrsim.cli.subject.TwoArms.Result;
-import io.github.clrsim.cli.subject.choice.ChosenAssemblies;
-import io.github.clrsim.cli.subject.choice.ChosenLimits;
-import io.github.clrsim.cli.subject.choice.ChosenTimeLimit;
+import io.github.clrsim.cli.subject.TwoBackends;
+import io.github.clrsim.cli.subject.TwoBackends.Result;
+import io.github.clrsim.cli.subject.option.AssemblyOptions;
+import io.github.clrsim.cli.subject.option.LimitOptions;
+import io.github.clrsim.cli.subject.option.TimeLimitOption;
 import io.github.clrsim.cli.subject.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
@@ -44,9 +44,9 @@ final class CompareCommand implements Callable<Integer> {
   private static final int RANDOM_MAX = 1_000_000;
 
   @Mixin private final Console console;
-  @Mixin private final ChosenAssemblies assemblies = new ChosenAssemblies();
-  @Mixin private final ChosenLimits limits = new ChosenLimits();
-  @Mixin private final ChosenTimeLimit timeLimit = new ChosenTimeLimit();
+  @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
+  @Mixin private final LimitOptions limits = new LimitOptions();
+  @Mixin private final TimeLimitOption timeLimit = new TimeLimitOption();
 
   @Parameters(
       paramLabel = "SCENARIO",
@@ -89,8 +89,8 @@ final class CompareCommand implements Callable<Integer> {
     List<Scenario> drawn = drawn();
     TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
-    TwoArms arms =
-        TwoArms.of(runtime.map(runtimes::named).orElseGet(runtimes::newest))
+    TwoBackends arms =
+        TwoBackends.of(runtime.map(runtimes::named).orElseGet(runtimes::newest))
             .with(own)
             .within(steps)
             .within(limit);
@@ -154,7 +154,8 @@ final class CompareCommand implements Callable<Integer> {
 
   /** In the order of the scenarios; each real run is a process, so several go at a time. */
   private static List<Result> compared(
-      TwoArms arms, List<Scenario> scenarios, LiveProgress progress) throws InterruptedException {
+      TwoBackends arms, List<Scenario> scenarios, LiveProgress progress)
+      throws InterruptedException {
     int atOnce = Math.min(scenarios.size(), Runtime.getRuntime().availableProcessors());
     List<Result> compared = new ArrayList<>();
     try (ExecutorService workers = Executors.newFixedThreadPool(atOnce)) {

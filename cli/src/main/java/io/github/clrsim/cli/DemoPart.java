@@ -9,7 +9,7 @@ import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.report.EndingText;
 import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
-import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.RecordedTrace;
@@ -77,7 +77,8 @@ final class DemoPart {
     String title = "%s on the simulated CLR".formatted(WRONG);
     console.say(
         "1. A wrong profiler, %s: %s".formatted(WRONG, ShippedProfiler.named(WRONG).summary()));
-    Trial trial = new Trial(Arms.simulated(), ShippedProfiler.named(WRONG).profiler(), Laws.all());
+    Trial trial =
+        new Trial(Backends.simulated(), ShippedProfiler.named(WRONG).profiler(), Laws.all());
     Campaign campaign = campaign(trial, SCHEDULES_TO_FIND);
     Campaign.Result result = explored(campaign, "hunt");
     if (!(result instanceof Campaign.Result.Stopped stopped
@@ -110,7 +111,7 @@ final class DemoPart {
   /** The right profiler keeps every law on many schedules. */
   Outcome rightOneIsExplored() {
     console.say("%n2. The right profiler, %s, on the simulated CLR".formatted(RIGHT));
-    Trial trial = new Trial(Arms.simulated(), right(), Laws.all());
+    Trial trial = new Trial(Backends.simulated(), right(), Laws.all());
     Campaign.Result result = explored(campaign(trial, SCHEDULES_TO_EXPLORE), "explore");
     String title = RIGHT + " on the simulated CLR";
     if (result instanceof Campaign.Result.Stopped stopped

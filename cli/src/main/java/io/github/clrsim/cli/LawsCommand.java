@@ -5,7 +5,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.LiveProgress;
-import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.kit.goal.GoalsCampaign;
@@ -89,7 +89,7 @@ final class LawsCommand implements Callable<Integer> {
     }
     GoalsCampaign campaign =
         new GoalsCampaign(
-            Arms.simulated(),
+            Backends.simulated(),
             profilers(),
             RuntimeProfile.all().stream().map(RuntimeProfile::name).toList(),
             seed);

@@ -8,8 +8,8 @@ import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.subject.RealRuntimes;
-import io.github.clrsim.cli.subject.choice.ChosenOutputLimit;
-import io.github.clrsim.cli.subject.choice.ChosenTimeLimit;
+import io.github.clrsim.cli.subject.option.OutputLimitOption;
+import io.github.clrsim.cli.subject.option.TimeLimitOption;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.laws.Judge;
@@ -52,8 +52,8 @@ import picocli.CommandLine.Parameters;
     })
 final class RecordCommand implements Callable<Integer> {
   @Mixin private final Console console;
-  @Mixin private final ChosenTimeLimit timeLimit = new ChosenTimeLimit();
-  @Mixin private final ChosenOutputLimit outputLimit = new ChosenOutputLimit();
+  @Mixin private final TimeLimitOption timeLimit = new TimeLimitOption();
+  @Mixin private final OutputLimitOption outputLimit = new OutputLimitOption();
 
   @Option(
       names = "--out",

@@ -16,17 +16,17 @@ import io.github.clrsim.cli.report.Findings;
 import io.github.clrsim.cli.report.StepLines;
 import io.github.clrsim.cli.report.Suspects;
 import io.github.clrsim.cli.stop.Watchdog;
-import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.Setting;
-import io.github.clrsim.cli.subject.choice.ChosenAssemblies;
-import io.github.clrsim.cli.subject.choice.ChosenCompanions;
-import io.github.clrsim.cli.subject.choice.ChosenEngine;
-import io.github.clrsim.cli.subject.choice.ChosenLaws;
-import io.github.clrsim.cli.subject.choice.ChosenLimits;
-import io.github.clrsim.cli.subject.choice.ChosenProfiler;
-import io.github.clrsim.cli.subject.choice.ChosenWeaving;
+import io.github.clrsim.cli.subject.option.AssemblyOptions;
+import io.github.clrsim.cli.subject.option.CompanionOptions;
+import io.github.clrsim.cli.subject.option.EngineOptions;
+import io.github.clrsim.cli.subject.option.LawOptions;
+import io.github.clrsim.cli.subject.option.LimitOptions;
+import io.github.clrsim.cli.subject.option.ProfilerOptions;
+import io.github.clrsim.cli.subject.option.WeavingOptions;
 import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
 import io.github.clrsim.cli.subject.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Counted;
@@ -36,8 +36,8 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.CourseRecorder;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
@@ -66,13 +66,13 @@ import picocli.CommandLine.Parameters;
     })
 final class ReplayCommand implements Callable<Integer> {
   @Mixin private final Console console;
-  @Mixin private final ChosenProfiler profiler = new ChosenProfiler();
-  @Mixin private final ChosenWeaving weaving = new ChosenWeaving();
-  @Mixin private final ChosenAssemblies assemblies = new ChosenAssemblies();
-  @Mixin private final ChosenCompanions beside = new ChosenCompanions();
-  @Mixin private final ChosenLaws laws = new ChosenLaws();
-  @Mixin private final ChosenEngine engine = new ChosenEngine();
-  @Mixin private final ChosenLimits limits = new ChosenLimits();
+  @Mixin private final ProfilerOptions profiler = new ProfilerOptions();
+  @Mixin private final WeavingOptions weaving = new WeavingOptions();
+  @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
+  @Mixin private final CompanionOptions beside = new CompanionOptions();
+  @Mixin private final LawOptions laws = new LawOptions();
+  @Mixin private final EngineOptions engine = new EngineOptions();
+  @Mixin private final LimitOptions limits = new LimitOptions();
 
   @Parameters(paramLabel = "FILE", arity = "0..1", description = "A trace.")
   private Optional<Path> file = Optional.empty();
@@ -128,7 +128,7 @@ final class ReplayCommand implements Callable<Integer> {
         new Case(
             scenario.get(),
             RuntimeProfile.named(runtime.get()).name(),
-            Picks.parse(choices.orElse(Picks.calm().text())));
+            ChoiceSequence.parse(choices.orElse(ChoiceSequence.calm().text())));
     LoadableAssemblies loadable = assemblies.loadable(console);
     Scenarios.named(
         named.scenario(), loadable, RuntimeProfile.named(named.profile()), limits.actionsMax());
@@ -144,7 +144,7 @@ final class ReplayCommand implements Callable<Integer> {
     NamedProfiler tried = weaving.woven(profiler.profiler());
     Setting setting = setting(tried, loadable);
     try (Watchdog watchdog = new Watchdog(console, true, _ -> command(words))) {
-      Trial trial = new Trial(watchdog.over(Arms.simulated(setting)), tried, laws.laws());
+      Trial trial = new Trial(watchdog.over(Backends.simulated(setting)), tried, laws.laws());
       CourseRecorder recorder = new CourseRecorder();
       Trial.Judged judged = keeping(() -> recorder.judged(trial, named));
       return judged(trial, named, judged, recorder.course(), words);
@@ -159,7 +159,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private Setting setting(NamedProfiler tried, LoadableAssemblies loadable) {
-    ChosenEngine.Chosen chosen = engine.engine();
+    EngineOptions.Chosen chosen = engine.engine();
     chosen
         .why()
         .ifPresent(

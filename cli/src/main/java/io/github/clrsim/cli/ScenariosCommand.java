@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
-import io.github.clrsim.cli.subject.choice.ChosenAssemblies;
+import io.github.clrsim.cli.subject.option.AssemblyOptions;
 import io.github.clrsim.cli.subject.scenario.EventScenarios;
 import io.github.clrsim.cli.subject.scenario.OwnScenario;
 import io.github.clrsim.cli.subject.scenario.Scenarios;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
             + " program does. Those that are named are shown whole.")
 final class ScenariosCommand implements Callable<Integer> {
   @Mixin private final Console console;
-  @Mixin private final ChosenAssemblies assemblies = new ChosenAssemblies();
+  @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
 
   @Parameters(
       paramLabel = "NAME",

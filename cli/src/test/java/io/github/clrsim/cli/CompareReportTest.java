@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.console.Console;
-import io.github.clrsim.cli.subject.TwoArms.Compared;
-import io.github.clrsim.cli.subject.TwoArms.Inconclusive;
+import io.github.clrsim.cli.subject.TwoBackends.Compared;
+import io.github.clrsim.cli.subject.TwoBackends.Inconclusive;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.account.Difference;
 import io.github.clrsim.compare.account.Woven;

@@ -9,7 +9,7 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
 import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.cli.guest.Picky;
-import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.scenario.Scenarios;
 import io.github.clrsim.explorer.choice.Choices;
@@ -139,7 +139,7 @@ class ReplayTest {
     Path file = directory.resolve(ran + "-as-" + named + profile + ".trace");
     try (TraceFile trace = new TraceFile(file, header)) {
       trace.finish(
-          Arms.simulated().clr(ran, "net9.0", Choices.calm()).run(profiler, trace).ending());
+          Backends.simulated().clr(ran, "net9.0", Choices.calm()).run(profiler, trace).ending());
     }
     return file;
   }
@@ -313,7 +313,7 @@ class ReplayTest {
             "");
     try (TraceFile trace = new TraceFile(file, header)) {
       trace.finish(
-          Arms.simulated()
+          Backends.simulated()
               .clr("plugin-unload", "net9.0", Choices.calm())
               .run(NamedProfiler.of(Recorder.class), step -> recorded(step, trace))
               .ending());

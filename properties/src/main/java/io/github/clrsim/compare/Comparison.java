@@ -4,7 +4,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.compare.account.Account;
 import io.github.clrsim.compare.account.Ages;
 import io.github.clrsim.compare.account.Difference;
-import io.github.clrsim.compare.account.Difference.Arm;
+import io.github.clrsim.compare.account.Difference.Backend;
 import io.github.clrsim.compare.account.Told;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.laws.Judge;
@@ -67,8 +67,8 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
       tellWhoDiedYoung();
       found.addAll(Widening.of(woven, real.steps()).differences());
       compareEndings(simulated.ending(), real.ending());
-      judge(Arm.SIMULATED, profile, simulated);
-      judge(Arm.REAL, profile, real);
+      judge(Backend.SIMULATED, profile, simulated);
+      judge(Backend.REAL, profile, real);
       return sorted();
     }
 
@@ -107,8 +107,8 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
         found.add(new Difference.Order(window, placed(displaced, simulated), placed(there, real)));
       }
       onlySimulated.forEach(
-          it -> found.add(new Difference.OnlyOn(Arm.SIMULATED, window, it.callback())));
-      onlyReal.forEach(it -> found.add(new Difference.OnlyOn(Arm.REAL, window, it.callback())));
+          it -> found.add(new Difference.OnlyOn(Backend.SIMULATED, window, it.callback())));
+      onlyReal.forEach(it -> found.add(new Difference.OnlyOn(Backend.REAL, window, it.callback())));
     }
 
     private void compareAnswers(String window, Alignment.Pair pair) {
@@ -137,7 +137,7 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
       List<Difference> all = List.copyOf(found);
       List<Difference.OnlyOn> unmatched = new ArrayList<>();
       for (Difference difference : all) {
-        if (difference instanceof Difference.OnlyOn only && only.arm() == Arm.REAL) {
+        if (difference instanceof Difference.OnlyOn only && only.arm() == Backend.REAL) {
           unmatched.add(only);
           found.remove(only);
         }
@@ -164,7 +164,7 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
       found.replaceAll(
           difference ->
               difference instanceof Difference.OnlyOn only
-                      && only.arm() == Arm.SIMULATED
+                      && only.arm() == Backend.SIMULATED
                       && Ages.isOneOf(younger, only.callback())
                   ? new Difference.DiedYoung(only.window(), only.callback())
                   : difference);
@@ -178,7 +178,7 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
       }
     }
 
-    private void judge(Arm arm, String profile, Execution execution) {
+    private void judge(Backend arm, String profile, Execution execution) {
       Judge judge = Judge.of(Laws.all(), new TraceContext(profile));
       execution.steps().forEach(judge);
       if (judge.end(execution.ending()) instanceof Verdict.Broken broken) {

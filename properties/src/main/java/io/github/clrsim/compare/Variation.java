@@ -31,7 +31,7 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                   + " reflection finds the nested one through it, code does not",
               difference ->
                   difference instanceof Difference.OnlyOn only
-                      && only.arm() == Difference.Arm.REAL
+                      && only.arm() == Difference.Backend.REAL
                       && only.callback().matches("ClassUnload\\w+\\([^\\[]+\\[\\?(, \\?)*].*")),
           new Variation(
               "N53",
@@ -71,7 +71,7 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
               difference ->
                   difference instanceof Difference.OnlyOn only
                       && only.callback().startsWith("ThreadDestroyed")
-                      && only.arm() == Difference.Arm.SIMULATED));
+                      && only.arm() == Difference.Backend.SIMULATED));
 
   /** All of them. */
   public static List<Variation> all() {

@@ -1,6 +1,6 @@
 package io.github.clrsim.explore;
 
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 
 /**
  * All that one run depends on, but for the profiler.
@@ -9,7 +9,7 @@ import io.github.clrsim.explorer.choice.Picks;
  * @param profile the rules that the runtime follows, by name
  * @param picks every decision of chance and schedule
  */
-public record Case(String scenario, String profile, Picks picks) {
+public record Case(String scenario, String profile, ChoiceSequence picks) {
 
   /** The command that runs this case again, for the profiler of this name. */
   public String replayLine(String profiler) {
@@ -34,7 +34,7 @@ public record Case(String scenario, String profile, Picks picks) {
     return program.toString();
   }
 
-  Case with(Picks others) {
+  Case with(ChoiceSequence others) {
     return new Case(scenario, profile, others);
   }
 

@@ -2,8 +2,8 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.Trial.Judged;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.shrink.Subject;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * that stands before it in the list. From then on that one is the law, so that of two which one
  * mistake breaks the same is shown in the end, whichever was seen first.
  */
-final class FailingTrial implements Subject<FailingTrial.Scene> {
+final class FailingTrial implements Subject<FailingTrial.RunState> {
   /** Two runs of what cannot be repeated may be the same by chance, but not often in a row. */
   private static final int COMPARISONS_MAX = 12;
 
@@ -43,7 +43,7 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
   }
 
   /** A scenario on a runtime, both by name. */
-  record Scene(String scenario, String profile) {
+  record RunState(String scenario, String profile) {
     @Override
     public String toString() {
       return scenario + " on " + profile;
@@ -51,36 +51,36 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
   }
 
   @Override
-  public List<List<Scene>> ladder() {
+  public List<List<RunState>> ladder() {
     return simplification.ladder().stream().map(this::onAll).toList();
   }
 
   @Override
-  public Stream<Scene> shorterThan(Scene scene) {
+  public Stream<RunState> shorterThan(RunState scene) {
     return simplification
         .shorterThan()
         .apply(scene.scenario())
-        .map(scenario -> new Scene(scenario, scene.profile()));
+        .map(scenario -> new RunState(scenario, scene.profile()));
   }
 
   @Override
-  public Stream<Scene> plainerThan(Scene scene) {
-    Stream<Scene> preferred =
+  public Stream<RunState> plainerThan(RunState scene) {
+    Stream<RunState> preferred =
         onAll(scene.scenario()).stream().takeWhile(each -> !each.equals(scene));
     return Stream.concat(
         preferred,
         simplification
             .plainerThan()
             .apply(scene.scenario())
-            .map(scenario -> new Scene(scenario, scene.profile())));
+            .map(scenario -> new RunState(scenario, scene.profile())));
   }
 
-  private List<Scene> onAll(String scenario) {
-    return profiles.stream().map(profile -> new Scene(scenario, profile)).toList();
+  private List<RunState> onAll(String scenario) {
+    return profiles.stream().map(profile -> new RunState(scenario, profile)).toList();
   }
 
   @Override
-  public Played play(Scene scene, Choices choices) {
+  public Played play(RunState scene, Choices choices) {
     CountedChoices counted = new CountedChoices(choices);
     List<Integer> made = new ArrayList<>();
     List<Step> steps = new ArrayList<>();
@@ -119,7 +119,7 @@ final class FailingTrial implements Subject<FailingTrial.Scene> {
   }
 
   private Played compared(Judged judged, List<Step> steps, int choices) {
-    Picks picks = judged.tried().picks();
+    ChoiceSequence picks = judged.tried().picks();
     int runs = 1;
     boolean differs = false;
     while (judged.verdict() instanceof Verdict.Kept && !differs && runs <= COMPARISONS_MAX) {

@@ -12,11 +12,11 @@ public interface Lane {
   Turn turn(long number);
 
   /** A lane of executions that leave nothing behind but their traces. */
-  static Lane of(Arm arm) {
+  static Lane of(Backend arm) {
     return number ->
         new Turn() {
           @Override
-          public Arm arm() {
+          public Backend arm() {
             return arm;
           }
 
@@ -31,7 +31,7 @@ public interface Lane {
   /** One execution, and its second run if it has one. It is kept or dropped in the end. */
   interface Turn {
     /** Makes its CLRs. */
-    Arm arm();
+    Backend arm();
 
     /** It counts, and so does what it left behind beside its trace. */
     void keep();

@@ -37,9 +37,9 @@ final class Sampling {
   private static final int AHEAD_MAX = 63;
 
   /**
-   * Static fields of woven code live on from an execution to the next but three. Each lane has woven
-   * classes of its own, which the JVM compiles one by one, so that many would cost more than they
-   * bring.
+   * Static fields of woven code live on from an execution to the next but three. Each lane has
+   * woven classes of its own, which the JVM compiles one by one, so that many would cost more than
+   * they bring.
    */
   private static final int LANES = 4;
 
@@ -212,7 +212,7 @@ final class Sampling {
 
   /** Done by whoever of the crew does it: touches nothing but what is its own. */
   private Done execution(
-      Arm arm, Place at, Attempt attempt, Count.Watched watched, boolean isTwice) {
+      Backend arm, Place at, Attempt attempt, Count.Watched watched, boolean isTwice) {
     Trial trial = campaign.trial().on(arm);
     if (!isTwice) {
       return new Done(

@@ -65,8 +65,8 @@ public record Shrinker(Trial trial, List<String> scenarios, List<String> profile
   /** Shrinks a case that breaks a law. */
   public Shrunk shrink(Case failing, Verdict.Broken verdict, Progress progress) {
     FailingTrial subject = new FailingTrial(this, verdict);
-    FailingTrial.Scene scene = new FailingTrial.Scene(failing.scenario(), failing.profile());
-    Smallest<FailingTrial.Scene> smallest =
+    FailingTrial.RunState scene = new FailingTrial.RunState(failing.scenario(), failing.profile());
+    Smallest<FailingTrial.RunState> smallest =
         Shrinking.of(subject, scene, failing.picks(), budget, progress);
     Case end = new Case(smallest.scene().scenario(), smallest.scene().profile(), smallest.picks());
     Shrunk shrunk =

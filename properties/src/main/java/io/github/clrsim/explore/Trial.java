@@ -24,13 +24,13 @@ import java.util.function.UnaryOperator;
  * @param profiler who is tried
  * @param laws by what
  */
-public record Trial(Arm arm, NamedProfiler profiler, List<Law> laws) {
+public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws) {
   public Trial {
     laws = List.copyOf(laws);
   }
 
   /** The same on another arm. */
-  Trial on(Arm other) {
+  Trial on(Backend other) {
     return new Trial(other, profiler, laws);
   }
 

@@ -3,12 +3,12 @@ package io.github.clrsim.laws;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.judge.Law;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import io.github.clrsim.laws.runtime.Rulings;
 import java.util.ArrayList;
@@ -49,13 +49,13 @@ public final class Judge implements Consumer<Step> {
     List<Watcher> watchers = new ArrayList<>();
     List<RuntimeLaw> together =
         laws.stream().filter(RuntimeLaw.class::isInstance).map(RuntimeLaw.class::cast).toList();
-    Lives lives = new Lives();
-    if (laws.stream().anyMatch(LawOfLives.class::isInstance)) {
+    Lifetimes lives = new Lifetimes();
+    if (laws.stream().anyMatch(LifetimeLaw.class::isInstance)) {
       watchers.add(following(lives));
     }
     for (Law law : laws) {
-      if (law instanceof LawOfLives ofLives) {
-        watchers.add(ofLives.watch(context, lives));
+      if (law instanceof LifetimeLaw ofLifetimes) {
+        watchers.add(ofLifetimes.watch(context, lives));
       } else if (!(law instanceof RuntimeLaw)) {
         watchers.add(law.watch(context));
       } else if (law.equals(together.getFirst())) {
@@ -66,7 +66,7 @@ public final class Judge implements Consumer<Step> {
     return watching(watchers);
   }
 
-  private static Watcher following(Lives lives) {
+  private static Watcher following(Lifetimes lives) {
     return (index, step) -> {
       lives.see(index, step);
       return Verdict.kept();

@@ -6,7 +6,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
@@ -63,7 +63,7 @@ class ArgumentsIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void whoPutsParentsLastIsNotEqual(RuntimeProfile profile) {
     Told told = told(profile, NamedProfiler.of(PutsParentsLast.class));
     assertThat(told.claimed()).isNotEqualTo(told.printed());

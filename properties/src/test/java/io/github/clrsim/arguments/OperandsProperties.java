@@ -7,8 +7,8 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueText;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.kit.scenario.Scenarios;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -41,14 +41,14 @@ class OperandsProperties {
   }
 
   @Provide
-  Arbitrary<Picks> picks() {
+  Arbitrary<ChoiceSequence> picks() {
     return Scenarios.picks();
   }
 
   @Property(tries = 150)
   void whatIsWrittenIsClaimed(
       @ForAll("calls") Scenario scenario,
-      @ForAll("picks") Picks picks,
+      @ForAll("picks") ChoiceSequence picks,
       @ForAll @IntRange(max = 1) int profile) {
     List<String> claimed = new ArrayList<>();
     Run run =

@@ -1,6 +1,6 @@
 package io.github.clrsim.explore;
 
-import static io.github.clrsim.explore.ScriptedArm.trial;
+import static io.github.clrsim.explore.ScriptedBackend.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -33,7 +33,7 @@ class CampaignTest {
   private static final List<String> PROFILES = List.of("net3.1", "net9.0");
   private static final int NEVER = Integer.MAX_VALUE;
 
-  private static Campaign campaign(Arm arm, long seed) {
+  private static Campaign campaign(Backend arm, long seed) {
     return Campaign.of(trial(arm), SCENARIOS, PROFILES, 50, seed);
   }
 
@@ -43,22 +43,22 @@ class CampaignTest {
 
   @Test
   void goodRunsPassAndTheSameSeedGivesTheSameCampaign() {
-    Result once = campaign(new ScriptedArm(NEVER), 1).run(Progress.SILENT);
+    Result once = campaign(new ScriptedBackend(NEVER), 1).run(Progress.SILENT);
     assertThat(once).isInstanceOf(Result.Passed.class);
-    assertThat(once).isEqualTo(campaign(new ScriptedArm(NEVER), 1).run(Progress.SILENT));
+    assertThat(once).isEqualTo(campaign(new ScriptedBackend(NEVER), 1).run(Progress.SILENT));
     assertThat(once.fingerprint())
-        .isNotEqualTo(campaign(new ScriptedArm(NEVER), 2).run(Progress.SILENT).fingerprint());
+        .isNotEqualTo(campaign(new ScriptedBackend(NEVER), 2).run(Progress.SILENT).fingerprint());
   }
 
   @Test
   void oneExecutionInAHundredIsRunTwice() {
-    Result result = campaign(new ScriptedArm(NEVER), 1).run(Progress.SILENT);
+    Result result = campaign(new ScriptedBackend(NEVER), 1).run(Progress.SILENT);
     assertThat(result.executions()).isEqualTo(200 + 2);
   }
 
   @Test
   void aCampaignStopsAtTheFirstBrokenLawAndItsCaseFailsAgain() {
-    ScriptedArm arm = new ScriptedArm(2);
+    ScriptedBackend arm = new ScriptedBackend(2);
     Result result = campaign(arm, 1).run(Progress.SILENT);
     assertThat(brokenBy(result)).isEqualTo(new NoIdIsUsedAfterItsUnload());
     assertThat(result.executions()).isEqualTo(arm.runs()).isLessThan(202);
@@ -69,7 +69,7 @@ class CampaignTest {
 
   @Test
   void theFirstScheduleIsTheCalmOne() {
-    Result result = campaign(new ScriptedArm(0), 1).run(Progress.SILENT);
+    Result result = campaign(new ScriptedBackend(0), 1).run(Progress.SILENT);
     assertThat(((Result.Stopped) result).failing().picks().isCalm()).isTrue();
     assertThat(result.executions()).isEqualTo(1);
   }
@@ -77,14 +77,14 @@ class CampaignTest {
   @Test
   void aRunThatIsNotRepeatableIsCaughtAndBothStepsAreShown() {
     Result result =
-        campaign(new ScriptedArm(NEVER).forgettingItselfFrom(1), 1).run(Progress.SILENT);
+        campaign(new ScriptedBackend(NEVER).forgettingItselfFrom(1), 1).run(Progress.SILENT);
     assertThat(brokenBy(result)).isEqualTo(new ReplayIsExact());
     assertThat(((Verdict.Broken) result.verdict()).why()).contains("run 1").contains("run 2");
   }
 
   @Test
   void nothingIsRunTwiceWithoutTheLawThatAsksForIt() {
-    ScriptedArm arm = new ScriptedArm(NEVER).forgettingItselfFrom(1);
+    ScriptedBackend arm = new ScriptedBackend(NEVER).forgettingItselfFrom(1);
     Trial oneLaw = new Trial(arm, trial(arm).profiler(), List.of(new NoIdIsUsedAfterItsUnload()));
     Result result = Campaign.of(oneLaw, SCENARIOS, PROFILES, 50, 1).run(Progress.SILENT);
     assertThat(result.executions()).isEqualTo(200);
@@ -93,14 +93,14 @@ class CampaignTest {
 
   @Test
   void aRefusedRunEndsTheCampaign() {
-    Result result = campaign(new ScriptedArm(NEVER).refusing(), 1).run(Progress.SILENT);
+    Result result = campaign(new ScriptedBackend(NEVER).refusing(), 1).run(Progress.SILENT);
     assertThat(result.verdict()).isInstanceOf(Verdict.Inconclusive.class);
   }
 
   @Test
   void aRunThatReachesALimitDoesNotEndTheCampaignAndIsCounted() {
     Result result =
-        campaign(new ScriptedArm(NEVER).reachingItsLimitOnceIn(50), 1).run(Progress.SILENT);
+        campaign(new ScriptedBackend(NEVER).reachingItsLimitOnceIn(50), 1).run(Progress.SILENT);
 
     assertThat(result.executions()).isEqualTo(200 + 2);
     assertThat(result)
@@ -116,7 +116,8 @@ class CampaignTest {
 
   @Test
   void aLawThatBreaksBehindARunAtItsLimitIsBroken() {
-    Result result = campaign(new ScriptedArm(2).reachingItsLimitOnceIn(3), 1).run(Progress.SILENT);
+    Result result =
+        campaign(new ScriptedBackend(2).reachingItsLimitOnceIn(3), 1).run(Progress.SILENT);
 
     assertThat(result.executions()).isGreaterThan(3);
     assertThat(brokenBy(result)).isEqualTo(new NoIdIsUsedAfterItsUnload());
@@ -125,7 +126,7 @@ class CampaignTest {
   @Test
   void aCampaignInWhichRunsAtTheirLimitAreTheRuleEndsAndSaysSo() {
     Result result =
-        campaign(new ScriptedArm(NEVER).reachingItsLimitOnceIn(1), 1).run(Progress.SILENT);
+        campaign(new ScriptedBackend(NEVER).reachingItsLimitOnceIn(1), 1).run(Progress.SILENT);
 
     assertThat(result.executions()).isEqualTo(20);
     assertThat(((Result.Inconclusive) result).isWhole()).isFalse();
@@ -133,7 +134,7 @@ class CampaignTest {
 
   @Test
   void withARunAtItsLimitASearchProvesNothingOfThatPlace() {
-    ScriptedArm arm = new ScriptedArm(NEVER).reachingItsLimitOnceIn(300);
+    ScriptedBackend arm = new ScriptedBackend(NEVER).reachingItsLimitOnceIn(300);
     Result result =
         Campaign.of(trial(arm), List.of("4 decisions"), PROFILES, 1_000, 1)
             .by(StrategyName.parse("exhaustive"))
@@ -148,7 +149,7 @@ class CampaignTest {
   @Test
   void progressIsToldAfterEveryExecution() {
     List<String> told = new ArrayList<>();
-    campaign(new ScriptedArm(NEVER), 1)
+    campaign(new ScriptedBackend(NEVER), 1)
         .run((done, total, what) -> told.add(done + " of " + total + ": " + what));
     assertThat(told)
         .hasSize(200)
@@ -159,7 +160,7 @@ class CampaignTest {
 
   @Test
   void shardsShareAllExecutionsAndEachComesToEveryPlace() {
-    Campaign whole = campaign(new ScriptedArm(NEVER), 1);
+    Campaign whole = campaign(new ScriptedBackend(NEVER), 1);
     List<Campaign> parts =
         Stream.of("1/3", "2/3", "3/3").map(text -> whole.part(Shard.parse(text))).toList();
 
@@ -175,7 +176,7 @@ class CampaignTest {
   @Test
   void everyStrategyRunsTheCampaignAndRepeatsIt() {
     for (String name : List.of("walk", "stay:8", "pct:3", "pos", "guided", "portfolio")) {
-      Campaign campaign = campaign(new ScriptedArm(NEVER), 1).by(StrategyName.parse(name));
+      Campaign campaign = campaign(new ScriptedBackend(NEVER), 1).by(StrategyName.parse(name));
       assertThat(campaign.run(Progress.SILENT)).isEqualTo(campaign.run(Progress.SILENT));
     }
   }
@@ -211,14 +212,14 @@ class CampaignTest {
   }
 
   private static Campaign exhaustive(int evilMin, long budget) {
-    Trial trial = trial(new ScriptedArm(evilMin));
+    Trial trial = trial(new ScriptedBackend(evilMin));
     return Campaign.of(trial, List.of("4 decisions"), PROFILES, budget, 1)
         .by(StrategyName.parse("exhaustive"));
   }
 
   @Test
   void aCampaignThatRunsNothingIsRefused() {
-    Trial trial = trial(new ScriptedArm(NEVER));
+    Trial trial = trial(new ScriptedBackend(NEVER));
     assertThatThrownBy(() -> Campaign.of(trial, List.of(), PROFILES, 50, 1))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Campaign.of(trial, SCENARIOS, PROFILES, 0, 1))
@@ -226,11 +227,11 @@ class CampaignTest {
   }
 
   /** For several executions at a time: each lane has a script of its own. */
-  private static Arm many(int evilMin) {
-    return new Arm() {
+  private static Backend many(int evilMin) {
+    return new Backend() {
       @Override
       public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
-        return new ScriptedArm(evilMin).clr(scenario, profile, choices, strategy);
+        return new ScriptedBackend(evilMin).clr(scenario, profile, choices, strategy);
       }
 
       @Override
@@ -267,7 +268,7 @@ class CampaignTest {
     CountDownLatch hasLaterFailed = new CountDownLatch(1);
     List<Long> kept = new ArrayList<>();
     List<Long> dropped = new ArrayList<>();
-    Arm arm = turns(number -> failing(number, hasLaterFailed), kept, dropped);
+    Backend arm = turns(number -> failing(number, hasLaterFailed), kept, dropped);
 
     Result result = campaign(arm, 1).run(Progress.SILENT, () -> false, 4);
 
@@ -278,8 +279,8 @@ class CampaignTest {
   }
 
   /** Of these, 5 and 9 fail; and 5 is not over before 9 is. */
-  private static Arm failing(long number, CountDownLatch hasLaterFailed) {
-    Arm script = many(number == 5 || number == 9 ? 0 : NEVER);
+  private static Backend failing(long number, CountDownLatch hasLaterFailed) {
+    Backend script = many(number == 5 || number == 9 ? 0 : NEVER);
     return (scenario, profile, choices, strategy) -> {
       Clr clr = script.clr(scenario, profile, choices, strategy);
       return (profiler, watcher) -> {
@@ -304,9 +305,9 @@ class CampaignTest {
   }
 
   /** An arm whose turns are these. */
-  private static Arm turns(LongFunction<Arm> arms, List<Long> kept, List<Long> dropped) {
-    Arm itself = many(NEVER);
-    return new Arm() {
+  private static Backend turns(LongFunction<Backend> arms, List<Long> kept, List<Long> dropped) {
+    Backend itself = many(NEVER);
+    return new Backend() {
       @Override
       public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
         return itself.clr(scenario, profile, choices, strategy);
@@ -322,7 +323,7 @@ class CampaignTest {
         return number ->
             new Lane.Turn() {
               @Override
-              public Arm arm() {
+              public Backend arm() {
                 return arms.apply(number);
               }
 
@@ -342,7 +343,7 @@ class CampaignTest {
 
   @Test
   void whatGoesWrongInAnExecutionOfManyGoesWrongInTheCampaign() {
-    Arm arm =
+    Backend arm =
         turns(
             number -> {
               if (number >= 3) {

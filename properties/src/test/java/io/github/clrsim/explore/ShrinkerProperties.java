@@ -1,10 +1,10 @@
 package io.github.clrsim.explore;
 
-import static io.github.clrsim.explore.ScriptedArm.trial;
+import static io.github.clrsim.explore.ScriptedBackend.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.explore.Shrinker.Shrunk;
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
@@ -20,16 +20,16 @@ class ShrinkerProperties {
   void droppingOrCalmingAnyPickLosesTheFailure(
       @ForAll @Size(min = 1, max = 20) List<@IntRange(max = 3) Integer> values,
       @ForAll @IntRange(min = 1, max = 5) int evilMin) {
-    Picks picks = Picks.of(values.stream().mapToInt(Integer::intValue).toArray());
-    Trial trial = trial(new ScriptedArm(evilMin));
+    ChoiceSequence picks = ChoiceSequence.of(values.stream().mapToInt(Integer::intValue).toArray());
+    Trial trial = trial(new ScriptedBackend(evilMin));
     Case failing = new Case("20 decisions", "net9.0", picks);
     Assume.that(trial.of(failing).verdict() instanceof Verdict.Broken);
     Verdict.Broken broken = (Verdict.Broken) trial.of(failing).verdict();
 
-    Shrunk shrunk = ScriptedArm.shrinker(trial).shrink(failing, broken, Progress.SILENT);
+    Shrunk shrunk = ScriptedBackend.shrinker(trial).shrink(failing, broken, Progress.SILENT);
 
     assertThat(shrunk.isMinimal()).isTrue();
-    Picks smallest = shrunk.smallest().picks();
+    ChoiceSequence smallest = shrunk.smallest().picks();
     for (int place = 0; place < smallest.size(); place++) {
       assertKept(trial, shrunk.smallest().with(smallest.withoutRange(place, place + 1)));
       assertKept(trial, shrunk.smallest().with(smallest.withPick(place, 0)));

@@ -8,7 +8,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
@@ -89,7 +89,7 @@ class InterfacesIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void whoCallsANewerInterfaceIsAnsweredAlikeInASimulation(RuntimeProfile profile) {
     List<String> real = answers(real(profile));
     assertThat(answers(simulated(profile))).isEqualTo(real);

@@ -18,7 +18,7 @@ import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.life.NamedIds;
+import io.github.clrsim.laws.lifetime.NamedIds;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

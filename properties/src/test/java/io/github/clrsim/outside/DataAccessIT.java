@@ -11,7 +11,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.value.ValueText;
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.fixtures.Larder;
@@ -71,7 +71,7 @@ class DataAccessIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void theProfilerInTheProcessTellsTheSame(RuntimeProfile profile) throws IOException {
     DotnetRuntime runtime = RealRuntimes.of(profile);
     List<String> claimed = claimedOfShown(profile);
@@ -88,7 +88,7 @@ class DataAccessIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void theComponentTellsTheSameOfTheProcessThatItIsIn(RuntimeProfile profile) {
     DotnetRuntime runtime = RealRuntimes.of(profile);
 

@@ -2,7 +2,7 @@ package io.github.clrsim.outside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Larder;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -29,7 +29,7 @@ class GarbageIT {
   @TempDir private Path work;
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void noAddressCrashesAnything(RuntimeProfile profile) throws IOException, InterruptedException {
     Path dotnet = RealRuntimes.of(profile).muxer().orElseThrow();
     try (Larder larder = Larder.runBy(dotnet)) {

@@ -3,8 +3,8 @@ package io.github.clrsim.replays;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.Recording;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;
@@ -26,7 +26,7 @@ import java.util.HexFormat;
  * @param picks all that was drawn
  * @param drawn how many picks there were, the calm ones at the end included
  */
-record Happened(String trace, Run run, Picks picks, int drawn) {
+record Happened(String trace, Run run, ChoiceSequence picks, int drawn) {
 
   /** What executions have in common. */
   record Setting(Assemblies assemblies, boolean isWoven, boolean writesTrace) {}
@@ -38,7 +38,7 @@ record Happened(String trace, Run run, Picks picks, int drawn) {
   }
 
   /** Executes a pair again by the picks of an earlier execution, without its strategy. */
-  static Happened byPicks(Pair pair, Setting setting, Engine engine, Picks picks) {
+  static Happened byPicks(Pair pair, Setting setting, Engine engine, ChoiceSequence picks) {
     return executed(pair, setting, engine, Strategy.walk(), Choices.recorded(picks));
   }
 

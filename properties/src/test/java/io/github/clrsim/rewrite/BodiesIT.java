@@ -12,7 +12,7 @@ import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.il.Tokens;
 import io.github.clrsim.api.il.Verifier;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.rewrite.MethodBytes;
@@ -131,7 +131,7 @@ class BodiesIT {
           List.of(new Clause(0, 0, 17, 17, 3, 0x0100_0001)));
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void aHandlerGoesOnInTheMiddleOfItsTryBehindAProbeToo(RuntimeProfile profile) throws IOException {
     MethodBytes probed = RESUMING.behind(Blob.ofHex("202a2a000026"), 1);
     List<MethodBody> bodies = Stream.of(RESUMING, probed).map(BodiesIT::body).toList();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.arms.NamedFolder;
+import io.github.clrsim.backends.NamedFolder;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;

@@ -6,7 +6,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.wrong.boundary.TrustsMetadataOrder;
@@ -34,7 +34,7 @@ class BoundaryIT {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void bothSidesOfTheCoreLibraryAgree(RuntimeProfile profile) throws IOException {
     List<String> table = table(profile);
     Map<String, Long> agreements =
@@ -57,7 +57,7 @@ class BoundaryIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void whoTrustsTheOrderOfMetadataIsContradicted(RuntimeProfile profile) {
     List<Claim.MemberLies> contradicted = new ArrayList<>();
     Run run =

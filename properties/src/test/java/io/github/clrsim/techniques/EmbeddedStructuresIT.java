@@ -8,7 +8,7 @@ import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionStarted;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -36,7 +36,7 @@ class EmbeddedStructuresIT {
   private static final List<String> STRUCTURES = List.of("Larder.Lid", "Larder.Tin", "Larder.Row");
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void structuresInObjectsAreWhatTheProgramPrints(RuntimeProfile profile) {
     List<Claim.FieldIs> claims = new ArrayList<>();
     List<String> printed = new ArrayList<>();

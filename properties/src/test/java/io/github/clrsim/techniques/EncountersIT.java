@@ -74,7 +74,7 @@ class EncountersIT {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void whatIsMetIsWhatItIsSaidToBe(RuntimeProfile profile) throws IOException {
     OnRealClr performed = OnRealClr.performed(profile, PROGRAM, MeetsOnly.class, directory);
 

@@ -62,7 +62,7 @@ class LoadedIT {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void whatIsAssumedLoadedIsAskedForWithoutALoad(RuntimeProfile profile) throws IOException {
     OnRealClr performed = OnRealClr.performed(profile, PROGRAM, AsksForAll.class, directory);
     long claims =

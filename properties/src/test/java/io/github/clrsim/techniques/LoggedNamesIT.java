@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.metadata.MetadataImport;
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
@@ -31,7 +31,7 @@ class LoggedNamesIT {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void namesAreReadFromTheFilesWhenTheProcessIsGone(RuntimeProfile profile) throws IOException {
     Path log = directory.resolve("log");
     Run run =

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.CallHandler;
+import io.github.clrsim.api.call.CallRouter;
 import io.github.clrsim.api.call.CallTable;
-import io.github.clrsim.api.call.Rooms;
 import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.corprof.CorFieldOffset;
@@ -150,7 +150,7 @@ class MovedFieldTest {
   private record Answers(AssemblyImage image, Layouts layouts) implements CorProfilerInfo {
     @Override
     public Outcome<MetadataImport> getModuleMetaData(ModuleId moduleId, int openFlags) {
-      CallHandler rows = Rooms.of(CallTable.metadataRows(), List.of(new ImportOfImage(image)));
+      CallHandler rows = CallRouter.of(CallTable.metadataRows(), List.of(new ImportOfImage(image)));
       return Outcome.ok(
           TypedCalls.metadata(
               moduleId,

@@ -6,7 +6,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.RealClr;
@@ -30,7 +30,7 @@ class SameReferencesIT {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void everyReferenceOfTheFrameworkMeansWhatTheRuntimeSays(RuntimeProfile profile)
       throws IOException {
     Path said = directory.resolve("said");

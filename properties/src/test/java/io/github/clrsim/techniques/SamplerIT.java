@@ -6,7 +6,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SamplerIT {
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void stacksAreSampledWhileContextsComeAndGo(RuntimeProfile profile) {
     Judge judge = Judge.of(Laws.all(), new TraceContext(profile.name()));
     Set<LoggedToken> methods = new LinkedHashSet<>();

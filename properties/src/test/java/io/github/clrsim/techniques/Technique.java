@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.api.Clr;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.callback.CorProfilerCallback;
-import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.Simplification;
@@ -128,10 +128,10 @@ final class Technique {
         .toList();
   }
 
-  private static Arm arm() {
+  private static Backend arm() {
     Engine engine = Engine.virtual();
     LoadedProfilers profilers = new LoadedProfilers();
-    return new Arm() {
+    return new Backend() {
       @Override
       public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
         return SimulatedClr.of(

@@ -2,7 +2,7 @@ package io.github.clrsim.traps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.arms.GeneratedPage;
+import io.github.clrsim.backends.GeneratedPage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package io.github.clrsim.variety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class SameOutsideIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.github.clrsim.arms.RealRuntimes#newest")
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void wrongColumnsAreFound(RuntimeProfile profile) {
     RuntimeProfile wrong =
         profile

@@ -2,7 +2,7 @@ package io.github.clrsim.variety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.arms.RealRuntimes;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;

@@ -10,7 +10,7 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.attach.CompanionLoading;
 import io.github.clrsim.model.attach.ProfilerLoading;
-import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
+import io.github.clrsim.model.corelib.boundary.BoundaryHandler;
 import io.github.clrsim.model.dac.SimulatedDataAccess;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Journal;
@@ -29,7 +29,7 @@ import io.github.clrsim.model.heap.gc.ProcessMemory;
 import io.github.clrsim.model.heap.object.ObjectShapes;
 import io.github.clrsim.model.info.ProcessEnvironment;
 import io.github.clrsim.model.info.ProfilerCalls;
-import io.github.clrsim.model.info.RuntimeRooms;
+import io.github.clrsim.model.info.RuntimeHandlers;
 import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
@@ -145,7 +145,7 @@ final class SimulatedProcess {
   private ProfilerHost host(Map<String, String> options, Delivery border, Journal steps) {
     ProfilerCalls calls =
         new ProfilerCalls(
-            new RuntimeRooms(
+            new RuntimeHandlers(
                 profile, threading, loader, code, collector, pipe, environment, faults),
             border,
             steps);
@@ -185,7 +185,8 @@ final class SimulatedProcess {
     ProfilerHost host = host(options, delivery, journal);
     ProfilerLoading loading =
         new ProfilerLoading(profile.interfaces(), factory, host, delivery, threads, scheduler);
-    BoundaryRoom boundary = new BoundaryRoom(scenario.routines(), delivery, scheduler, threads);
+    BoundaryHandler boundary =
+        new BoundaryHandler(scenario.routines(), delivery, scheduler, threads);
     ThreadPool pool = new ThreadPool(profile.threads(), threads, programThreads, scheduler);
     ManagedProgram program =
         new ManagedProgram(

@@ -25,7 +25,8 @@ public final class Suspects {
    * the same; the case is run once more for it. Any other verdict stays as it is.
    */
   public static Verdict.Broken named(Trial trial, Case failing, Verdict.Broken broken) {
-    if (!(broken.law() instanceof ReplayIsExact) || LastingArm.profilersOf(trial.arm()).isEmpty()) {
+    if (!(broken.law() instanceof ReplayIsExact)
+        || LastingBackend.profilersOf(trial.arm()).isEmpty()) {
       return broken;
     }
     List<String> changed = changedByARun(trial, failing);
@@ -49,7 +50,7 @@ public final class Suspects {
    * @return what to say of it; empty if the law is broken in a process of its own as well
    */
   public static Optional<Diagnostic> carriedOver(Trial trial, Case failing, Verdict.Broken broken) {
-    if (!(trial.arm() instanceof LastingArm lasting) || trial.profiler().woven().isEmpty()) {
+    if (!(trial.arm() instanceof LastingBackend lasting) || trial.profiler().woven().isEmpty()) {
       return Optional.empty();
     }
     List<Trial.Judged> alone =
@@ -74,10 +75,10 @@ public final class Suspects {
 
   /** The same trial in a process of its own, if its arm keeps profilers from run to run. */
   public static Trial alone(Trial trial) {
-    return trial.arm() instanceof LastingArm lasting ? anew(trial, lasting) : trial;
+    return trial.arm() instanceof LastingBackend lasting ? anew(trial, lasting) : trial;
   }
 
-  private static Trial anew(Trial trial, LastingArm lasting) {
+  private static Trial anew(Trial trial, LastingBackend lasting) {
     return new Trial(lasting.anew(), trial.profiler(), trial.laws());
   }
 
@@ -85,12 +86,12 @@ public final class Suspects {
   private static List<String> keptByARun(Trial trial, Case failing) {
     List<String> changed = changedByARun(trial, failing);
     return changed.isEmpty()
-        ? LastingArm.profilersOf(trial.arm()).orElseThrow().staticFields().holders()
+        ? LastingBackend.profilersOf(trial.arm()).orElseThrow().staticFields().holders()
         : changed;
   }
 
   private static List<String> changedByARun(Trial trial, Case failing) {
-    LoadedProfilers profilers = LastingArm.profilersOf(trial.arm()).orElseThrow();
+    LoadedProfilers profilers = LastingBackend.profilersOf(trial.arm()).orElseThrow();
     StaticFields before = profilers.staticFields();
     var _ = trial.of(failing);
     return profilers.staticFields().changedSince(before);

@@ -3,7 +3,7 @@ package io.github.clrsim.cli.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
-import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.model.LoadedProfilers;
 import java.util.List;
@@ -20,9 +20,9 @@ public record UncontrolledReport(List<UncontrolledCall> calls) {
   }
 
   /** Of all that this arm has run so far. */
-  public static UncontrolledReport of(Arm arm) {
+  public static UncontrolledReport of(Backend arm) {
     return new UncontrolledReport(
-        LastingArm.profilersOf(arm).map(LoadedProfilers::uncontrolledCalls).orElse(List.of()));
+        LastingBackend.profilersOf(arm).map(LoadedProfilers::uncontrolledCalls).orElse(List.of()));
   }
 
   /** One line a place; none where there is nothing. */

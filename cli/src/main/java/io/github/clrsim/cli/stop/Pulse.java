@@ -1,8 +1,8 @@
 package io.github.clrsim.cli.stop;
 
 import io.github.clrsim.explore.Case;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.Recording;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
@@ -85,7 +85,8 @@ final class Pulse implements Strategy.Forwarding {
 
   /** The case up to here. */
   Case tried() {
-    Picks picks = choices instanceof Recording recording ? recording.picks() : Picks.calm();
+    ChoiceSequence picks =
+        choices instanceof Recording recording ? recording.picks() : ChoiceSequence.calm();
     return new Case(scenario, profile, picks);
   }
 

@@ -5,8 +5,8 @@ import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.report.Finding;
 import io.github.clrsim.cli.report.Findings;
-import io.github.clrsim.cli.report.LastingArm;
-import io.github.clrsim.explore.Arm;
+import io.github.clrsim.cli.report.LastingBackend;
+import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Lane;
 import io.github.clrsim.explore.Simplification;
@@ -68,13 +68,13 @@ public final class Watchdog implements AutoCloseable {
   }
 
   /** The same arm, with every run watched. */
-  public Arm over(Arm arm) {
+  public Backend over(Backend arm) {
     return new Watched(arm, 0);
   }
 
   /** An arm whose runs are watched. */
-  private final class Watched implements LastingArm {
-    private final Arm arm;
+  private final class Watched implements LastingBackend {
+    private final Backend arm;
     private final long order;
     private volatile boolean isDropped;
 
@@ -83,7 +83,7 @@ public final class Watchdog implements AutoCloseable {
      *
      * @param order before which others they count, of those that go on at the same time
      */
-    Watched(Arm arm, long order) {
+    Watched(Backend arm, long order) {
       this.arm = arm;
       this.order = order;
     }
@@ -126,7 +126,7 @@ public final class Watchdog implements AutoCloseable {
       Watched watched = new Watched(turn.arm(), number + 1);
       return new Lane.Turn() {
         @Override
-        public Arm arm() {
+        public Backend arm() {
           return watched;
         }
 
@@ -151,12 +151,12 @@ public final class Watchdog implements AutoCloseable {
 
     @Override
     public Optional<LoadedProfilers> profilers() {
-      return LastingArm.profilersOf(arm);
+      return LastingBackend.profilersOf(arm);
     }
 
     @Override
-    public Arm anew() {
-      return arm instanceof LastingArm lasting ? over(lasting.anew()) : this;
+    public Backend anew() {
+      return arm instanceof LastingBackend lasting ? over(lasting.anew()) : this;
     }
 
     @Override

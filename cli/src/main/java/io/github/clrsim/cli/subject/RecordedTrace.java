@@ -4,9 +4,9 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceFooter;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
-import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Case;
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.nio.file.Path;
@@ -72,15 +72,16 @@ public record RecordedTrace(
   }
 
   /** The CLR that runs it again: the simulation that made it, or a replay of the recording. */
-  public Arm arm(Setting setting) {
+  public Backend arm(Setting setting) {
     return isSimulated()
-        ? Arms.simulating(Scenario.parse(file.toString(), header.program()), setting)
-        : Arms.replaying(setting);
+        ? Backends.simulating(Scenario.parse(file.toString(), header.program()), setting)
+        : Backends.replaying(setting);
   }
 
   /** The case to be run again. What a recording leaves open is decided calmly. */
   public Case again() {
-    Picks picks = isSimulated() ? Picks.parse(header.choices()) : Picks.calm();
+    ChoiceSequence picks =
+        isSimulated() ? ChoiceSequence.parse(header.choices()) : ChoiceSequence.calm();
     return new Case(file.toString(), header.profile(), picks);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.cli.subject.choice.ChosenLimits;
+import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
 import io.github.clrsim.explorer.race.Races;
 import io.github.clrsim.explorer.schedule.Engine;
@@ -21,7 +21,7 @@ import java.util.List;
  */
 public record Setting(
     Engine engine,
-    ChosenLimits limits,
+    LimitOptions limits,
     boolean isTold,
     boolean races,
     LoadableAssemblies assemblies,
@@ -31,13 +31,13 @@ public record Setting(
   }
 
   /** What comes with clrsim is loaded, and no profilers are beside the one that is tried. */
-  public Setting(Engine engine, ChosenLimits limits, boolean isTold, boolean races) {
+  public Setting(Engine engine, LimitOptions limits, boolean isTold, boolean races) {
     this(engine, limits, isTold, races, LoadableAssemblies.shipped(), List.of());
   }
 
   /** Virtual threads, the usual limits, and a profiler that runs as it is. */
   public static Setting standard() {
-    return new Setting(Engine.virtual(), new ChosenLimits(), false, false);
+    return new Setting(Engine.virtual(), new LimitOptions(), false, false);
   }
 
   /** The same for executions that go on at the same time: an engine serves one after the other. */

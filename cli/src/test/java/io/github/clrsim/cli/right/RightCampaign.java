@@ -1,8 +1,8 @@
 package io.github.clrsim.cli.right;
 
-import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.cli.subject.Setting;
-import io.github.clrsim.cli.subject.choice.ChosenLimits;
+import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.scenario.StandardScenarios;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
@@ -59,8 +59,8 @@ public final class RightCampaign {
   }
 
   private Trial trial(boolean races) {
-    Setting setting = new Setting(Engine.virtual(), new ChosenLimits(), true, races);
-    return new Trial(Arms.simulated(setting), tried.profiler(), Laws.all());
+    Setting setting = new Setting(Engine.virtual(), new LimitOptions(), true, races);
+    return new Trial(Backends.simulated(setting), tried.profiler(), Laws.all());
   }
 
   /**

@@ -31,7 +31,7 @@ class CutShortTest {
   void aRunThatWasCutShortIsInconclusive(Ending ending) {
     assertThat(concluded(ending))
         .isInstanceOfSatisfying(
-            TwoArms.Inconclusive.class,
+            TwoBackends.Inconclusive.class,
             inconclusive -> assertThat(inconclusive.diagnostic().where()).contains("short"));
   }
 
@@ -39,7 +39,7 @@ class CutShortTest {
   void aTimeLimitIsNamedWithTheOptionThatRaisesIt() {
     assertThat(concluded(new Ending.LimitReached("time: 60 s")))
         .isInstanceOfSatisfying(
-            TwoArms.Inconclusive.class,
+            TwoBackends.Inconclusive.class,
             inconclusive ->
                 assertThat(inconclusive.diagnostic().text())
                     .contains("too slow", "60 s", "--time-limit"));
@@ -49,16 +49,16 @@ class CutShortTest {
   void aRunThatEndedByItselfIsCompared() {
     assertThat(concluded(new Ending.Completed(0)))
         .isInstanceOfSatisfying(
-            TwoArms.Compared.class,
+            TwoBackends.Compared.class,
             compared -> assertThat(compared.comparison().divergent()).isEmpty());
     assertThat(concluded(new Ending.Crashed("somewhere")))
         .isInstanceOfSatisfying(
-            TwoArms.Compared.class,
+            TwoBackends.Compared.class,
             compared -> assertThat(compared.comparison().divergent()).isNotEmpty());
   }
 
-  private static TwoArms.Result concluded(Ending real) {
-    TwoArms.Both both = new TwoArms.Both(SIMULATED, new Execution(List.of(), real));
-    return TwoArms.concluded(WOVEN, RuntimeProfile.NET_9_0, both);
+  private static TwoBackends.Result concluded(Ending real) {
+    TwoBackends.Both both = new TwoBackends.Both(SIMULATED, new Execution(List.of(), real));
+    return TwoBackends.concluded(WOVEN, RuntimeProfile.NET_9_0, both);
   }
 }

@@ -56,7 +56,7 @@ class SameLiteralsIT {
             NotesLiterals.class.getName(),
             List.of(Path.of("target", "test-classes").toAbsolutePath()),
             Map.of("to", file.toString()));
-    TwoArms.of(TwoArmsIT.runtime(runtime), rules).perform(Woven.of(PROGRAM), profiler);
+    TwoBackends.of(TwoBackendsIT.runtime(runtime), rules).perform(Woven.of(PROGRAM), profiler);
     List<String> both = Files.readAllLines(file);
     int end = both.indexOf(NotesLiterals.END);
     return new Noted(both.subList(0, end), both.subList(end + 1, both.size() - 1));

@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.junit;
 
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.code.Body;
 import io.github.clrsim.explorer.code.Exploration;
 import io.github.clrsim.explorer.code.Explored;
@@ -43,7 +43,7 @@ final class ExploreExtension implements InvocationInterceptor {
     Explored explored =
         explore.replay().isEmpty()
             ? exploration.run(body, (done, planned, what) -> {})
-            : exploration.replay(body, Picks.parse(explore.replay()));
+            : exploration.replay(body, ChoiceSequence.parse(explore.replay()));
     switch (explored) {
       case Explored.Passed passed ->
           extension.publishReportEntry("explored", passed.statistics().text());

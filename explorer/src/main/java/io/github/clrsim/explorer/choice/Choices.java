@@ -35,13 +35,13 @@ public interface Choices {
    * Choices that answer from a list. Past its end they are calm; a pick beyond the bound counts
    * around it ({@link Math#floorMod(int, int)}), so every list is a valid one.
    */
-  static Choices recorded(Picks picks) {
+  static Choices recorded(ChoiceSequence picks) {
     return new RecordedChoices(picks);
   }
 
   /** Choices that are always the calmest. */
   static Choices calm() {
-    return recorded(Picks.calm());
+    return recorded(ChoiceSequence.calm());
   }
 
   /** Draws from {@code source} and remembers what was picked. */

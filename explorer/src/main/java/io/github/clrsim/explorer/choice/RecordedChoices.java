@@ -2,10 +2,10 @@ package io.github.clrsim.explorer.choice;
 
 /** Answers from a list, and calmly past its end. */
 final class RecordedChoices implements Choices {
-  private final Picks picks;
+  private final ChoiceSequence picks;
   private int next;
 
-  RecordedChoices(Picks picks) {
+  RecordedChoices(ChoiceSequence picks) {
     this.picks = picks;
   }
 

@@ -23,8 +23,8 @@ public final class Recording implements Choices {
   }
 
   /** What was picked up to now. */
-  public Picks picks() {
-    return Picks.of(picked, size);
+  public ChoiceSequence picks() {
+    return ChoiceSequence.of(picked, size);
   }
 
   /** How many picks there were up to now, the calm ones at the end included. */

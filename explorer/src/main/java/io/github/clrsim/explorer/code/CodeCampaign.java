@@ -1,8 +1,8 @@
 package io.github.clrsim.explorer.code;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.code.Ground.Ran;
 import io.github.clrsim.explorer.code.Moves.Move;
 import io.github.clrsim.explorer.schedule.Ending;
@@ -102,7 +102,7 @@ final class CodeCampaign {
     return Fault.of(ran.ending()).map(fault -> shrunk(ran.picks(), fault));
   }
 
-  private Explored shrunk(Picks picks, Fault fault) {
+  private Explored shrunk(ChoiceSequence picks, Fault fault) {
     Shrinking.Smallest<String> smallest =
         Shrinking.of(new FailingCode(ground, fault), FailingCode.SCENE, picks, BUDGET, progress);
     Ran ran = ground.replay(smallest.picks());
@@ -115,7 +115,7 @@ final class CodeCampaign {
         CodeStory.of(ground.movesOf(smallest.picks())));
   }
 
-  Explored again(Picks picks) {
+  Explored again(ChoiceSequence picks) {
     Ran ran = ground.replay(picks);
     Optional<Diagnostic> limit = withoutConclusion(ran.ending());
     if (limit.isPresent()) {
@@ -126,12 +126,12 @@ final class CodeCampaign {
         .orElseGet(() -> new Explored.Passed(tally.statistics(), Optional.empty()));
   }
 
-  private Explored asItIs(Picks picks, Fault fault, String story) {
+  private Explored asItIs(ChoiceSequence picks, Fault fault, String story) {
     return new Explored.Failed(tally.statistics(), fault, picks, 1, false, story);
   }
 
   /** Does it twice more, and looks for the first step that differs. */
-  private Optional<Explored> comparedWithItself(Picks picks) {
+  private Optional<Explored> comparedWithItself(ChoiceSequence picks) {
     List<Move> once = ground.movesOf(picks);
     List<Move> again = ground.movesOf(picks);
     if (once.equals(again)) {

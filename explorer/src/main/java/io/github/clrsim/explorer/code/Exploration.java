@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.code;
 
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.explorer.schedule.Program;
@@ -101,7 +101,7 @@ public record Exploration(
   }
 
   /** Runs one execution again, as a report names it. */
-  public Explored replay(Body body, Picks picks) {
+  public Explored replay(Body body, ChoiceSequence picks) {
     return campaign(body, (done, planned, what) -> {}).again(picks);
   }
 

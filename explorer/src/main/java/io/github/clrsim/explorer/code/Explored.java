@@ -1,7 +1,7 @@
 package io.github.clrsim.explorer.code;
 
 import io.github.clrsim.diagnostic.Diagnostic;
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.strategy.Proof;
 import io.github.clrsim.explorer.strategy.Statistics;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public sealed interface Explored {
   record Failed(
       Statistics statistics,
       Fault fault,
-      Picks picks,
+      ChoiceSequence picks,
       int evaluations,
       boolean isMinimal,
       String story)

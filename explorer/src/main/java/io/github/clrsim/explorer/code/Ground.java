@@ -1,7 +1,7 @@
 package io.github.clrsim.explorer.code;
 
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.Recording;
 import io.github.clrsim.explorer.code.Moves.Move;
 import io.github.clrsim.explorer.schedule.Ending;
@@ -25,7 +25,7 @@ record Ground(Engine engine, Limits limits, Program watch, Body body) {
    * @param picks the picks that were used
    * @param drawn how many
    */
-  record Ran(Ending ending, Picks picks, int drawn) {}
+  record Ran(Ending ending, ChoiceSequence picks, int drawn) {}
 
   Ran execute(Strategy strategy, Choices choices) {
     Recording recording = Choices.recording(choices);
@@ -38,12 +38,12 @@ record Ground(Engine engine, Limits limits, Program watch, Body body) {
     threads.spawn("main", this::callBody);
   }
 
-  Ran replay(Picks picks) {
+  Ran replay(ChoiceSequence picks) {
     return execute(Strategy.walk(), Choices.recorded(picks));
   }
 
   /** Who moved, when these picks are used. */
-  List<Move> movesOf(Picks picks) {
+  List<Move> movesOf(ChoiceSequence picks) {
     Moves moves = new Moves(Strategy.walk());
     execute(moves, Choices.recorded(picks));
     return moves.list();

@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.shrink;
 
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.shrink.Subject.Played;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ record Climb<S>(List<List<S>> ladder, Evaluations<S> evaluations) {
   Optional<Found<S>> first() {
     for (List<S> rung : ladder) {
       for (S variant : rung) {
-        Optional<Played> calm = evaluations.failing(variant, Picks.calm());
+        Optional<Played> calm = evaluations.failing(variant, ChoiceSequence.calm());
         if (calm.isPresent()) {
           return calm.map(played -> new Found<>(variant, played));
         }

@@ -1,7 +1,7 @@
 package io.github.clrsim.explorer.shrink;
 
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.shrink.Subject.Played;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,7 +28,7 @@ final class Evaluations<S> {
 
   /** A case by the digest of its picks: lists of picks can be long, and many are tried. */
   private record Tried<S>(S scene, int picks, long digest) {
-    Tried(S scene, Picks picks) {
+    Tried(S scene, ChoiceSequence picks) {
       this(scene, picks.size(), picks.digest());
     }
   }
@@ -48,7 +48,7 @@ final class Evaluations<S> {
   }
 
   /** What came of the case, if it fails and was never played before. */
-  Optional<Played> failing(S scene, Picks picks) {
+  Optional<Played> failing(S scene, ChoiceSequence picks) {
     if (wasTried(scene, picks) || isSpent()) {
       return Optional.empty();
     }
@@ -65,14 +65,14 @@ final class Evaluations<S> {
     return isSpent() ? Optional.empty() : Optional.of(play(scene, choices)).filter(Played::fails);
   }
 
-  private boolean wasTried(S scene, Picks picks) {
+  private boolean wasTried(S scene, ChoiceSequence picks) {
     // If the calm run ends before the first restless pick comes to bear, this is the calm run.
     boolean isCalm =
         picks.isCalm()
             || choicesWhenCalm(scene)
                 .filter(count -> picks.restless().getFirst() >= count)
                 .isPresent();
-    return tried.contains(new Tried<>(scene, isCalm ? Picks.calm() : picks));
+    return tried.contains(new Tried<>(scene, isCalm ? ChoiceSequence.calm() : picks));
   }
 
   private boolean isSpent() {

@@ -1,6 +1,6 @@
 package io.github.clrsim.explorer.shrink;
 
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.shrink.Climb.Found;
 import io.github.clrsim.explorer.shrink.Subject.Played;
 import java.util.Optional;
@@ -23,9 +23,9 @@ public final class Shrinking<S> {
   private final Subject<S> subject;
   private final Evaluations<S> evaluations;
   private S scene;
-  private Picks picks;
+  private ChoiceSequence picks;
 
-  private Shrinking(Subject<S> subject, S scene, Picks picks, Evaluations<S> evaluations) {
+  private Shrinking(Subject<S> subject, S scene, ChoiceSequence picks, Evaluations<S> evaluations) {
     this.subject = subject;
     this.scene = scene;
     this.picks = picks;
@@ -39,7 +39,8 @@ public final class Shrinking<S> {
    * @param steps how many steps all of these together had
    * @param reach whether it came to its end
    */
-  public record Smallest<S>(S scene, Picks picks, int evaluations, long steps, Reach reach) {
+  public record Smallest<S>(
+      S scene, ChoiceSequence picks, int evaluations, long steps, Reach reach) {
     /** Whether each smaller neighbour was played and did not fail. */
     public boolean isMinimal() {
       return reach == Reach.MINIMAL;
@@ -48,7 +49,7 @@ public final class Shrinking<S> {
 
   /** Finds the smallest case, given one that fails. */
   public static <S> Smallest<S> of(
-      Subject<S> subject, S scene, Picks picks, Budget budget, Progress progress) {
+      Subject<S> subject, S scene, ChoiceSequence picks, Budget budget, Progress progress) {
     Evaluations<S> evaluations = new Evaluations<>(subject, budget, progress);
     Shrinking<S> search = new Shrinking<>(subject, scene, picks, evaluations);
     new Climb<>(subject.ladder(), evaluations).first().ifPresent(search::become);
@@ -76,7 +77,7 @@ public final class Shrinking<S> {
       int end = picks.restless().size();
       while (end > 0) {
         int from = Math.max(0, end - size);
-        better |= accept(scene, PickEdits.calmed(picks, from, end));
+        better |= accept(scene, ChoiceEdits.calmed(picks, from, end));
         end = Math.min(from, picks.restless().size());
       }
     }
@@ -84,7 +85,7 @@ public final class Shrinking<S> {
   }
 
   private boolean lower() {
-    return whileAny(() -> PickEdits.lowered(picks).anyMatch(each -> accept(scene, each)));
+    return whileAny(() -> ChoiceEdits.lowered(picks).anyMatch(each -> accept(scene, each)));
   }
 
   private boolean leaveOut() {
@@ -96,13 +97,13 @@ public final class Shrinking<S> {
    * come earlier by as many.
    */
   private boolean acceptOnSomePicks(S shorter) {
-    if (accept(shorter, Picks.calm()) || accept(shorter, picks)) {
+    if (accept(shorter, ChoiceSequence.calm()) || accept(shorter, picks)) {
       return true;
     }
     int fewer =
         evaluations.choicesWhenCalm(scene).orElse(0)
             - evaluations.choicesWhenCalm(shorter).orElse(0);
-    return fewer > 0 && PickEdits.earlier(picks, fewer).anyMatch(each -> accept(shorter, each));
+    return fewer > 0 && ChoiceEdits.earlier(picks, fewer).anyMatch(each -> accept(shorter, each));
   }
 
   private boolean replace() {
@@ -114,7 +115,7 @@ public final class Shrinking<S> {
     for (int index = 0; index < picks.restless().size(); index++) {
       better |= comeEarlier(index);
     }
-    better |= whileAny(() -> PickEdits.shorter(picks).anyMatch(each -> accept(scene, each)));
+    better |= whileAny(() -> ChoiceEdits.shorter(picks).anyMatch(each -> accept(scene, each)));
     return better;
   }
 
@@ -126,7 +127,7 @@ public final class Shrinking<S> {
     int by = 1;
     while (by > 0) {
       boolean fails =
-          PickEdits.earlier(picks, index, by).filter(each -> accept(scene, each)).isPresent();
+          ChoiceEdits.earlier(picks, index, by).filter(each -> accept(scene, each)).isPresent();
       better |= fails;
       by = fails ? by * 2 : by / 2;
     }
@@ -141,7 +142,7 @@ public final class Shrinking<S> {
     return better;
   }
 
-  private boolean accept(S candidate, Picks candidates) {
+  private boolean accept(S candidate, ChoiceSequence candidates) {
     Optional<Played> failing = evaluations.failing(candidate, candidates);
     failing.ifPresent(played -> become(new Found<>(candidate, played)));
     return failing.isPresent();

@@ -1,7 +1,7 @@
 package io.github.clrsim.explorer.shrink;
 
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -52,5 +52,6 @@ public interface Subject<S> {
    * @param runs how many executions it took
    * @param steps how many steps all of these together had
    */
-  record Played(boolean fails, Picks picks, int choices, int decisive, int runs, long steps) {}
+  record Played(
+      boolean fails, ChoiceSequence picks, int choices, int decisive, int runs, long steps) {}
 }

@@ -1,8 +1,8 @@
 package io.github.clrsim.explorer.strategy;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.SplitMix;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.ReadyThreads;
@@ -92,8 +92,8 @@ final class ChoiceTree implements Choices, Strategy {
     return false;
   }
 
-  Picks picks() {
-    return Picks.of(Arrays.copyOf(picks, at));
+  ChoiceSequence picks() {
+    return ChoiceSequence.of(Arrays.copyOf(picks, at));
   }
 
   int preemptions() {

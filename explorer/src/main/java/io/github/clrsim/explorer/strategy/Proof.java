@@ -1,7 +1,7 @@
 package io.github.clrsim.explorer.strategy;
 
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.strategy.coverage.PartialOrder;
 import java.util.OptionalInt;
 
@@ -55,7 +55,8 @@ public sealed interface Proof {
    * @param preemptions how many it has
    * @param preemptionsProved with at most so many, none fails; empty if nothing is known of fewer
    */
-  record Failed(Picks picks, int preemptions, OptionalInt preemptionsProved, long executions)
+  record Failed(
+      ChoiceSequence picks, int preemptions, OptionalInt preemptionsProved, long executions)
       implements Proof {
     @Override
     public String text() {

@@ -6,8 +6,8 @@ import io.github.clrsim.explorer.strategy.sampling.GuidedPlan;
 import io.github.clrsim.explorer.strategy.sampling.PartialOrderSampling;
 import io.github.clrsim.explorer.strategy.sampling.PctPlan;
 import io.github.clrsim.explorer.strategy.sampling.Plan;
+import io.github.clrsim.explorer.strategy.sampling.RandomWalk;
 import io.github.clrsim.explorer.strategy.sampling.Seeds;
-import io.github.clrsim.explorer.strategy.sampling.StayingWalk;
 import java.util.OptionalInt;
 
 /** How a campaign chooses schedules, as it is named in options and reports. */
@@ -68,7 +68,7 @@ public sealed interface StrategyName {
       return number ->
           new Attempt(
               number,
-              new StayingWalk(weight, Seeds.plan(seed, number)),
+              new RandomWalk(weight, Seeds.plan(seed, number)),
               Seeds.choices(seed, number));
     }
   }

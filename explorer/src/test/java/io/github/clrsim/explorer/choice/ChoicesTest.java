@@ -45,12 +45,13 @@ class ChoicesTest {
 
   @Test
   void recordedPicksAreCalmPastTheirEnd() {
-    assertThat(draw(Choices.recorded(Picks.of(2, 1)), 3, 3, 3, 3)).containsExactly(2, 1, 0, 0);
+    assertThat(draw(Choices.recorded(ChoiceSequence.of(2, 1)), 3, 3, 3, 3))
+        .containsExactly(2, 1, 0, 0);
   }
 
   @Test
   void recordedPicksCountAroundABoundTheyExceed() {
-    assertThat(draw(Choices.recorded(Picks.of(5, 4)), 3, 4)).containsExactly(2, 0);
+    assertThat(draw(Choices.recorded(ChoiceSequence.of(5, 4)), 3, 4)).containsExactly(2, 0);
   }
 
   @Test
@@ -65,7 +66,7 @@ class ChoicesTest {
   void aDecidedPickIsRecordedAndOverruledByAReplay() {
     Recording recording = Choices.recording(Choices.seeded(1));
     assertThat(recording.decided(4, 3)).isEqualTo(3);
-    assertThat(recording.picks()).isEqualTo(Picks.of(3));
+    assertThat(recording.picks()).isEqualTo(ChoiceSequence.of(3));
     assertThat(Choices.recorded(recording.picks()).decided(4, 1)).isEqualTo(3);
   }
 

@@ -3,8 +3,8 @@ package io.github.clrsim.explorer.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.Recording;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
@@ -23,7 +23,12 @@ class EnginesAgreeTest {
 
   /** All that can be told of an execution from outside. */
   private record Seen(
-      String ending, int steps, int threads, long order, Picks picks, List<String> events) {}
+      String ending,
+      int steps,
+      int threads,
+      long order,
+      ChoiceSequence picks,
+      List<String> events) {}
 
   private static Seen run(Engine engine, long seed) {
     var program = new RandomProgram(seed);

@@ -2,8 +2,8 @@ package io.github.clrsim.explorer.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.Recording;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -196,7 +196,7 @@ class FairnessTest {
   void turnsNeedNoChoicesToBeRepeated() {
     Recording recording = Choices.recording(Choices.seeded(1));
     Execution first = Engine.virtual().run(LIMITS, UNFAIR, recording, FairnessTest::polling);
-    Picks picks = recording.picks();
+    ChoiceSequence picks = recording.picks();
 
     Execution again =
         Engine.virtual()

@@ -2,8 +2,8 @@ package io.github.clrsim.explorer.shrink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.Recording;
 import io.github.clrsim.explorer.shrink.Shrinking.Smallest;
 import java.util.ArrayList;
@@ -45,7 +45,8 @@ class ShrinkingTest {
   }
 
   private static Smallest<Integer> shrunk(Subject<Integer> subject, int scene, int... picks) {
-    return Shrinking.of(subject, scene, Picks.of(picks), Budget.ofRuns(LIMIT), Progress.SILENT);
+    return Shrinking.of(
+        subject, scene, ChoiceSequence.of(picks), Budget.ofRuns(LIMIT), Progress.SILENT);
   }
 
   @Test
@@ -54,7 +55,7 @@ class ShrinkingTest {
 
     Smallest<Integer> smallest = shrunk(script, 8, 1, 3, 1, 0, 1, 3, 1, 1);
 
-    assertThat(smallest.picks()).isEqualTo(Picks.of(2, 2));
+    assertThat(smallest.picks()).isEqualTo(ChoiceSequence.of(2, 2));
     assertThat(smallest.isMinimal()).isTrue();
     assertThat(smallest.evaluations()).isEqualTo(script.played.size());
   }
@@ -82,7 +83,7 @@ class ShrinkingTest {
     Smallest<Integer> again = shrunk(ladder, 20, 3, 2, 2, 2, 1, 1, 3);
 
     assertThat(once.scene()).isEqualTo(3);
-    assertThat(once.picks()).isEqualTo(Picks.of(1));
+    assertThat(once.picks()).isEqualTo(ChoiceSequence.of(1));
     assertThat(again).isEqualTo(once);
   }
 
@@ -107,7 +108,7 @@ class ShrinkingTest {
     Smallest<Integer> smallest = shrunk(ladder, 40, picks);
 
     assertThat(smallest.scene()).isEqualTo(21);
-    assertThat(smallest.picks()).isEqualTo(Picks.calm().withPick(20, 2));
+    assertThat(smallest.picks()).isEqualTo(ChoiceSequence.calm().withPick(20, 2));
   }
 
   @Test
@@ -133,10 +134,14 @@ class ShrinkingTest {
 
     Smallest<Integer> smallest =
         Shrinking.of(
-            subject, 9, Picks.calm().withPick(18, 1), Budget.ofRuns(LIMIT), Progress.SILENT);
+            subject,
+            9,
+            ChoiceSequence.calm().withPick(18, 1),
+            Budget.ofRuns(LIMIT),
+            Progress.SILENT);
 
     assertThat(smallest.scene()).isEqualTo(1);
-    assertThat(smallest.picks()).isEqualTo(Picks.of(0, 0, 1));
+    assertThat(smallest.picks()).isEqualTo(ChoiceSequence.of(0, 0, 1));
   }
 
   @Test
@@ -145,9 +150,11 @@ class ShrinkingTest {
     int enough = shrunk(script, 4, 3, 3, 3, 3).evaluations();
 
     Smallest<Integer> cut =
-        Shrinking.of(script, 4, Picks.of(3, 3, 3, 3), Budget.ofRuns(enough - 1), Progress.SILENT);
+        Shrinking.of(
+            script, 4, ChoiceSequence.of(3, 3, 3, 3), Budget.ofRuns(enough - 1), Progress.SILENT);
     Smallest<Integer> whole =
-        Shrinking.of(script, 4, Picks.of(3, 3, 3, 3), Budget.ofRuns(enough), Progress.SILENT);
+        Shrinking.of(
+            script, 4, ChoiceSequence.of(3, 3, 3, 3), Budget.ofRuns(enough), Progress.SILENT);
 
     assertThat(cut.isMinimal()).isFalse();
     assertThat(whole.isMinimal()).isTrue();
@@ -170,9 +177,9 @@ class ShrinkingTest {
     picks[1] = 3;
 
     Smallest<Integer> smallest =
-        Shrinking.of(subject, 200, Picks.of(picks), Budget.ofRuns(LIMIT), Progress.SILENT);
+        Shrinking.of(subject, 200, ChoiceSequence.of(picks), Budget.ofRuns(LIMIT), Progress.SILENT);
 
-    assertThat(smallest.picks()).isEqualTo(Picks.of(3));
+    assertThat(smallest.picks()).isEqualTo(ChoiceSequence.of(3));
     assertThat(smallest.evaluations()).isLessThan(200);
   }
 }

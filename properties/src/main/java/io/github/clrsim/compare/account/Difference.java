@@ -13,7 +13,7 @@ public sealed interface Difference {
   String text();
 
   /** Which arm. */
-  enum Arm {
+  enum Backend {
     /** The simulated one. */
     SIMULATED,
     /** The real one. */
@@ -26,7 +26,7 @@ public sealed interface Difference {
   }
 
   /** A callback that only one arm sent. */
-  record OnlyOn(Arm arm, String window, String callback) implements Difference {
+  record OnlyOn(Backend arm, String window, String callback) implements Difference {
     @Override
     public String text() {
       return "only %s: %s".formatted(arm, callback);
@@ -93,7 +93,7 @@ public sealed interface Difference {
   }
 
   /** One of the traces breaks a law. */
-  record LawBroken(Arm arm, String window, String law, String why) implements Difference {
+  record LawBroken(Backend arm, String window, String law, String why) implements Difference {
     @Override
     public String text() {
       return "%s backend breaks %s: %s".formatted(arm, law, why);

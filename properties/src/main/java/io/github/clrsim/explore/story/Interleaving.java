@@ -6,7 +6,7 @@ import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.table.Row;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.life.NamedIds;
+import io.github.clrsim.laws.lifetime.NamedIds;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package io.github.clrsim.kit.goal;
 
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Backend;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.runtime.Rulings;
@@ -23,7 +23,7 @@ import java.util.function.LongPredicate;
  * @param seed of all chance; the same seed means the same executions on every machine
  */
 public record GoalsCampaign(
-    Arm arm, List<NamedProfiler> profilers, List<String> profiles, long seed) {
+    Backend arm, List<NamedProfiler> profilers, List<String> profiles, long seed) {
   public GoalsCampaign {
     profilers = List.copyOf(profilers);
     profiles = List.copyOf(profiles);

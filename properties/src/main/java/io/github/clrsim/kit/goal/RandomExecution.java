@@ -2,7 +2,7 @@ package io.github.clrsim.kit.goal;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
-import io.github.clrsim.explore.Arm;
+import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.Recording;
@@ -77,7 +77,7 @@ public record RandomExecution(
   }
 
   /** Runs it, with all laws about the runtime and all goals watching. */
-  public Judged on(Arm arm) {
+  public Judged on(Backend arm) {
     TraceContext context = new TraceContext(profile);
     Observation observation = Observation.of(Rulings.all(), context);
     List<Watcher> watchers = new ArrayList<>(List.of(observation));

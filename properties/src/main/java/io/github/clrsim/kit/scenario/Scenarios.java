@@ -1,6 +1,6 @@
 package io.github.clrsim.kit.scenario;
 
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -41,7 +41,7 @@ public final class Scenarios {
    * What is picked, for {@link io.github.clrsim.explorer.choice.Choices#recorded}: behind the last
    * pick all is calm, and so the fewer there are, the calmer the run.
    */
-  public static Arbitrary<Picks> picks() {
+  public static Arbitrary<ChoiceSequence> picks() {
     return Arbitraries.integers()
         .between(0, PICK_MAX)
         .list()
@@ -49,7 +49,7 @@ public final class Scenarios {
         .map(Scenarios::picks);
   }
 
-  private static Picks picks(List<Integer> values) {
-    return Picks.of(values.stream().mapToInt(Integer::intValue).toArray());
+  private static ChoiceSequence picks(List<Integer> values) {
+    return ChoiceSequence.of(values.stream().mapToInt(Integer::intValue).toArray());
   }
 }

@@ -2,9 +2,9 @@ package io.github.clrsim.laws.load;
 
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.RunTimeId;
-import io.github.clrsim.laws.life.Activities.Activity;
-import io.github.clrsim.laws.life.Passage;
-import io.github.clrsim.laws.life.Passage.Turn;
+import io.github.clrsim.laws.lifetime.Activities.Activity;
+import io.github.clrsim.laws.lifetime.Passage;
+import io.github.clrsim.laws.lifetime.Passage.Turn;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

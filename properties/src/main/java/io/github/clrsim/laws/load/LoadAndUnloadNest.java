@@ -22,16 +22,16 @@ import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Activities;
-import io.github.clrsim.laws.life.Activities.Activity;
-import io.github.clrsim.laws.life.Lives;
-import io.github.clrsim.laws.life.Passage;
-import io.github.clrsim.laws.life.Passage.Turn;
+import io.github.clrsim.laws.lifetime.Activities;
+import io.github.clrsim.laws.lifetime.Activities.Activity;
+import io.github.clrsim.laws.lifetime.Lifetimes;
+import io.github.clrsim.laws.lifetime.Passage;
+import io.github.clrsim.laws.lifetime.Passage.Turn;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +46,7 @@ import java.util.TreeMap;
  * what real runtimes were seen to do. The order of a load is in {@link LoadOrder}, that of an
  * unload in {@link UnloadOrder}, the pairs of classes in {@link ClassPairs}.
  */
-public record LoadAndUnloadNest() implements LawOfLives {
+public record LoadAndUnloadNest() implements LifetimeLaw {
   private static final String SWITCHED =
       "the profiler changed its event mask after Initialize, and may have lost a callback by it"
           + " (ordering G21): leave the events on while one of their pairs is open. If it did not"
@@ -69,12 +69,12 @@ public record LoadAndUnloadNest() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Nesting(context, lives);
   }
 
   private final class Nesting implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
     private final Map<Integer, ThreadKind> kinds = new TreeMap<>();
     private final ClassPairs pairs = new ClassPairs();
     private final LoadOrder loads = new LoadOrder();
@@ -84,7 +84,7 @@ public record LoadAndUnloadNest() implements LawOfLives {
     private boolean isSwitched;
     private boolean isDetaching;
 
-    private Nesting(TraceContext context, Lives lives) {
+    private Nesting(TraceContext context, Lifetimes lives) {
       this.lives = lives;
       unloads = new UnloadOrder(loads, context.isAtLeast(8));
     }

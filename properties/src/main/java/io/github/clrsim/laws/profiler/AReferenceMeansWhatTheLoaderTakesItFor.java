@@ -4,12 +4,12 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,7 +22,7 @@ import java.util.Set;
  * take, nobody can know, and a claim is not judged. Without a simulation's truth, of a recorded or
  * a real run, it is only judged whether both modules are there.
  */
-public record AReferenceMeansWhatTheLoaderTakesItFor() implements LawOfLives {
+public record AReferenceMeansWhatTheLoaderTakesItFor() implements LifetimeLaw {
   private static final String REMEDY =
       "look among loaded modules only; take an assembly of the same name and key first, and one of"
           + " another name only if there is none; compare the namespace and the types around a"
@@ -40,14 +40,14 @@ public record AReferenceMeansWhatTheLoaderTakesItFor() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Meanings(lives);
   }
 
   private final class Meanings implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
 
-    private Meanings(Lives lives) {
+    private Meanings(Lifetimes lives) {
       this.lives = lives;
     }
 
@@ -78,17 +78,17 @@ public record AReferenceMeansWhatTheLoaderTakesItFor() implements LawOfLives {
 
     private Optional<String> dead(Claim.ReferenceMeans claim, ModuleId moduleId) {
       return lives
-          .grave(moduleId)
+          .tombstone(moduleId)
           .map(
-              grave ->
+              tombstone ->
                   "%s is claimed to mean %s of %s, but %s is gone since step %d: %s"
                       .formatted(
                           claim.typeRef() + " of " + claim.moduleId(),
                           claim.typeDef(),
                           claim.target(),
                           moduleId,
-                          grave.step(),
-                          grave.cause()));
+                          tombstone.step(),
+                          tombstone.cause()));
     }
 
     private Optional<String> other(Claim.ReferenceMeans claim, Truth.ReferenceResolves is) {

@@ -4,12 +4,12 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,7 +22,7 @@ import java.util.Set;
  * Object: both are right. While a class is being loaded its base class is not decided, and nothing
  * is judged; nor is it of a run that was not simulated, where nobody else knows.
  */
-public record BaseClassesAreCorrect() implements LawOfLives {
+public record BaseClassesAreCorrect() implements LifetimeLaw {
   private static final String REMEDY =
       "take the base class from GetClassIDInfo2 in ClassLoadFinished, with its type arguments;"
           + " forget it when the class goes, or is announced anew under the same ID";
@@ -38,14 +38,14 @@ public record BaseClassesAreCorrect() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Parents(lives);
   }
 
   private final class Parents implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
 
-    private Parents(Lives lives) {
+    private Parents(Lifetimes lives) {
       this.lives = lives;
     }
 

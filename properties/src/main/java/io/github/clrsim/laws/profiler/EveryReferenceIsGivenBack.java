@@ -2,11 +2,11 @@ package io.github.clrsim.laws.profiler;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import io.github.clrsim.laws.reference.References;
 import java.util.Optional;
 
@@ -28,7 +28,7 @@ import java.util.Optional;
  * such a thread may still give back what it took. Where a trace does not say whose metadata was
  * handed out for a function, as older ones do not, only the allocator is judged.
  */
-public record EveryReferenceIsGivenBack() implements LawOfLives {
+public record EveryReferenceIsGivenBack() implements LifetimeLaw {
 
   @Override
   public String sentence() {
@@ -41,7 +41,7 @@ public record EveryReferenceIsGivenBack() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     References references = new References();
     return new Watcher() {
       @Override

@@ -3,12 +3,12 @@ package io.github.clrsim.laws.profiler;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,7 +23,7 @@ import java.util.Set;
  * tell what is in a field, and that a list had ended: what the component is asked stands in no
  * trace. Without it, there is nothing to judge.
  */
-public record FieldValuesAreCorrect() implements LawOfLives {
+public record FieldValuesAreCorrect() implements LifetimeLaw {
   private static final String REMEDY =
       "take the lists of base classes first and count what was seen, statics apart; add the method"
           + " table to the offset in an object and not in a structure; flush what was kept when the"
@@ -41,14 +41,14 @@ public record FieldValuesAreCorrect() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Fields(lives);
   }
 
   private final class Fields implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
 
-    private Fields(Lives lives) {
+    private Fields(Lifetimes lives) {
       this.lives = lives;
     }
 

@@ -3,12 +3,12 @@ package io.github.clrsim.laws.profiler;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,7 +19,7 @@ import java.util.Set;
  * <p>Whoever trusts one of two definitions learns from the other that it is older; so both have to
  * be told exactly. Seen in a simulation, which has both.
  */
-public record LayoutOffsetsAreCorrect() implements LawOfLives {
+public record LayoutOffsetsAreCorrect() implements LifetimeLaw {
   private static final String REMEDY =
       "begin behind the method table, which objects have and unboxed values do not, and behind the"
           + " fields of the base classes; leave static fields out; place references before numbers"
@@ -38,14 +38,14 @@ public record LayoutOffsetsAreCorrect() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Places(lives);
   }
 
   private final class Places implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
 
-    private Places(Lives lives) {
+    private Places(Lifetimes lives) {
       this.lives = lives;
     }
 

@@ -6,12 +6,12 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,7 +23,7 @@ import java.util.Set;
  * assembly have one name, and one file may be built anew: the MVID tells them apart. Only a
  * simulation can tell where a name stands; without it, there is nothing to judge.
  */
-public record LoggedTokensResolveOffline() implements LawOfLives {
+public record LoggedTokensResolveOffline() implements LifetimeLaw {
   private static final String REMEDY =
       "note with each token the MVID and the path of its own module, asked for while that is"
           + " loaded; forget both in ModuleUnloadStarted, before the ModuleID is another's; note"
@@ -40,14 +40,14 @@ public record LoggedTokensResolveOffline() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Log(lives);
   }
 
   private final class Log implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
 
-    private Log(Lives lives) {
+    private Log(Lifetimes lives) {
       this.lives = lives;
     }
 

@@ -3,17 +3,17 @@ package io.github.clrsim.laws.profiler;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Activities.Activity;
-import io.github.clrsim.laws.life.Activities.InCall;
-import io.github.clrsim.laws.life.Grave;
-import io.github.clrsim.laws.life.Lives;
-import io.github.clrsim.laws.life.NamedIds;
-import io.github.clrsim.laws.life.Passage.Turn;
+import io.github.clrsim.laws.lifetime.Activities.Activity;
+import io.github.clrsim.laws.lifetime.Activities.InCall;
+import io.github.clrsim.laws.lifetime.Lifetimes;
+import io.github.clrsim.laws.lifetime.NamedIds;
+import io.github.clrsim.laws.lifetime.Passage.Turn;
+import io.github.clrsim.laws.lifetime.Tombstone;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,7 +26,7 @@ import java.util.Set;
  * ClassUnloadStarted or with the ModuleUnloadStarted of its module or of a module of one of its
  * type arguments (N48, G49). An ID that is handed out again after that is alive again.
  */
-public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
+public record NoIdIsUsedAfterItsUnload() implements LifetimeLaw {
   private static final String REMEDY =
       "hold a reader lock from the look-up of an ID to the end of every call that uses it, and over"
           + " none that loads, suspends or collects; take the writer lock in the UnloadStarted"
@@ -51,14 +51,14 @@ public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Uses(lives);
   }
 
   private final class Uses implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
 
-    private Uses(Lives lives) {
+    private Uses(Lifetimes lives) {
       this.lives = lives;
     }
 
@@ -89,13 +89,15 @@ public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
     private Verdict madeAt(long index, Step.CallMade made) {
       Optional<Activity> call = lives.activities().innermost(made.thread());
       for (RunTimeId id : call.map(Activity::ids).orElse(NamedIds.in(made.call()))) {
-        Optional<Grave> grave = lives.grave(id).filter(dead -> dead.end() == Grave.End.GONE);
-        if (grave.isPresent() && !lives.activities().is(made.thread(), Turn.UNLOAD_STARTED, id)) {
+        Optional<Tombstone> tombstone =
+            lives.tombstone(id).filter(dead -> dead.end() == Tombstone.End.GONE);
+        if (tombstone.isPresent()
+            && !lives.activities().is(made.thread(), Turn.UNLOAD_STARTED, id)) {
           return broken(
               index,
               id,
               "%s names %s, which is gone since step %d (%s)"
-                  .formatted(made.call(), id, grave.get().step(), grave.get().cause()));
+                  .formatted(made.call(), id, tombstone.get().step(), tombstone.get().cause()));
         }
         if (lives.activities().is(made.thread(), Turn.UNLOAD_FINISHED, id)) {
           return broken(
@@ -120,7 +122,7 @@ public record NoIdIsUsedAfterItsUnload() implements LawOfLives {
                         call.thread(),
                         call.since(),
                         id,
-                        lives.grave(id).map(Grave::cause).orElse("it was unloaded")));
+                        lives.tombstone(id).map(Tombstone::cause).orElse("it was unloaded")));
           }
         }
       }

@@ -9,17 +9,17 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Activities.Activity;
-import io.github.clrsim.laws.life.Activities.InCall;
-import io.github.clrsim.laws.life.Activities.InCallback;
-import io.github.clrsim.laws.life.Grave;
-import io.github.clrsim.laws.life.Life;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Activities.Activity;
+import io.github.clrsim.laws.lifetime.Activities.InCall;
+import io.github.clrsim.laws.lifetime.Activities.InCallback;
+import io.github.clrsim.laws.lifetime.Lifetime;
+import io.github.clrsim.laws.lifetime.Lifetimes;
+import io.github.clrsim.laws.lifetime.Tombstone;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,7 @@ import java.util.Set;
  * answer ever gave is invented, or read from the outputs of a refusal (R17); using it crashes
  * (R83).
  */
-public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
+public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
   private static final MethodSpec ENUM_MODULES =
       CallTable.known("ICorProfilerInfo3", "EnumModules");
 
@@ -52,16 +52,16 @@ public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Uses(lives);
   }
 
   private final class Uses implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
     private final Settling settling = new Settling();
     private final Set<ModuleId> listed = new HashSet<>();
 
-    private Uses(Lives lives) {
+    private Uses(Lifetimes lives) {
       this.lives = lives;
     }
 
@@ -132,18 +132,18 @@ public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
     }
 
     private Verdict judge(long index, Step.CallMade made, RunTimeId id, FirstUse row) {
-      Optional<Grave> grave = lives.grave(id);
-      if (grave.isPresent()) {
+      Optional<Tombstone> tombstone = lives.tombstone(id);
+      if (tombstone.isPresent()) {
         // What is gone is the business of another law.
-        return grave.get().end() == Grave.End.GONE
+        return tombstone.get().end() == Tombstone.End.GONE
             ? Verdict.kept()
             : broken(
                 index,
                 "%s names %s, which never was complete: %s, at step %d"
-                    .formatted(made.call(), id, grave.get().cause(), grave.get().step()),
+                    .formatted(made.call(), id, tombstone.get().cause(), tombstone.get().step()),
                 "look at the status in LoadFinished, and forget the ID when it is a failure");
       }
-      Optional<Life> life = lives.life(id);
+      Optional<Lifetime> life = lives.life(id);
       if (life.isEmpty() && isOfMetadata(made, id)) {
         return Verdict.kept();
       }
@@ -183,8 +183,8 @@ public record NoIdIsUsedBeforeItMayBe() implements LawOfLives {
           .forEach(listed::add);
     }
 
-    private boolean isTooEarly(Life life, RunTimeId id, FirstUse row) {
-      boolean onlyAnnounced = life.stage() == Life.Stage.ANNOUNCED;
+    private boolean isTooEarly(Lifetime life, RunTimeId id, FirstUse row) {
+      boolean onlyAnnounced = life.stage() == Lifetime.Stage.ANNOUNCED;
       return switch (row.from()) {
         case ANNOUNCED -> false;
         case FINISHED ->

@@ -7,13 +7,13 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Activities.InCallback;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Activities.InCallback;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * address may be overwritten, and nothing is at the new one yet. The runtime dies of the question
  * (N77, R51; measured on 9.0.5). Only the numbers may be mapped there.
  */
-public record NoObjectIsInspectedWhileItMoves() implements LawOfLives {
+public record NoObjectIsInspectedWhileItMoves() implements LifetimeLaw {
   private static final String REMEDY =
       "only note the ranges there, and look at objects from RootReferences on, or when the"
           + " collection is finished";
@@ -43,14 +43,14 @@ public record NoObjectIsInspectedWhileItMoves() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Moves(lives);
   }
 
   private final class Moves implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
 
-    private Moves(Lives lives) {
+    private Moves(Lifetimes lives) {
       this.lives = lives;
     }
 

@@ -3,12 +3,12 @@ package io.github.clrsim.laws.profiler;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,7 +20,7 @@ import java.util.Set;
  * Only a simulation can tell how far a type is loaded; without it, it is judged whether the module
  * is there.
  */
-public record NothingIsAssumedLoadedThatIsNot() implements LawOfLives {
+public record NothingIsAssumedLoadedThatIsNot() implements LifetimeLaw {
   private static final String REMEDY =
       "conclude it from a frame that runs, or from an object at the end of a collection: the class"
           + " with its base classes, interfaces, value-type fields and type arguments, and of a"
@@ -39,14 +39,14 @@ public record NothingIsAssumedLoadedThatIsNot() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Assumptions(lives);
   }
 
   private final class Assumptions implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
 
-    private Assumptions(Lives lives) {
+    private Assumptions(Lifetimes lives) {
       this.lives = lives;
     }
 
@@ -70,11 +70,12 @@ public record NothingIsAssumedLoadedThatIsNot() implements LawOfLives {
 
     private Optional<String> dead(Claim.TypeIsLoaded claim) {
       return lives
-          .grave(claim.moduleId())
+          .tombstone(claim.moduleId())
           .map(
-              grave ->
+              tombstone ->
                   "%s of %s is assumed to be loaded, but its module is gone since step %d: %s"
-                      .formatted(claim.typeDef(), claim.moduleId(), grave.step(), grave.cause()));
+                      .formatted(
+                          claim.typeDef(), claim.moduleId(), tombstone.step(), tombstone.cause()));
     }
 
     private Optional<String> unfinished(Claim.TypeIsLoaded claim, Truth.TypeHasLevel is) {

@@ -2,12 +2,12 @@ package io.github.clrsim.laws.profiler;
 
 import io.github.clrsim.api.il.Flaw;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import io.github.clrsim.laws.rewrite.Rewrite;
 import io.github.clrsim.laws.rewrite.SetBodies;
 import java.util.List;
@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * answered. Whether a token has a row in its module is not judged there, nor is a body that was
  * written by other ways than {@link io.github.clrsim.api.Memory}, or changed after it was set.
  */
-public record RewrittenCodeIsSound() implements LawOfLives {
+public record RewrittenCodeIsSound() implements LifetimeLaw {
 
   @Override
   public String sentence() {
@@ -44,7 +44,7 @@ public record RewrittenCodeIsSound() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     SetBodies bodies = new SetBodies();
     return new Watcher() {
       @Override

@@ -5,7 +5,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.laws.life.Activities.InCallback;
+import io.github.clrsim.laws.lifetime.Activities.InCallback;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

@@ -6,12 +6,12 @@ import io.github.clrsim.api.trace.Claim.StackIs.Sight;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.api.trace.Truth.StackHolds.Frame;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Lives;
+import io.github.clrsim.laws.lifetime.Lifetimes;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +29,7 @@ import java.util.TreeSet;
  * or one below as left. What was inlined is no frame. Only a simulation can tell what a thread is
  * in; without it, there is nothing to judge.
  */
-public record StacksAreCorrect() implements LawOfLives {
+public record StacksAreCorrect() implements LifetimeLaw {
   private static final String REMEDY =
       "keep a stack for each thread; close in the leave and tailcall hooks, and in"
           + " ExceptionUnwindFunctionLeave what ExceptionUnwindFunctionEnter named, but for who"
@@ -48,14 +48,14 @@ public record StacksAreCorrect() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Stacks(lives);
   }
 
   private final class Stacks implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
 
-    private Stacks(Lives lives) {
+    private Stacks(Lifetimes lives) {
       this.lives = lives;
     }
 

@@ -5,15 +5,15 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Identity;
-import io.github.clrsim.laws.life.Life.Stage;
-import io.github.clrsim.laws.life.Lives;
-import io.github.clrsim.laws.life.Passage.Turn;
+import io.github.clrsim.laws.lifetime.Identity;
+import io.github.clrsim.laws.lifetime.Lifetime.Stage;
+import io.github.clrsim.laws.lifetime.Lifetimes;
+import io.github.clrsim.laws.lifetime.Passage.Turn;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +29,7 @@ import java.util.Set;
  * unload or with that of any module that owns it (ordering N48, G49). Classes that are never
  * announced, such as arrays (G24), may be in an inventory and need not.
  */
-public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
+public record TheMapAnswersExactlyWhatIsLoaded() implements LifetimeLaw {
   private static final String REMEDY =
       "enter a class before ClassLoadFinished returns; in ModuleUnloadStarted drop the module and"
           + " every class of which it owns the definition or a type argument, however deep; replace"
@@ -46,15 +46,15 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Claims(lives);
   }
 
   private final class Claims implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
     private final Set<RunTimeId> loaded = new LinkedHashSet<>();
 
-    private Claims(Lives lives) {
+    private Claims(Lifetimes lives) {
       this.lives = lives;
     }
 
@@ -170,8 +170,10 @@ public record TheMapAnswersExactlyWhatIsLoaded() implements LawOfLives {
 
     private String absence(RunTimeId id) {
       return lives
-          .grave(id)
-          .map(grave -> "it is gone since step %d: %s".formatted(grave.step(), grave.cause()))
+          .tombstone(id)
+          .map(
+              tombstone ->
+                  "it is gone since step %d: %s".formatted(tombstone.step(), tombstone.cause()))
           .orElse(
               lives.life(id).isPresent()
                   ? "its load has not finished"

@@ -12,17 +12,17 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Activities.Activity;
-import io.github.clrsim.laws.life.Activities.InCall;
-import io.github.clrsim.laws.life.Identity;
-import io.github.clrsim.laws.life.Lives;
-import io.github.clrsim.laws.life.NamedIds;
-import io.github.clrsim.laws.life.Passage;
+import io.github.clrsim.laws.lifetime.Activities.Activity;
+import io.github.clrsim.laws.lifetime.Activities.InCall;
+import io.github.clrsim.laws.lifetime.Identity;
+import io.github.clrsim.laws.lifetime.Lifetimes;
+import io.github.clrsim.laws.lifetime.NamedIds;
+import io.github.clrsim.laws.lifetime.Passage;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +39,7 @@ import java.util.Set;
  * callback between a call and its answer, and, in a simulation, such a call for a type that did not
  * exist when it was made.
  */
-public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LawOfLives {
+public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LifetimeLaw {
   private static final String REMEDY =
       "keep a map of what the callbacks announced and look types up there; ask metadata for what is"
           + " not loaded yet";
@@ -68,19 +68,19 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Loads(lives);
   }
 
   private final class Loads implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
     private final Map<ClassId, Identity> existing = new HashMap<>();
     private final Set<Identity> identities = new HashSet<>();
     // Calls for a type that did not exist, by the step that made them.
     private final Map<Long, Identity> wishes = new HashMap<>();
     private boolean truthIsTold;
 
-    private Loads(Lives lives) {
+    private Loads(Lifetimes lives) {
       this.lives = lives;
     }
 

@@ -12,17 +12,17 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.judge.LawOfLives;
+import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.life.Activities.Activity;
-import io.github.clrsim.laws.life.Activities.InCall;
-import io.github.clrsim.laws.life.Activities.InCallback;
-import io.github.clrsim.laws.life.Activities.InHook;
-import io.github.clrsim.laws.life.Lives;
-import io.github.clrsim.laws.life.Passage.Turn;
+import io.github.clrsim.laws.lifetime.Activities.Activity;
+import io.github.clrsim.laws.lifetime.Activities.InCall;
+import io.github.clrsim.laws.lifetime.Activities.InCallback;
+import io.github.clrsim.laws.lifetime.Activities.InHook;
+import io.github.clrsim.laws.lifetime.Lifetimes;
+import io.github.clrsim.laws.lifetime.Passage.Turn;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -42,7 +42,7 @@ import java.util.Set;
  * came before it (N62), may be in the list and need not. ThreadIDs come again (N65), and nothing of
  * a thread outlives it. Of who attached earlier names and numbers are not known, and not judged.
  */
-public record ThreadNamesAreCorrect() implements LawOfLives {
+public record ThreadNamesAreCorrect() implements LifetimeLaw {
   private static final MethodSpec ENUM_THREADS =
       CallTable.known("ICorProfilerInfo4", "EnumThreads");
 
@@ -61,7 +61,7 @@ public record ThreadNamesAreCorrect() implements LawOfLives {
   }
 
   @Override
-  public Watcher watch(TraceContext context, Lives lives) {
+  public Watcher watch(TraceContext context, Lifetimes lives) {
     return new Threads(lives);
   }
 
@@ -101,12 +101,12 @@ public record ThreadNamesAreCorrect() implements LawOfLives {
   }
 
   private final class Threads implements Watcher {
-    private final Lives lives;
+    private final Lifetimes lives;
     private final Map<ThreadId, Told> told = new LinkedHashMap<>();
     private final Set<ThreadId> ended = new HashSet<>();
     private boolean isAttached;
 
-    private Threads(Lives lives) {
+    private Threads(Lifetimes lives) {
       this.lives = lives;
     }
 
@@ -234,8 +234,10 @@ public record ThreadNamesAreCorrect() implements LawOfLives {
 
     private String absence(ThreadId id) {
       return lives
-          .grave(id)
-          .map(grave -> "it is gone since step %d: %s".formatted(grave.step(), grave.cause()))
+          .tombstone(id)
+          .map(
+              tombstone ->
+                  "it is gone since step %d: %s".formatted(tombstone.step(), tombstone.cause()))
           .orElse("no thread of that ID was ever reported");
     }
 

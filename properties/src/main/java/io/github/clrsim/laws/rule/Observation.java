@@ -6,8 +6,8 @@ import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
-import io.github.clrsim.laws.shape.Roster;
-import io.github.clrsim.laws.shape.Watching;
+import io.github.clrsim.laws.shape.CheckerIndex;
+import io.github.clrsim.laws.shape.Checking;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,9 +18,9 @@ import java.util.Set;
  */
 public final class Observation implements Watcher {
   private final List<? extends Ruling> rulings;
-  private final Watching watching;
+  private final Checking watching;
 
-  private Observation(List<? extends Ruling> rulings, Watching watching) {
+  private Observation(List<? extends Ruling> rulings, Checking watching) {
     this.rulings = rulings;
     this.watching = watching;
   }
@@ -32,13 +32,13 @@ public final class Observation implements Watcher {
 
   /** Watches for these rules with a roster that was made before. */
   public static Observation by(
-      List<? extends Ruling> rulings, Roster roster, TraceContext context) {
-    return new Observation(List.copyOf(rulings), new Watching(roster, context));
+      List<? extends Ruling> rulings, CheckerIndex roster, TraceContext context) {
+    return new Observation(List.copyOf(rulings), new Checking(roster, context));
   }
 
   /** Who is shown what of a run of which this is known. */
-  public static Roster roster(List<? extends Ruling> rulings, TraceContext context) {
-    return new Roster(
+  public static CheckerIndex roster(List<? extends Ruling> rulings, TraceContext context) {
+    return new CheckerIndex(
         rulings.stream()
             .map(ruling -> ruling.visible().filter(shape -> ruling.versions().contain(context)))
             .toList());
@@ -46,7 +46,7 @@ public final class Observation implements Watcher {
 
   @Override
   public Set<StepKind> kinds() {
-    return Watching.KINDS;
+    return Checking.KINDS;
   }
 
   @Override
@@ -64,7 +64,7 @@ public final class Observation implements Watcher {
     return watching.seen(rulings.indexOf(ruling));
   }
 
-  private Verdict verdict(long index, Optional<Watching.Fault> fault) {
+  private Verdict verdict(long index, Optional<Checking.Fault> fault) {
     // Only a law can be broken; a goal is shown or not.
     return fault.isPresent() && rulings.get(fault.get().place()) instanceof RuntimeLaw law
         ? law.brokenAt(index, fault.get().why())

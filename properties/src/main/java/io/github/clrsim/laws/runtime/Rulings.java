@@ -18,7 +18,7 @@ import io.github.clrsim.laws.runtime.start.StartUpRules;
 import io.github.clrsim.laws.runtime.thread.ThreadRules;
 import io.github.clrsim.laws.runtime.type.ClassRules;
 import io.github.clrsim.laws.runtime.unload.UnloadRules;
-import io.github.clrsim.laws.shape.Roster;
+import io.github.clrsim.laws.shape.CheckerIndex;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,7 +51,7 @@ public final class Rulings {
       ALL.stream().filter(Ruling.Goal.class::isInstance).map(Ruling.Goal.class::cast).toList();
 
   /** A roster is the same for all runs of one profile, and a campaign has many. */
-  private static final Map<TraceContext, Roster> ROSTERS = new ConcurrentHashMap<>();
+  private static final Map<TraceContext, CheckerIndex> ROSTERS = new ConcurrentHashMap<>();
 
   private Rulings() {}
 

@@ -17,7 +17,7 @@ public final class Answers {
   @FunctionalInterface
   public interface Check<C> {
     /** Whether it is right; what cannot be told is right. */
-    Sight of(C callback, InfoCall call, Outcome<?> outcome);
+    CheckResult of(C callback, InfoCall call, Outcome<?> outcome);
   }
 
   /**
@@ -37,13 +37,14 @@ public final class Answers {
         (around, call, outcome) ->
             when.test(around) && call.arguments().getFirst().equals(whom.apply(around))
                 ? judged(isRight.test(outcome), around, call, outcome)
-                : Sight.NONE,
+                : CheckResult.NONE,
         methods);
   }
 
   /** An answer that is right or not. */
-  public static Sight judged(boolean isRight, Callback around, InfoCall call, Outcome<?> outcome) {
-    return Sight.of(isRight, "inside %s %s was answered %s", around, call, outcome);
+  public static CheckResult judged(
+      boolean isRight, Callback around, InfoCall call, Outcome<?> outcome) {
+    return CheckResult.of(isRight, "inside %s %s was answered %s", around, call, outcome);
   }
 
   /**
@@ -53,16 +54,16 @@ public final class Answers {
    */
   public static <C extends Callback> Shape inside(
       Class<C> callback, Check<C> check, String... methods) {
-    Eye eye =
-        new Eye() {
+    Checker checker =
+        new Checker() {
           @Override
-          public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+          public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
             return scene.around().orElse(null) instanceof Frame.InCallback around
                     && callback.isInstance(around.callback())
                 ? check.of(callback.cast(around.callback()), call, outcome)
-                : Sight.NONE;
+                : CheckResult.NONE;
           }
         };
-    return Shape.of(() -> eye).asking(methods);
+    return Shape.of(() -> checker).asking(methods);
   }
 }

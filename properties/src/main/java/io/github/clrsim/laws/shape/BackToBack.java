@@ -20,7 +20,7 @@ public final class BackToBack {
 
   private record Place(int thread, long since) {}
 
-  private static final class Parted implements Eye {
+  private static final class Parted implements Checker {
     private final Pair<?, ?> pair;
     // Looked up only, never walked.
     private final Map<Place, Object> owed = new HashMap<>();
@@ -30,11 +30,11 @@ public final class BackToBack {
     }
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       boolean opens = pair.started().isInstance(callback);
       boolean closes = pair.finished().isInstance(callback);
       if (owed.isEmpty() && !opens && !closes) {
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       Place here = new Place(scene.thread(), scene.place());
       Optional<Object> due = Optional.ofNullable(owed.remove(here));
@@ -43,9 +43,9 @@ public final class BackToBack {
       }
       Optional<Object> closed = closes ? Optional.of(pair.closed(callback)) : Optional.empty();
       if ((due.isEmpty() && closed.isEmpty()) || !scene.isWhole(pair.finished())) {
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
-      return Sight.of(
+      return CheckResult.of(
           due.equals(closed),
           "%s came where %s was due",
           callback,

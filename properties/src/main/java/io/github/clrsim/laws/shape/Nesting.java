@@ -30,7 +30,7 @@ public final class Nesting {
 
   private record Open(Pair<?, ?> pair, Object about) {}
 
-  private static final class Stacks implements Eye {
+  private static final class Stacks implements Checker {
     private final List<Pair<?, ?>> pairs;
     // Looked up only, never walked.
     private final Map<Integer, Deque<Open>> stacks = new HashMap<>();
@@ -40,7 +40,7 @@ public final class Nesting {
     }
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       Deque<Open> mine = stacks.computeIfAbsent(scene.thread(), key -> new ArrayDeque<>());
       for (Pair<?, ?> pair : pairs) {
         if (pair.started().isInstance(callback)) {
@@ -52,21 +52,21 @@ public final class Nesting {
           return closed(scene, mine, new Open(pair, pair.closed(callback)));
         }
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
-    private static Sight closed(Scene scene, Deque<Open> mine, Open closed) {
+    private static CheckResult closed(RunState scene, Deque<Open> mine, Open closed) {
       if (mine.contains(closed)) {
         while (!closed.equals(mine.pop())) {
           // What lies above it was given up.
         }
-        return Sight.SEEN;
+        return CheckResult.SEEN;
       }
       return scene.isWhole(closed.pair().started())
-          ? Sight.broken(
+          ? CheckResult.broken(
               "%s of %s came on thread %d, where that was not under way",
               closed.pair().finished().getSimpleName(), closed.about(), scene.thread())
-          : Sight.NONE;
+          : CheckResult.NONE;
     }
   }
 }

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * @param methods the calls and hooks that its eyes are shown, by the IDL's names
  * @param eye makes the eye for one run
  */
-public record Shape(Set<Class<?>> about, Set<String> methods, Supplier<Eye> eye) {
+public record Shape(Set<Class<?>> about, Set<String> methods, Supplier<Checker> checker) {
   public Shape {
     about = Set.copyOf(about);
     methods = Set.copyOf(methods);
@@ -29,26 +29,26 @@ public record Shape(Set<Class<?>> about, Set<String> methods, Supplier<Eye> eye)
   @FunctionalInterface
   public interface Look<C> {
     /** What the scene and the callback show. */
-    Sight at(Scene scene, C callback);
+    CheckResult at(RunState scene, C callback);
   }
 
   /** A shape whose eyes see nothing yet. */
-  public static Shape of(Supplier<Eye> eye) {
-    return new Shape(Set.of(), Set.of(), eye);
+  public static Shape of(Supplier<Checker> checker) {
+    return new Shape(Set.of(), Set.of(), checker);
   }
 
   /** The same, and its eyes see these callbacks and truths too. */
   public Shape about(Class<?>... more) {
     Set<Class<?>> all = new LinkedHashSet<>(about);
     all.addAll(List.of(more));
-    return new Shape(all, methods, eye);
+    return new Shape(all, methods, checker);
   }
 
   /** The same, and its eyes see these calls too. */
   public Shape asking(String... more) {
     Set<String> all = new LinkedHashSet<>(methods);
     all.addAll(List.of(more));
-    return new Shape(about, all, eye);
+    return new Shape(about, all, checker);
   }
 
   /** The same, and its eyes see hooks and mappers of these types too. */
@@ -58,42 +58,44 @@ public record Shape(Set<Class<?>> about, Set<String> methods, Supplier<Eye> eye)
 
   /** One kind of callback is looked at by itself. */
   public static <C extends Callback> Shape at(Class<C> callback, Look<C> look) {
-    Eye eye =
-        new Eye() {
+    Checker checker =
+        new Checker() {
           @Override
-          public Sight entered(Scene scene, Callback entered) {
+          public CheckResult entered(RunState scene, Callback entered) {
             return look.at(scene, callback.cast(entered));
           }
         };
-    return of(() -> eye).about(callback);
+    return of(() -> checker).about(callback);
   }
 
   /** One kind of callback is there at all. */
   public static Shape comes(Class<? extends Callback> callback) {
-    return at(callback, (scene, entered) -> Sight.SEEN);
+    return at(callback, (scene, entered) -> CheckResult.SEEN);
   }
 
   /** Each answer to these calls is looked at by itself. */
-  public static Shape answered(BiFunction<InfoCall, Outcome<?>, Sight> look, String... methods) {
-    Eye eye =
-        new Eye() {
+  public static Shape answered(
+      BiFunction<InfoCall, Outcome<?>, CheckResult> look, String... methods) {
+    Checker checker =
+        new Checker() {
           @Override
-          public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+          public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
             return look.apply(call, outcome);
           }
         };
-    return of(() -> eye).asking(methods);
+    return of(() -> checker).asking(methods);
   }
 
   /** The ending is looked at, of a run in which one of these was there. */
-  public static Shape ends(BiFunction<Scene, Run.Ending, Sight> look, Class<?>... callbacks) {
-    Eye eye =
-        new Eye() {
+  public static Shape ends(
+      BiFunction<RunState, Run.Ending, CheckResult> look, Class<?>... callbacks) {
+    Checker checker =
+        new Checker() {
           @Override
-          public Sight ended(Scene scene, Run.Ending ending) {
+          public CheckResult ended(RunState scene, Run.Ending ending) {
             return look.apply(scene, ending);
           }
         };
-    return of(() -> eye).about(callbacks);
+    return of(() -> checker).about(callbacks);
   }
 }

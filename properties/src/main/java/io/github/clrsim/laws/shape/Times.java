@@ -13,14 +13,14 @@ public final class Times {
   public static Shape onceAtMost(Class<? extends Callback> callback) {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private boolean isSeen;
 
                   @Override
-                  public Sight entered(Scene scene, Callback entered) {
+                  public CheckResult entered(RunState scene, Callback entered) {
                     boolean isFirst = !isSeen;
                     isSeen = true;
-                    return Sight.of(isFirst, "%s came a second time", entered.methodName());
+                    return CheckResult.of(isFirst, "%s came a second time", entered.methodName());
                   }
                 })
         .about(callback);
@@ -33,31 +33,31 @@ public final class Times {
    */
   public static Shape never(
       Class<? extends Callback> callback, Class<? extends Callback> occasion) {
-    Eye eye =
-        new Eye() {
+    Checker checker =
+        new Checker() {
           @Override
-          public Sight entered(Scene scene, Callback entered) {
+          public CheckResult entered(RunState scene, Callback entered) {
             return callback.isInstance(entered)
-                ? Sight.broken("%s came", entered)
-                : Sight.shown(scene.events().areKnownWhole(callback));
+                ? CheckResult.broken("%s came", entered)
+                : CheckResult.shown(scene.events().areKnownWhole(callback));
           }
         };
-    return Shape.of(() -> eye).about(callback, occasion);
+    return Shape.of(() -> checker).about(callback, occasion);
   }
 
   /** These callbacks come only if the profiler has asked for them at some time. */
   public static Shape onlyIfAskedFor(Class<?>... callbacks) {
-    Eye eye =
-        new Eye() {
+    Checker checker =
+        new Checker() {
           @Override
-          public Sight entered(Scene scene, Callback entered) {
-            return Sight.of(
+          public CheckResult entered(RunState scene, Callback entered) {
+            return CheckResult.of(
                 !scene.events().wereNeverAsked(entered.getClass()),
                 "%s came, and no event mask ever asked for it",
                 entered.methodName());
           }
         };
-    return Shape.of(() -> eye).about(callbacks);
+    return Shape.of(() -> checker).about(callbacks);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class Times {
     return Shape.of(() -> new Firsts(order)).about(order.toArray(Class<?>[]::new));
   }
 
-  private static final class Firsts implements Eye {
+  private static final class Firsts implements Checker {
     private final Class<? extends Callback> beginning;
     private final List<Class<? extends Callback>> missing;
     private boolean isBegun;
@@ -79,19 +79,19 @@ public final class Times {
     }
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       int place = missing.indexOf(callback.getClass());
       if (place < 0) {
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       List<Class<? extends Callback>> before =
           missing.subList(0, place).stream().filter(scene.events()::areKnownWhole).toList();
       missing.remove(place);
       isBegun |= callback.getClass().equals(beginning);
       if (!isBegun || scene.isAttached()) {
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
-      return Sight.of(
+      return CheckResult.of(
           before.isEmpty(),
           "%s came before the first %s",
           callback.methodName(),

@@ -50,11 +50,11 @@ public final class Trail {
 
   /** The same, where the scene is such. */
   public <C extends Callback> Shape shows(
-      Class<C> callback, Function<C, ?> whom, Predicate<Scene> where) {
+      Class<C> callback, Function<C, ?> whom, Predicate<RunState> where) {
     return shape(
         callback,
         whom,
-        (scene, about, known) -> Sight.shown(known.contains(about) && where.test(scene)));
+        (scene, about, known) -> CheckResult.shown(known.contains(about) && where.test(scene)));
   }
 
   /** The goal that this callback comes about one who is not remembered though nothing escaped. */
@@ -64,12 +64,12 @@ public final class Trail {
 
   /** The same, where the scene is such. */
   public <C extends Callback> Shape showsMissing(
-      Class<C> callback, Function<C, ?> whom, Predicate<Scene> where) {
+      Class<C> callback, Function<C, ?> whom, Predicate<RunState> where) {
     return shape(
         callback,
         whom,
         (scene, about, known) ->
-            Sight.shown(!known.contains(about) && isWhole(scene) && where.test(scene)));
+            CheckResult.shown(!known.contains(about) && isWhole(scene) && where.test(scene)));
   }
 
   /** The law that this callback comes only about those remembered. */
@@ -79,13 +79,13 @@ public final class Trail {
         whom,
         (scene, about, known) ->
             isWhole(scene)
-                ? Sight.of(
+                ? CheckResult.of(
                     known.contains(about),
                     "%s came for %s without %s",
                     callback.getSimpleName(),
                     about,
                     first())
-                : Sight.NONE);
+                : CheckResult.NONE);
   }
 
   /** The law that this callback never comes about those remembered. */
@@ -95,8 +95,8 @@ public final class Trail {
         whom,
         (scene, about, known) ->
             known.isEmpty()
-                ? Sight.NONE
-                : Sight.of(
+                ? CheckResult.NONE
+                : CheckResult.of(
                     !known.contains(about),
                     "%s came for %s after %s",
                     callback.getSimpleName(),
@@ -105,7 +105,7 @@ public final class Trail {
   }
 
   private interface Judgement {
-    Sight of(Scene scene, Object about, Set<Object> known);
+    CheckResult of(RunState scene, Object about, Set<Object> known);
   }
 
   private <C extends Callback> Shape shape(
@@ -113,18 +113,18 @@ public final class Trail {
     Shape shape =
         Shape.of(
                 () ->
-                    new Eye() {
+                    new Checker() {
                       private final Set<Object> known = new HashSet<>();
 
                       @Override
-                      public Sight entered(Scene scene, Callback entered) {
-                        Sight sight = Sight.NONE;
+                      public CheckResult entered(RunState scene, Callback entered) {
+                        CheckResult result = CheckResult.NONE;
                         if (callback.isInstance(entered)) {
                           Object about = whom.apply(callback.cast(entered));
-                          sight = judgement.of(scene, about, known);
+                          result = judgement.of(scene, about, known);
                         }
                         remember(known, entered);
-                        return sight;
+                        return result;
                       }
                     })
             .about(callback);
@@ -146,7 +146,7 @@ public final class Trail {
     }
   }
 
-  private boolean isWhole(Scene scene) {
+  private boolean isWhole(RunState scene) {
     return begin.keySet().stream()
         .allMatch(callback -> scene.isWhole(callback.asSubclass(Callback.class)));
   }

@@ -2,8 +2,8 @@ package io.github.clrsim.explore.shrink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.Recording;
 import io.github.clrsim.explorer.shrink.Budget;
 import io.github.clrsim.explorer.shrink.Progress;
@@ -31,7 +31,7 @@ class ShrinkingProperties {
       return new Played(fails(recording.picks()), recording.picks(), CHOICES, CHOICES, 1, CHOICES);
     }
 
-    boolean fails(Picks picks) {
+    boolean fails(ChoiceSequence picks) {
       return Math.floorMod(((picks.text() + salt).hashCode() * 0x9E3779B9) >>> 8, oneIn) == 0;
     }
   }
@@ -41,7 +41,7 @@ class ShrinkingProperties {
       @ForAll @Size(CHOICES) List<@IntRange(max = 2) Integer> values,
       @ForAll int salt,
       @ForAll @IntRange(min = 1, max = 9) int oneIn) {
-    Picks picks = Picks.of(values.stream().mapToInt(Integer::intValue).toArray());
+    ChoiceSequence picks = ChoiceSequence.of(values.stream().mapToInt(Integer::intValue).toArray());
     Whim whim = new Whim(salt, oneIn);
     Assume.that(whim.fails(picks));
 

@@ -1,6 +1,6 @@
 package io.github.clrsim.explore.story;
 
-import static io.github.clrsim.explore.ScriptedArm.trial;
+import static io.github.clrsim.explore.ScriptedBackend.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Run;
@@ -9,9 +9,9 @@ import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.explore.Case;
-import io.github.clrsim.explore.ScriptedArm;
+import io.github.clrsim.explore.ScriptedBackend;
 import io.github.clrsim.explore.Trial;
-import io.github.clrsim.explorer.choice.Picks;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.laws.History;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Verdict;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class StoryTest {
   private static final ModuleId MODULE = new ModuleId(0x210);
   private static final ClassId TYPE = new ClassId(0x220);
-  private static final Case CASE = new Case("go", "net9.0", Picks.of(0, 0, 2));
+  private static final Case CASE = new Case("go", "net9.0", ChoiceSequence.of(0, 0, 2));
 
   private static History useAfterUnload() {
     History history =
@@ -110,8 +110,8 @@ class StoryTest {
 
   @Test
   void anotherRunOfTheCaseTellsTheStory() {
-    Trial trial = trial(new ScriptedArm(2));
-    Case failing = new Case("3 decisions", "net9.0", Picks.of(2, 2));
+    Trial trial = trial(new ScriptedBackend(2));
+    Case failing = new Case("3 decisions", "net9.0", ChoiceSequence.of(2, 2));
     Verdict.Broken broken = (Verdict.Broken) trial.of(failing).verdict();
     assertThat(Story.of(trial, failing, broken, "late").text())
         .contains("Law broken: " + broken.law().sentence())
@@ -124,15 +124,16 @@ class StoryTest {
 
   @Test
   void aProgramInOneLineIsLaidOutInLines() {
-    Case inOneLine = new Case("entry Host; thread main; collect; thread w", "net9.0", Picks.calm());
+    Case inOneLine =
+        new Case("entry Host; thread main; collect; thread w", "net9.0", ChoiceSequence.calm());
     assertThat(inOneLine.place())
         .isEqualTo("this program on net9.0:\nentry Host\nthread main\n  collect\nthread w");
   }
 
   @Test
   void ofTwoRunsThatDifferNeitherIsShown() {
-    Trial trial = trial(new ScriptedArm(2).forgettingItselfFrom(1));
-    Case failing = new Case("3 decisions", "net9.0", Picks.calm());
+    Trial trial = trial(new ScriptedBackend(2).forgettingItselfFrom(1));
+    Case failing = new Case("3 decisions", "net9.0", ChoiceSequence.calm());
     Verdict.Broken broken = new Verdict.Broken(new ReplayIsExact(), 0, "why", "remedy");
     assertThat(Story.of(trial, failing, broken, "late").text())
         .startsWith("Law broken: ")

@@ -3,8 +3,8 @@ package io.github.clrsim.kit.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
@@ -29,14 +29,14 @@ class ScenariosProperties {
   }
 
   @Provide
-  Arbitrary<Picks> picks() {
+  Arbitrary<ChoiceSequence> picks() {
     return Scenarios.picks();
   }
 
   @Property(tries = 200)
   void aProgramIsReadBackFromItsTextAndRunsToAnEnd(
       @ForAll("anything") Scenario scenario,
-      @ForAll("picks") Picks picks,
+      @ForAll("picks") ChoiceSequence picks,
       @ForAll @IntRange(max = 1) int profile) {
     assertThat(Scenario.parse("random", scenario.text(), ASSEMBLIES).text())
         .isEqualTo(scenario.text());
@@ -45,7 +45,8 @@ class ScenariosProperties {
   }
 
   @Property(tries = 100)
-  void whatAProgramIsShrunkToIsSmallerAndLegalToo(@ForAll long seed, @ForAll("picks") Picks picks) {
+  void whatAProgramIsShrunkToIsSmallerAndLegalToo(
+      @ForAll long seed, @ForAll("picks") ChoiceSequence picks) {
     Shrinkable<Scenario> shrinkable =
         ShrinkableScenario.of(RandomScenario.drawn(seed, Vocabulary.WHOLE));
     // Down by one of the first steps, again and again: any could be where a search goes on.
@@ -63,7 +64,8 @@ class ScenariosProperties {
     }
   }
 
-  private static Run.Ending ending(Scenario scenario, Picks picks, RuntimeProfile profile) {
+  private static Run.Ending ending(
+      Scenario scenario, ChoiceSequence picks, RuntimeProfile profile) {
     return SimulatedClr.of(scenario, profile, ASSEMBLIES, Choices.recorded(picks))
         .run(ShippedProfiler.named("callback-only").profiler(), step -> {})
         .ending();

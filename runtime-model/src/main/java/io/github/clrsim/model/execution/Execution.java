@@ -263,7 +263,7 @@ final class Execution implements Activation.Code {
           .call(frame.physical(), reflected.get(), by -> call(reflected.get(), frame.caller(by)));
       return;
     }
-    GivenValues given = calls.given(frame, call, callee, made.map(ThrownObject::object));
+    ArgumentValues given = calls.given(frame, call, callee, made.map(ThrownObject::object));
     AtHand got = calls.passing(given, () -> called(frame, callee, given.arguments()));
     if (made.isPresent()) {
       frame.atHand().object(made);

@@ -49,7 +49,7 @@ final class GivenValuing {
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if something does not fit its parameter
    */
-  Optional<GivenValues> of(MethodKey method, GivenList given, Named objects) {
+  Optional<ArgumentValues> of(MethodKey method, GivenList given, Named objects) {
     Call call = new Call(method, objects);
     loadParameters(method);
     List<Value> shapes = operands.zeros(method);
@@ -69,7 +69,7 @@ final class GivenValuing {
         if (content.isPresent() && signature instanceof TypeSignature.ByReference) {
           Value slot = content.get();
           slots.add(slot);
-          content = Optional.of(Value.bits(GivenValues.SLOTS + slotBytes));
+          content = Optional.of(Value.bits(ArgumentValues.SLOTS + slotBytes));
           slotBytes += slot.room();
         }
       }
@@ -78,7 +78,7 @@ final class GivenValuing {
       }
       arguments.add(shapes.get(i).with(content.get()));
     }
-    return Optional.of(new GivenValues(GivenValues.SLOTS, slots, arguments));
+    return Optional.of(new ArgumentValues(ArgumentValues.SLOTS, slots, arguments));
   }
 
   /** Whoever gives something looks at the parameters before, by reflection: that loads types. */
@@ -141,14 +141,14 @@ final class GivenValuing {
         if (!(given instanceof Given.Whole(long number))) {
           throw unfit(call, given, "a whole number");
         }
-        requireRoom(call, given, number, Byte.SIZE * scalar.bytes());
+        requireHandler(call, given, number, Byte.SIZE * scalar.bytes());
         bytes.putLong(number);
       }
     }
     return Blob.of(bytes.array()).slice(0, scalar.bytes());
   }
 
-  private static void requireRoom(Call call, Given given, long number, int bits) {
+  private static void requireHandler(Call call, Given given, long number, int bits) {
     if (bits < Long.SIZE && (number < -(1L << (bits - 1)) || number >= 1L << bits)) {
       throw unfit(call, given, "a number of %d bits".formatted(bits));
     }

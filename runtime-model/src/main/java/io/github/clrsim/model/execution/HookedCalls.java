@@ -20,9 +20,9 @@ final class HookedCalls {
   private final CallStacks stacks;
   private final Hooks hooks;
   private final Operands operands;
-  private final ToldValues toldValues;
+  private final ReportedValues toldValues;
 
-  HookedCalls(CallStacks stacks, Hooks hooks, Operands operands, ToldValues toldValues) {
+  HookedCalls(CallStacks stacks, Hooks hooks, Operands operands, ReportedValues toldValues) {
     this.stacks = stacks;
     this.hooks = hooks;
     this.operands = operands;
@@ -45,13 +45,13 @@ final class HookedCalls {
   }
 
   /** What a method is given by this call. */
-  GivenValues given(
+  ArgumentValues given(
       Activation frame, Instruction.Call call, MethodKey callee, Optional<HeapObject> made) {
-    return hooks.areSet() ? operands.of(frame, call, callee, made) : GivenValues.NONE;
+    return hooks.areSet() ? operands.of(frame, call, callee, made) : ArgumentValues.NONE;
   }
 
   /** Makes a call, for whose time what is given stands in memory. */
-  AtHand passing(GivenValues given, Supplier<AtHand> call) {
+  AtHand passing(ArgumentValues given, Supplier<AtHand> call) {
     return given.slots().isEmpty()
         ? call.get()
         : hooks.withSlots(given.start(), given.slots(), call);

@@ -173,7 +173,7 @@ public final class ManagedCode {
                 operands,
                 allocations),
             new HookedCalls(
-                stacks, hooks, operands, new ToldValues(new TrueValues(types, heap, hooks))),
+                stacks, hooks, operands, new ReportedValues(new TrueValues(types, heap, hooks))),
             new Evaluation(types, methods, loads, allocations, codeLiterals, operands),
             new Detours(
                 new NativeCalls(delivery, types, methods, functions, dynamicMethods),
@@ -199,7 +199,7 @@ public final class ManagedCode {
     if (profile.code().compilesInstantiatingStubs() && !methods.canonical(key).equals(key)) {
       dynamicMethods.instantiatingStub(key);
     }
-    Optional<GivenValues> values = givenValues.of(key, given, objects);
+    Optional<ArgumentValues> values = givenValues.of(key, given, objects);
     if (values.isEmpty()) {
       return;
     }

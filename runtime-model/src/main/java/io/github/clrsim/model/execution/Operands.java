@@ -51,7 +51,7 @@ final class Operands {
   }
 
   /** What a method is given by this call; of an object that is made, the object comes first. */
-  GivenValues of(
+  ArgumentValues of(
       Activation caller, Instruction.Call call, MethodKey callee, Optional<HeapObject> made) {
     List<Value> shapes = shapes(callee);
     long start = slots(caller);
@@ -91,12 +91,12 @@ final class Operands {
       values.add(pushed.map(shape::with).orElse(shape));
     }
     Collections.reverse(values);
-    return new GivenValues(start, slots, values);
+    return new ArgumentValues(start, slots, values);
   }
 
   /** Where the locals of a method lie that it passes by reference: no two frames share them. */
   private static long slots(Activation caller) {
-    return GivenValues.SLOTS + 2 * (GivenValues.SLOTS - caller.pointer().value());
+    return ArgumentValues.SLOTS + 2 * (ArgumentValues.SLOTS - caller.pointer().value());
   }
 
   /**

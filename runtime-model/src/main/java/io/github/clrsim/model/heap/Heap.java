@@ -8,9 +8,9 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.heap.object.ObjectShape;
 import io.github.clrsim.model.heap.object.ObjectShapes;
+import io.github.clrsim.model.heap.place.FreedRanges;
 import io.github.clrsim.model.heap.place.Frozen;
 import io.github.clrsim.model.heap.place.Geometry;
-import io.github.clrsim.model.heap.place.Graves;
 import io.github.clrsim.model.heap.place.Regions;
 import io.github.clrsim.model.heap.place.Relocation;
 import io.github.clrsim.model.heap.place.Segments;
@@ -60,7 +60,7 @@ public final class Heap {
 
   // What the runtime itself refers to for the sake of a context's classes.
   private final Map<LoadContext, List<HeapObject>> kept = new LinkedHashMap<>();
-  private final Graves graves = new Graves();
+  private final FreedRanges graves = new FreedRanges();
   private final Frozen frozen = new Frozen();
   private List<CorPrfGcGenerationRange> boundsAtCollection = List.of();
   private List<HeapObject> fresh = new ArrayList<>();

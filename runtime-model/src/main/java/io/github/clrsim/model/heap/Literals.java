@@ -61,11 +61,11 @@ public final class Literals {
   /** On runtimes that freeze none the table comes first, since it is there from the start. */
   private HeapObject inTable(LoadedType type, String text) {
     if (!freezes) {
-      requireRoom();
+      requireHandler();
     }
     HeapObject literal = heap.allocate(type, text);
     if (freezes) {
-      requireRoom();
+      requireHandler();
     }
     heap.linkElement(table.orElseThrow(), used, literal);
     used++;
@@ -73,7 +73,7 @@ public final class Literals {
   }
 
   /** Each table has twice the room of the one before. */
-  private void requireRoom() {
+  private void requireHandler() {
     if (table.filter(current -> used < current.length()).isEmpty()) {
       int length = table.map(full -> 2 * full.length()).orElse(FIRST_TABLE);
       table = Optional.of(heap.makeTable(tableType.get(), length));

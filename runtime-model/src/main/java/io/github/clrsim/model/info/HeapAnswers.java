@@ -28,11 +28,11 @@ import java.util.Optional;
 final class HeapAnswers implements CorProfilerInfo {
   private static final int WHOLE_HEAP = 2;
 
-  private final RuntimeRooms rooms;
+  private final RuntimeHandlers rooms;
   private final Heap heap;
   private final Delivery delivery;
 
-  HeapAnswers(RuntimeRooms rooms, Delivery delivery) {
+  HeapAnswers(RuntimeHandlers rooms, Delivery delivery) {
     this.rooms = rooms;
     this.heap = rooms.heap();
     this.delivery = delivery;

@@ -1,10 +1,10 @@
 package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.call.CallHandler;
+import io.github.clrsim.api.call.CallRouter;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
-import io.github.clrsim.api.call.Rooms;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
@@ -45,8 +45,8 @@ import java.util.Set;
  * the room that knows the answer.
  */
 public final class ProfilerCalls implements CallHandler {
-  private static final Rooms.Plan RUNTIME =
-      Rooms.plan(
+  private static final CallRouter.Plan RUNTIME =
+      CallRouter.plan(
           CallTable.runtimeRows(),
           List.of(
               SettingAnswers.class,
@@ -67,8 +67,9 @@ public final class ProfilerCalls implements CallHandler {
               HeapAnswers.class,
               LayoutAnswers.class,
               SuspensionAnswers.class));
-  private static final Rooms.Plan METADATA =
-      Rooms.plan(CallTable.metadataRows(), List.of(ImportOfImage.class, ReferenceResolution.class));
+  private static final CallRouter.Plan METADATA =
+      CallRouter.plan(
+          CallTable.metadataRows(), List.of(ImportOfImage.class, ReferenceResolution.class));
   private static final CallbackContract MODULE_GOES =
       ProfilingSpec.get().contract("ModuleUnloadStarted");
   private static final String ALLOCATOR = "the allocator of IL";
@@ -82,16 +83,16 @@ public final class ProfilerCalls implements CallHandler {
   private final ManagedCode code;
   private final Faults faults;
   private final Gate gate;
-  private final Rooms rooms;
+  private final CallRouter rooms;
   private final HeldReferences references;
   private final Set<ModuleId> writable = new HashSet<>();
   // What modules at this address had metadata that was handed out.
   private final Map<ModuleId, Set<String>> handedOut = new HashMap<>();
   // By assembly and not by ModuleID: the next module may have the address of a dead one (R2).
-  private final Map<LoadedAssembly, Rooms> metadata = new LinkedHashMap<>();
+  private final Map<LoadedAssembly, CallRouter> metadata = new LinkedHashMap<>();
 
   /** The calls of one run. */
-  public ProfilerCalls(RuntimeRooms runtime, Delivery delivery, Journal journal) {
+  public ProfilerCalls(RuntimeHandlers runtime, Delivery delivery, Journal journal) {
     RuntimeProfile profile = runtime.profile();
     ManagedCode code = runtime.code();
     Suspension suspension = runtime.threading().suspension();
@@ -141,7 +142,7 @@ public final class ProfilerCalls implements CallHandler {
     rows.addAll(CallTable.emissionRows());
     Set<MethodSpec> answered =
         new LinkedHashSet<>(
-            Rooms.answeredBy(
+            CallRouter.answeredBy(
                 rows,
                 List.of(ComObjects.Allocator.class, ComObjects.Control.class, Emission.class)));
     rows.stream().filter(row -> row.deed().countsReferences()).forEach(answered::add);
@@ -269,7 +270,7 @@ public final class ProfilerCalls implements CallHandler {
       return Outcome.failed(HResult.E_NOINTERFACE);
     }
     metadata.remove(module);
-    return Rooms.of(CallTable.emissionRows(), List.of(module.emission())).answer(call);
+    return CallRouter.of(CallTable.emissionRows(), List.of(module.emission())).answer(call);
   }
 
   /** An object is not checked, either: one that is not there, or no more, is a wild jump. */
@@ -283,7 +284,7 @@ public final class ProfilerCalls implements CallHandler {
     }
     Object room =
         isAllocator ? new ComObjects.Allocator(code) : new ComObjects.Control(code, object);
-    return Rooms.of(CallTable.objectRows(), List.of(room)).answer(call);
+    return CallRouter.of(CallTable.objectRows(), List.of(room)).answer(call);
   }
 
   /**

@@ -1,8 +1,8 @@
 package io.github.clrsim.model.info;
 
+import io.github.clrsim.api.call.CallRouter;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
-import io.github.clrsim.api.call.Rooms;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -16,11 +16,11 @@ import java.util.Set;
 
 /** The gate and the profiler's own settings: what is the same in a simulation and in a replay. */
 public final class SettingCalls {
-  private static final Rooms.Plan PLAN =
-      Rooms.plan(CallTable.runtimeRows(), List.of(SettingAnswers.class));
+  private static final CallRouter.Plan PLAN =
+      CallRouter.plan(CallTable.runtimeRows(), List.of(SettingAnswers.class));
 
   private final Gate gate;
-  private final Rooms room;
+  private final CallRouter room;
 
   /** The settings of one run. */
   public SettingCalls(RuntimeProfile profile, Delivery delivery) {

@@ -1,7 +1,7 @@
 package io.github.clrsim.model.program;
 
 import io.github.clrsim.api.corprof.CorPrfGcReason;
-import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
+import io.github.clrsim.model.corelib.boundary.BoundaryHandler;
 import io.github.clrsim.model.execution.ManagedCode;
 import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.heap.Heap;
@@ -31,7 +31,7 @@ public final class ProgramCollections {
   private final MemoryPressure pressure;
   private final FinalizerThread finalizer;
   private final ManagedCode code;
-  private final BoundaryRoom boundary;
+  private final BoundaryHandler boundary;
   private final Faults faults;
   // What each thread still has to do, as a root of what it will use: a context that some thread
   // will touch again is held by that thread's stack.
@@ -44,7 +44,7 @@ public final class ProgramCollections {
       MemoryPressure pressure,
       FinalizerThread finalizer,
       ManagedCode code,
-      BoundaryRoom boundary,
+      BoundaryHandler boundary,
       Faults faults) {
     this.collector = collector;
     this.heap = collector.heap();

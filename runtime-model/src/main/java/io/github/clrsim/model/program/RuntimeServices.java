@@ -1,7 +1,7 @@
 package io.github.clrsim.model.program;
 
 import io.github.clrsim.model.attach.ProfilerLoading;
-import io.github.clrsim.model.corelib.boundary.BoundaryRoom;
+import io.github.clrsim.model.corelib.boundary.BoundaryHandler;
 import io.github.clrsim.model.eventpipe.EventPipe;
 
 /**
@@ -13,4 +13,4 @@ import io.github.clrsim.model.eventpipe.EventPipe;
  * @param profilers lets a profiler attach
  */
 public record RuntimeServices(
-    BoundaryRoom boundary, EventPipe pipe, ThreadPool pool, ProfilerLoading profilers) {}
+    BoundaryHandler boundary, EventPipe pipe, ThreadPool pool, ProfilerLoading profilers) {}

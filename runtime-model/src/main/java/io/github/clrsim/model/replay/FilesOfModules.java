@@ -1,8 +1,8 @@
 package io.github.clrsim.model.replay;
 
+import io.github.clrsim.api.call.CallRouter;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
-import io.github.clrsim.api.call.Rooms;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.outcome.Outcome;
@@ -22,8 +22,8 @@ import java.util.Optional;
  * told and by its MVID, so that the file of another build at the same place says nothing.
  */
 final class FilesOfModules {
-  private static final Rooms.Plan METADATA =
-      Rooms.plan(CallTable.metadataRows(), List.of(ImportOfImage.class));
+  private static final CallRouter.Plan METADATA =
+      CallRouter.plan(CallTable.metadataRows(), List.of(ImportOfImage.class));
 
   // Looked up only, never walked.
   private final Map<String, Optional<AssemblyImage>> images = new HashMap<>();

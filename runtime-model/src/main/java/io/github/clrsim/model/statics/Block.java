@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param words where boxes and references stand
  */
-record Block(StaticPlan plan, NumberRoom.Numbers numbers, Words words) {
+record Block(StaticPlan plan, NumberHandler.Numbers numbers, Words words) {
 
   /** Where references stand. */
   sealed interface Words {}
@@ -20,12 +20,12 @@ record Block(StaticPlan plan, NumberRoom.Numbers numbers, Words words) {
   record InTable(ReferenceTables.Words words) implements Words {}
 
   /** Nowhere: each is null, but has an address. */
-  record Nulls(NumberRoom.Numbers room) implements Words {}
+  record Nulls(NumberHandler.Numbers room) implements Words {}
 
   Address at(int word) {
     return switch (words) {
       case InTable(ReferenceTables.Words table) -> table.at(word);
-      case Nulls(NumberRoom.Numbers room) -> room.at(word * Slot.POINTER_BYTES);
+      case Nulls(NumberHandler.Numbers room) -> room.at(word * Slot.POINTER_BYTES);
     };
   }
 

@@ -43,7 +43,7 @@ public final class Statics implements ProcessMemory.Area {
   private final Map<Kind, StaticPlan> plans = new HashMap<>();
   private final Map<Owner, Block> blocks = new LinkedHashMap<>();
   private final ImageMemory images = new ImageMemory();
-  private final NumberRoom room = new NumberRoom();
+  private final NumberHandler room = new NumberHandler();
 
   /** Which fields of a class they are. */
   private record Kind(TypeKey type, boolean isOfThreads) {}

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.guest.Greedy;
-import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.ExerciseCount;
@@ -26,7 +26,7 @@ class EventScenariosTest {
   @ParameterizedTest
   @MethodSource("names")
   void aScenarioShowsWhatItIsRunForOnEachRuntime(String name) {
-    Trial trial = new Trial(Arms.simulated(), NamedProfiler.of(Greedy.class), Laws.all());
+    Trial trial = new Trial(Backends.simulated(), NamedProfiler.of(Greedy.class), Laws.all());
     for (RuntimeProfile profile : RuntimeProfile.all()) {
       ExerciseCount count = new ExerciseCount();
       Trial.Judged judged = trial.with(name, profile.name(), Choices.calm(), count);

@@ -9,7 +9,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.guest.Latecomer;
 import io.github.clrsim.cli.guest.Quiet;
 import io.github.clrsim.cli.guest.Subscriber;
-import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.laws.Laws;
@@ -27,7 +27,7 @@ class StandardScenariosTest {
   private static final String EVENTS = "events-of-two-sources";
 
   private static Trial trial(Class<? extends CorProfilerCallback> profiler) {
-    return new Trial(Arms.simulated(), NamedProfiler.of(profiler), Laws.all());
+    return new Trial(Backends.simulated(), NamedProfiler.of(profiler), Laws.all());
   }
 
   private static List<String> of(Class<? extends CorProfilerCallback> profiler) {

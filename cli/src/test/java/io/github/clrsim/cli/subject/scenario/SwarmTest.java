@@ -3,7 +3,7 @@ package io.github.clrsim.cli.subject.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.cli.subject.Arms;
+import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Campaign.Place;
 import io.github.clrsim.explore.Case;
@@ -70,7 +70,7 @@ class SwarmTest {
             .findFirst()
             .orElseThrow()
             .profiler();
-    Trial trial = new Trial(Arms.simulated(), wrong, Laws.all());
+    Trial trial = new Trial(Backends.simulated(), wrong, Laws.all());
     Swarm swarm = swarm(true, Scenario.ACTIONS_MAX);
     Variation always =
         (place, seed) ->

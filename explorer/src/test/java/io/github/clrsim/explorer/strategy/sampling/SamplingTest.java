@@ -3,8 +3,8 @@ package io.github.clrsim.explorer.strategy.sampling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.explorer.choice.Recording;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.Engine;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SamplingTest {
   private static final int[] TARGET = new int[1];
 
-  private record Seen(List<Integer> order, Picks picks) {}
+  private record Seen(List<Integer> order, ChoiceSequence picks) {}
 
   /** Three threads of three steps that all disturb one another. */
   private static Program program(List<Integer> order) {
@@ -126,16 +126,16 @@ class SamplingTest {
       }
       assertThat(kinds.subList(8, 16)).isEqualTo(kinds.subList(0, 8));
       assertThat(kinds)
-          .contains(StayingWalk.class, PartialOrderSampling.class, Pct.class, Observed.class);
+          .contains(RandomWalk.class, PartialOrderSampling.class, Pct.class, Observed.class);
     }
   }
 
   @Test
   void aStayingWalkSwitchesLess() {
     double walk = meanSwitches(seed -> Strategy.walk());
-    double staying = meanSwitches(seed -> new StayingWalk(8, Choices.seeded(seed)));
+    double staying = meanSwitches(seed -> new RandomWalk(8, Choices.seeded(seed)));
     assertThat(staying).isLessThan(walk - 1);
-    assertThatThrownBy(() -> new StayingWalk(0, Choices.calm()))
+    assertThatThrownBy(() -> new RandomWalk(0, Choices.calm()))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

@@ -11,11 +11,11 @@ import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.Deed;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
 import io.github.clrsim.laws.shape.Events;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 
 /** Event masks that the runtime must refuse (ordering G95, G101). */
 public final class AttachMasks {
@@ -26,35 +26,35 @@ public final class AttachMasks {
 
   /** A profiler that attached is refused what is not for attachers. */
   public static Shape afterAttach() {
-    Eye eye =
-        new Eye() {
+    Checker checker =
+        new Checker() {
           @Override
-          public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+          public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
             boolean isForbidden =
                 call.method().deed() != Deed.SETS_EVENTS
                     || exceeds(call, COR_PRF_ALLOWABLE_AFTER_ATTACH);
-            return scene.isAttached() && isForbidden ? refused(call, outcome) : Sight.NONE;
+            return scene.isAttached() && isForbidden ? refused(call, outcome) : CheckResult.NONE;
           }
         };
-    return Shape.of(() -> eye).asking(MASKS).asking(HOOKS);
+    return Shape.of(() -> checker).asking(MASKS).asking(HOOKS);
   }
 
   /** The attach completes although a mask was refused. */
   public static Shape completesAllTheSame() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private boolean isRefused;
 
                   @Override
-                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
                     isRefused |= scene.isAttached() && outcome.hresult().failed();
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
-                    return Sight.shown(isRefused);
+                  public CheckResult entered(RunState scene, Callback callback) {
+                    return CheckResult.shown(isRefused);
                   }
                 })
         .about(ProfilerAttachComplete.class)
@@ -65,20 +65,20 @@ public final class AttachMasks {
   public static Shape ofListeners() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private boolean isListener;
 
                   @Override
-                  public Sight returned(Scene scene, Callback callback, Reply reply) {
+                  public CheckResult returned(RunState scene, Callback callback, Reply reply) {
                     isListener |= reply.decision() && !reply.hresult().failed();
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
 
                   @Override
-                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
                     return isListener && exceeds(call, COR_PRF_ALLOWABLE_NOTIFICATION_PROFILER)
                         ? refused(call, outcome)
-                        : Sight.NONE;
+                        : CheckResult.NONE;
                   }
                 })
         .about(LoadAsNotificationOnly.class)
@@ -89,7 +89,7 @@ public final class AttachMasks {
     return (Events.low(call) & ~allowed) != 0;
   }
 
-  private static Sight refused(InfoCall call, Outcome<?> outcome) {
-    return Sight.of(outcome.hresult().failed(), "%s was granted", call);
+  private static CheckResult refused(InfoCall call, Outcome<?> outcome) {
+    return CheckResult.of(outcome.hresult().failed(), "%s was granted", call);
   }
 }

@@ -12,10 +12,10 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -29,26 +29,26 @@ public final class Attaching {
   public static Shape completes() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private Optional<Integer> attached = Optional.empty();
 
                   @Override
-                  public Sight returned(Scene scene, Callback callback, Reply reply) {
+                  public CheckResult returned(RunState scene, Callback callback, Reply reply) {
                     if (callback instanceof InitializeForAttach && !reply.hresult().failed()) {
                       attached = Optional.of(scene.thread());
                     }
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     return callback instanceof ProfilerAttachComplete
-                        ? Sight.of(
+                        ? CheckResult.of(
                             attached.filter(thread -> thread == scene.thread()).isPresent(),
                             "ProfilerAttachComplete came on thread %d, InitializeForAttach %s",
                             scene.thread(),
                             attached.map(thread -> "on " + thread).orElse("had not succeeded"))
-                        : Sight.NONE;
+                        : CheckResult.NONE;
                   }
                 })
         .about(InitializeForAttach.class, ProfilerAttachComplete.class);
@@ -58,19 +58,19 @@ public final class Attaching {
   public static Shape othersAreEarly() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private boolean isOpen;
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
-                    return Sight.shown(isOpen && !(callback instanceof LifecycleCallback));
+                  public CheckResult entered(RunState scene, Callback callback) {
+                    return CheckResult.shown(isOpen && !(callback instanceof LifecycleCallback));
                   }
 
                   @Override
-                  public Sight returned(Scene scene, Callback callback, Reply reply) {
+                  public CheckResult returned(RunState scene, Callback callback, Reply reply) {
                     isOpen |= callback instanceof InitializeForAttach && !reply.hresult().failed();
                     isOpen &= !(callback instanceof ProfilerAttachComplete);
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
                 })
         .about(Callback.class);
@@ -80,11 +80,11 @@ public final class Attaching {
   public static Shape missesBeginnings() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<Object> begun = new HashSet<>();
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     return switch (callback) {
                       case ModuleLoadStarted(var id) -> begins(id);
                       case ThreadCreated(var id) -> begins(id);
@@ -93,17 +93,17 @@ public final class Attaching {
                       case ModuleUnloadStarted(var id) -> ends(scene, id);
                       case ThreadDestroyed(var id) -> ends(scene, id);
                       case JITCompilationFinished(var id, var _, var _) -> ends(scene, id);
-                      default -> Sight.NONE;
+                      default -> CheckResult.NONE;
                     };
                   }
 
-                  private Sight begins(Object id) {
+                  private CheckResult begins(Object id) {
                     begun.add(id);
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
 
-                  private Sight ends(Scene scene, Object id) {
-                    return Sight.shown(scene.isAttached() && !begun.contains(id));
+                  private CheckResult ends(RunState scene, Object id) {
+                    return CheckResult.shown(scene.isAttached() && !begun.contains(id));
                   }
                 })
         .about(

@@ -7,16 +7,16 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** What a profiler that attached can know: what it listed and what it was told (ordering G94). */
-public final class CatchUp implements Eye {
+public final class CatchUp implements Checker {
   // Looked up only, never walked.
   private final Set<Object> known = new HashSet<>();
   private boolean isListed;
@@ -31,26 +31,27 @@ public final class CatchUp implements Eye {
   }
 
   @Override
-  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
     if (scene.isAttached()
         && scene.isInside(ProfilerAttachComplete.class)
         && outcome instanceof Outcome.Ok<?>(List<?> modules, var _)) {
       known.addAll(modules);
       isListed = true;
     }
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     return switch (callback) {
       case ModuleLoadFinished(ModuleId id, var _) -> {
         known.add(id);
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
       case ModuleUnloadStarted(ModuleId id) when isListed ->
-          Sight.of(known.remove(id), "%s is unloaded, but it was neither listed nor reported", id);
-      default -> Sight.NONE;
+          CheckResult.of(
+              known.remove(id), "%s is unloaded, but it was neither listed nor reported", id);
+      default -> CheckResult.NONE;
     };
   }
 }

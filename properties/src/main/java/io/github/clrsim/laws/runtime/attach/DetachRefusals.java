@@ -9,16 +9,16 @@ import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.Deed;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** What makes a detach impossible (ordering G99). */
-public final class DetachRefusals implements Eye {
+public final class DetachRefusals implements Checker {
   private static final Set<Deed> IRREVERSIBLE = EnumSet.of(Deed.SETS_BODY, Deed.SETS_HOOKS);
 
   private static final String[] ASKED =
@@ -34,22 +34,22 @@ public final class DetachRefusals implements Eye {
   }
 
   @Override
-  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
     Deed deed = call.method().deed();
     if (deed != Deed.REQUESTS_DETACH) {
       boolean counts = IRREVERSIBLE.contains(deed) || asksForReJIT(call);
       if (counts && !outcome.hresult().failed()) {
         done.add(call.method().name());
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     boolean inInitialize =
         scene.isInside(Initialize.class) || scene.isInside(InitializeForAttach.class);
     boolean isImmutable = (scene.events().lowNow() & COR_PRF_MONITOR_IMMUTABLE) != 0;
     if (!inInitialize && !isImmutable && done.isEmpty()) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
-    return Sight.of(
+    return CheckResult.of(
         outcome.hresult().failed(),
         "RequestProfilerDetach was granted %s",
         inInitialize

@@ -14,8 +14,8 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated
 import io.github.clrsim.api.callback.RemotingCallback;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.laws.rule.Ruling;
+import io.github.clrsim.laws.shape.CheckResult;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import io.github.clrsim.laws.shape.Times;
 import java.util.List;
 
@@ -59,7 +59,7 @@ public final class DetachRules {
               "EventPipeEventDelivered comes after the detach was granted.",
               Shape.at(
                   EventPipeEventDelivered.class,
-                  (scene, event) -> Sight.shown(scene.isDetaching()))),
+                  (scene, event) -> CheckResult.shown(scene.isDetaching()))),
           law(
               "G102",
               "SymbolsAreToldToWhoAskedForThem",

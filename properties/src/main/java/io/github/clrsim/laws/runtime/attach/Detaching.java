@@ -11,10 +11,10 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -31,26 +31,26 @@ public final class Detaching {
   public static Shape nothingNewComes() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<Integer> late = new HashSet<>();
                   private boolean isGone;
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     // Events are delivered whatever the state (ordering N100), and who attaches
                     // meanwhile is another object, which is asked before it is refused (G96).
                     if (!scene.isDetaching()
                         || callback instanceof EventPipeCallback
                         || callback instanceof LoadAsNotificationOnly) {
-                      return Sight.NONE;
+                      return CheckResult.NONE;
                     }
                     if (callback instanceof ProfilerDetachSucceeded && !isGone) {
                       isGone = true;
-                      return Sight.SEEN;
+                      return CheckResult.SEEN;
                     }
                     return !isGone && late.add(scene.thread())
-                        ? Sight.NONE
-                        : Sight.broken("%s came after the detach", callback.methodName());
+                        ? CheckResult.NONE
+                        : CheckResult.broken("%s came after the detach", callback.methodName());
                   }
                 })
         .about(Callback.class);
@@ -60,26 +60,26 @@ public final class Detaching {
   public static Shape callsAreRefused() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<Integer> late = new HashSet<>();
 
                   @Override
-                  public Sight asked(Scene scene, InfoCall call) {
+                  public CheckResult asked(RunState scene, InfoCall call) {
                     if (scene.isDetaching() && call.target() instanceof ProfilerInfo) {
                       late.add(scene.thread());
                     }
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
 
                   @Override
-                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
                     return late.remove(scene.thread())
-                        ? Sight.of(
+                        ? CheckResult.of(
                             outcome.hresult().equals(HResult.CORPROF_E_PROFILER_DETACHING),
                             "%s was answered %s after the detach",
                             call,
                             outcome)
-                        : Sight.NONE;
+                        : CheckResult.NONE;
                   }
                 })
         .asking(ALL_CALLS);
@@ -89,14 +89,14 @@ public final class Detaching {
   public static Shape succeeds() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private boolean isGone;
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     boolean isRight = scene.isDetaching() && !isGone;
                     isGone = true;
-                    return Sight.of(
+                    return CheckResult.of(
                         isRight,
                         "ProfilerDetachSucceeded came %s",
                         scene.isDetaching() ? "a second time" : "unasked");
@@ -109,16 +109,16 @@ public final class Detaching {
   public static Shape cutsIntoCallbacks() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private long granted = Long.MAX_VALUE;
 
                   @Override
-                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
                     boolean isRequest = call.method().deed() == Deed.REQUESTS_DETACH;
                     if (isRequest && !outcome.hresult().failed()) {
                       granted = scene.index();
                     }
-                    return Sight.shown(
+                    return CheckResult.shown(
                         scene.around().filter(frame -> frame.since() < granted).isPresent()
                             && outcome.hresult().equals(HResult.CORPROF_E_PROFILER_DETACHING));
                   }

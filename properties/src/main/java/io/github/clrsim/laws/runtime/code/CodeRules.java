@@ -18,10 +18,10 @@ import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationFinished;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationStarted;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.laws.rule.Ruling;
+import io.github.clrsim.laws.shape.CheckResult;
 import io.github.clrsim.laws.shape.Nesting;
 import io.github.clrsim.laws.shape.Pair;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import io.github.clrsim.laws.shape.Times;
 import io.github.clrsim.laws.shape.Trail;
 import java.util.List;
@@ -157,7 +157,7 @@ public final class CodeRules {
               Shape.at(
                   DynamicMethodUnloaded.class,
                   (scene, unloaded) ->
-                      Sight.of(
+                      CheckResult.of(
                           scene.kind() == ThreadKind.FINALIZER || scene.kind() == ThreadKind.OTHER,
                           "%s went on thread %d, which is not the finalizer",
                           unloaded.functionId(),

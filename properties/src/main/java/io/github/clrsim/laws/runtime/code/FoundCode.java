@@ -7,15 +7,15 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Precompiled code that was found (ordering G33, G34). */
-public final class FoundCode implements Eye {
+public final class FoundCode implements Checker {
   /** What each thread found last; looked up only, never walked. */
   private final Map<Integer, FunctionId> found = new HashMap<>();
 
@@ -29,31 +29,31 @@ public final class FoundCode implements Eye {
 
   /** Nothing is found by a profiler that refused precompiled images. */
   public static Shape isRefused() {
-    Eye eye =
-        new Eye() {
+    Checker checker =
+        new Checker() {
           @Override
-          public Sight entered(Scene scene, Callback callback) {
+          public CheckResult entered(RunState scene, Callback callback) {
             return scene.events().areAlwaysSet(COR_PRF_DISABLE_ALL_NGEN_IMAGES)
-                ? Sight.of(!isFound(callback), "%s came", callback)
-                : Sight.NONE;
+                ? CheckResult.of(!isFound(callback), "%s came", callback)
+                : CheckResult.NONE;
           }
         };
-    return Shape.of(() -> eye)
+    return Shape.of(() -> checker)
         .about(JITCachedFunctionSearchFinished.class, JITCompilationStarted.class);
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     FunctionId none = new FunctionId(0);
     FunctionId last = found.getOrDefault(scene.thread(), none);
     found.remove(scene.thread());
     if (callback instanceof JITCachedFunctionSearchFinished search && isFound(search)) {
       found.put(scene.thread(), search.functionId());
-      return Sight.SEEN;
+      return CheckResult.SEEN;
     }
     return callback instanceof JITCompilationStarted(FunctionId id, boolean _) && id.equals(last)
-        ? Sight.broken("%s is compiled although its precompiled code was just found", id)
-        : Sight.NONE;
+        ? CheckResult.broken("%s is compiled although its precompiled code was just found", id)
+        : CheckResult.NONE;
   }
 
   private static boolean isFound(Callback callback) {

@@ -10,10 +10,10 @@ import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationFinished;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationStarted;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** What is inlined into what (ordering G35). */
-public final class Inlining implements Eye {
+public final class Inlining implements Checker {
 
   /**
    * A compilation under way.
@@ -59,27 +59,27 @@ public final class Inlining implements Eye {
   public static Shape isNotOfReJitted() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<FunctionId> rejitted = new HashSet<>();
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     if (callback instanceof ReJITCompilationStarted started) {
                       rejitted.add(started.functionId());
-                      return Sight.NONE;
+                      return CheckResult.NONE;
                     }
                     return callback instanceof JITInlining inlining && !rejitted.isEmpty()
-                        ? Sight.of(
+                        ? CheckResult.of(
                             !rejitted.contains(inlining.calleeId()),
                             "%s is inlined although it is under ReJIT",
                             inlining.calleeId())
-                        : Sight.NONE;
+                        : CheckResult.NONE;
                   }
 
                   @Override
-                  public Sight asked(Scene scene, InfoCall call) {
+                  public CheckResult asked(RunState scene, InfoCall call) {
                     rejitted.clear();
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
                 })
         .about(ReJITCompilationStarted.class, JITInlining.class)
@@ -87,7 +87,7 @@ public final class Inlining implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     Deque<Compilation> mine = open.computeIfAbsent(scene.thread(), key -> new ArrayDeque<>());
     switch (callback) {
       case JITCompilationStarted started -> mine.push(Compilation.of(started.functionId(), false));
@@ -100,19 +100,21 @@ public final class Inlining implements Eye {
       }
       default -> mine.poll();
     }
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
-  private static Sight inlined(Scene scene, Deque<Compilation> mine, JITInlining inlining) {
+  private static CheckResult inlined(
+      RunState scene, Deque<Compilation> mine, JITInlining inlining) {
     if (!scene.isWhole(JITInlining.class)) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     if (mine.isEmpty()) {
-      return Sight.broken("%s came outside any compilation of its thread", inlining);
+      return CheckResult.broken("%s came outside any compilation of its thread", inlining);
     }
     Compilation now = mine.element();
     boolean belongs = now.isDynamic() || now.callers().contains(inlining.callerId());
     now.callers().add(inlining.calleeId());
-    return Sight.of(belongs, "%s came, but its caller is not part of what is compiled", inlining);
+    return CheckResult.of(
+        belongs, "%s came, but its caller is not part of what is compiled", inlining);
   }
 }

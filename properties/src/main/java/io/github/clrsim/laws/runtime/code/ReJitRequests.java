@@ -15,10 +15,10 @@ import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.diagnostic.Counted;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -52,31 +52,31 @@ public final class ReJitRequests {
   public static Shape areAskedOnce() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<Method> pending = new HashSet<>();
                   private boolean isAnybodyPending;
 
                   @Override
-                  public Sight asked(Scene scene, InfoCall call) {
+                  public CheckResult asked(RunState scene, InfoCall call) {
                     // Which inliners it finds is not told.
                     isAnybodyPending |= call.method().equals(ROW_WITH_INLINERS);
                     pending.addAll(Method.in(call));
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
 
                   @Override
-                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
                     // It counts at some moment in between: what another thread was asked meanwhile
                     // may have been for an earlier request.
                     pending.addAll(Method.in(call));
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     GetReJITParameters asks = (GetReJITParameters) callback;
                     Method method = new Method(asks.moduleId(), asks.methodId());
-                    return Sight.of(
+                    return CheckResult.of(
                         pending.remove(method) || isAnybodyPending,
                         "GetReJITParameters came for %s of %s without a request since the last one",
                         method.token(),
@@ -91,23 +91,23 @@ public final class ReJitRequests {
   public static Shape areMerged() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<Method> pending = new HashSet<>();
 
                   @Override
-                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
                     return outcome.hresult().failed()
-                        ? Sight.NONE
-                        : Sight.shown(
+                        ? CheckResult.NONE
+                        : CheckResult.shown(
                             Method.in(call).stream().filter(each -> !pending.add(each)).count()
                                 > 0);
                   }
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     GetReJITParameters asks = (GetReJITParameters) callback;
                     pending.remove(new Method(asks.moduleId(), asks.methodId()));
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
                 })
         .about(GetReJITParameters.class)
@@ -118,19 +118,19 @@ public final class ReJitRequests {
   public static Shape haveParameters() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<ReJitId> versions = new HashSet<>();
                   private long asked;
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     if (callback instanceof GetReJITParameters) {
                       asked++;
-                      return Sight.NONE;
+                      return CheckResult.NONE;
                     }
                     ReJitId version = ((ReJITCompilationStarted) callback).rejitId();
                     versions.add(version);
-                    return Sight.of(
+                    return CheckResult.of(
                         !version.isNull() && versions.size() <= asked,
                         "%s is compiled, but GetReJITParameters came %s only",
                         version,
@@ -142,45 +142,47 @@ public final class ReJitRequests {
 
   /** No suspension has ReJIT for its reason. */
   public static Shape doNotSuspend() {
-    Eye eye =
-        new Eye() {
+    Checker checker =
+        new Checker() {
           @Override
-          public Sight entered(Scene scene, Callback callback) {
+          public CheckResult entered(RunState scene, Callback callback) {
             boolean isForReJit =
                 ((RuntimeSuspendStarted) callback).suspendReason()
                     == CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_REJIT;
-            return isForReJit ? Sight.broken("%s came", callback) : Sight.NONE;
+            return isForReJit ? CheckResult.broken("%s came", callback) : CheckResult.NONE;
           }
 
           @Override
-          public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
-            return Sight.shown(
+          public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
+            return CheckResult.shown(
                 scene.events().areKnownWhole(RuntimeSuspendStarted.class)
                     && !outcome.hresult().failed());
           }
         };
-    return Shape.of(() -> eye)
+    return Shape.of(() -> checker)
         .about(RuntimeSuspendStarted.class)
         .asking(REQUEST, WITH_INLINERS, REVERT);
   }
 
   /** Nothing is compiled inside RequestRevert. */
   public static Shape revertsAreQuiet() {
-    Eye eye =
-        new Eye() {
+    Checker checker =
+        new Checker() {
           @Override
-          public Sight entered(Scene scene, Callback callback) {
+          public CheckResult entered(RunState scene, Callback callback) {
             boolean isError = callback instanceof ReJITCallback.ReJITError;
             return scene.isInCall(REVERT) && !isError
-                ? Sight.broken("%s came inside RequestRevert", callback.methodName())
-                : Sight.NONE;
+                ? CheckResult.broken("%s came inside RequestRevert", callback.methodName())
+                : CheckResult.NONE;
           }
 
           @Override
-          public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
-            return Sight.shown(!outcome.hresult().failed());
+          public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
+            return CheckResult.shown(!outcome.hresult().failed());
           }
         };
-    return Shape.of(() -> eye).about(FunctionCallback.class, ReJITCallback.class).asking(REVERT);
+    return Shape.of(() -> checker)
+        .about(FunctionCallback.class, ReJITCallback.class)
+        .asking(REVERT);
   }
 }

@@ -10,9 +10,9 @@ import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
 import io.github.clrsim.api.corprof.CorPrfSuspendReason;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Versions;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import io.github.clrsim.laws.shape.Trail;
 import java.util.List;
 
@@ -45,8 +45,8 @@ public final class ReJitRules {
                   RuntimeSuspendStarted.class,
                   (scene, suspend) ->
                       isForReJit(suspend)
-                          ? Sight.of(isInRequest(scene), "%s came outside a request", suspend)
-                          : Sight.NONE)),
+                          ? CheckResult.of(isInRequest(scene), "%s came outside a request", suspend)
+                          : CheckResult.NONE)),
           law(
               "G40",
               Versions.since(9),
@@ -74,7 +74,7 @@ public final class ReJitRules {
     return suspend.suspendReason() == CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_REJIT;
   }
 
-  private static boolean isInRequest(Scene scene) {
+  private static boolean isInRequest(RunState scene) {
     return scene.isInCall("RequestReJIT", "RequestReJITWithInliners", "RequestRevert");
   }
 }

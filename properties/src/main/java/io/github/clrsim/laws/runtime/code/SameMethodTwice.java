@@ -5,10 +5,10 @@ import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,22 +38,22 @@ public final class SameMethodTwice {
   public static Shape onAnotherThread() {
     return shape(
         () ->
-            new Eye() {
+            new Checker() {
               // Looked up only, never walked.
               private final Map<FunctionId, Integer> compiledBy = new HashMap<>();
 
               @Override
-              public Sight entered(Scene scene, Callback callback) {
+              public CheckResult entered(RunState scene, Callback callback) {
                 switch (callback) {
                   case JITCompilationStarted(FunctionId id, boolean _) -> {
-                    return Sight.shown(
+                    return CheckResult.shown(
                         compiledBy.getOrDefault(id, scene.thread()) != scene.thread());
                   }
                   case JITCompilationFinished(FunctionId id, var _, boolean _) ->
                       compiledBy.put(id, scene.thread());
                   default -> compiledBy.clear();
                 }
-                return Sight.NONE;
+                return CheckResult.NONE;
               }
             });
   }
@@ -67,48 +67,48 @@ public final class SameMethodTwice {
   public static Shape afterAFailure() {
     return shape(
         () ->
-            new Eye() {
+            new Checker() {
               private final Set<Compilation> open = new LinkedHashSet<>();
 
               @Override
-              public Sight entered(Scene scene, Callback callback) {
+              public CheckResult entered(RunState scene, Callback callback) {
                 switch (callback) {
                   case JITCompilationStarted(FunctionId id, boolean _) -> {
-                    return Sight.shown(!open.add(new Compilation(id, scene.thread())));
+                    return CheckResult.shown(!open.add(new Compilation(id, scene.thread())));
                   }
                   case JITCompilationFinished(FunctionId id, var status, boolean _) -> {
                     open.remove(new Compilation(id, scene.thread()));
-                    return Sight.shown(status.failed());
+                    return CheckResult.shown(status.failed());
                   }
                   default -> open.clear();
                 }
-                return Sight.NONE;
+                return CheckResult.NONE;
               }
             });
   }
 
-  private static Shape shape(Supplier<Eye> eye) {
-    return Shape.of(eye)
+  private static Shape shape(Supplier<Checker> checker) {
+    return Shape.of(checker)
         .about(
             JITCompilationStarted.class, JITCompilationFinished.class, ModuleUnloadFinished.class);
   }
 
-  private static final class Overlapping implements Eye {
+  private static final class Overlapping implements Checker {
     private final Set<Compilation> open = new LinkedHashSet<>();
     private final Set<Overlap> overlaps = new LinkedHashSet<>();
     private final Set<Overlap> halfDone = new LinkedHashSet<>();
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       switch (callback) {
         case JITCompilationStarted(FunctionId id, boolean _) ->
             begins(new Compilation(id, scene.thread()));
         case JITCompilationFinished(FunctionId id, var _, boolean _) -> {
-          return Sight.shown(areBothDone(new Compilation(id, scene.thread())));
+          return CheckResult.shown(areBothDone(new Compilation(id, scene.thread())));
         }
         default -> {}
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     private void begins(Compilation late) {

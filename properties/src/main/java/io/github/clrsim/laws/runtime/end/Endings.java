@@ -11,10 +11,10 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.id.RunTimeId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -38,15 +38,15 @@ public final class Endings {
   public static Shape othersGoOn() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private Optional<Integer> shutdown = Optional.empty();
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     if (callback instanceof Shutdown) {
                       shutdown = Optional.of(scene.thread());
                     }
-                    return Sight.shown(
+                    return CheckResult.shown(
                         shutdown.filter(thread -> thread != scene.thread()).isPresent());
                   }
                 })
@@ -67,18 +67,18 @@ public final class Endings {
       Class<? extends Callback> beginning, Class<? extends Callback> ending) {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private boolean isTold;
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     isTold |= ending.isInstance(callback);
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
 
                   @Override
-                  public Sight ended(Scene scene, Run.Ending how) {
-                    return Sight.shown(
+                  public CheckResult ended(RunState scene, Run.Ending how) {
+                    return CheckResult.shown(
                         how instanceof Run.Ending.Completed
                             && !isTold
                             && scene.events().areWhole(ending));
@@ -87,13 +87,13 @@ public final class Endings {
         .about(beginning, ending);
   }
 
-  private static final class Living implements Eye {
+  private static final class Living implements Checker {
     // Counted only, never walked.
     private final Set<RunTimeId> modules = new HashSet<>();
     private final Set<RunTimeId> threads = new HashSet<>();
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       switch (callback) {
         case ModuleAttachedToAssembly(var id, var _) -> modules.add(id);
         case ModuleUnloadStarted(var id) -> modules.remove(id);
@@ -101,12 +101,12 @@ public final class Endings {
         case ThreadDestroyed(var id) -> threads.remove(id);
         default -> {}
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     @Override
-    public Sight ended(Scene scene, Run.Ending ending) {
-      return Sight.shown(
+    public CheckResult ended(RunState scene, Run.Ending ending) {
+      return CheckResult.shown(
           ending instanceof Run.Ending.Completed && !modules.isEmpty() && !threads.isEmpty());
     }
   }

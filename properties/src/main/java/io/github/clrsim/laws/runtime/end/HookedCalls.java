@@ -17,10 +17,10 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.Deed;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
@@ -61,7 +61,7 @@ public final class HookedCalls {
   private record Entered(FunctionId function, long since) {}
 
   /** The methods that each thread is in, as hooks tell. */
-  private abstract static class Stacks implements Eye {
+  private abstract static class Stacks implements Checker {
     // Looked up only, never walked.
     private final Map<Integer, Deque<Entered>> open = new HashMap<>();
 
@@ -70,20 +70,20 @@ public final class HookedCalls {
     }
 
     @Override
-    public final Sight hooked(Scene scene, Hook hook) {
+    public final CheckResult hooked(RunState scene, Hook hook) {
       Deque<Entered> mine = of(scene.thread());
       return switch (hook.type().moment()) {
         case ENTER -> {
           mine.push(new Entered(hook.function(), scene.index()));
-          yield Sight.NONE;
+          yield CheckResult.NONE;
         }
         case LEAVE, TAILCALL -> left(scene, mine, hook.function());
-        case COMPILED -> Sight.NONE;
+        case COMPILED -> CheckResult.NONE;
       };
     }
 
     /** A method returns or ends in a call. */
-    abstract Sight left(Scene scene, Deque<Entered> mine, FunctionId function);
+    abstract CheckResult left(RunState scene, Deque<Entered> mine, FunctionId function);
   }
 
   private static boolean popTo(Deque<Entered> mine, FunctionId function) {
@@ -108,7 +108,7 @@ public final class HookedCalls {
      * in a body with hooks and left in one without: both are legal, and the profiler's own doing.
      */
     @Override
-    public Sight unhooked(Scene scene, Hook hook, HookReply reply) {
+    public CheckResult unhooked(RunState scene, Hook hook, HookReply reply) {
       switch (reply) {
         case HookReply.Done _ -> {}
         case HookReply.NotHooked _ -> unnamed.add(hook.function());
@@ -118,28 +118,28 @@ public final class HookedCalls {
       if (unnamed.contains(hook.function()) && named.containsKey(hook.function())) {
         unsteady.add(named.get(hook.function()));
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       thrownAt.put(scene.thread(), scene.index());
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     @Override
-    Sight left(Scene scene, Deque<Entered> mine, FunctionId function) {
+    CheckResult left(RunState scene, Deque<Entered> mine, FunctionId function) {
       Optional<Entered> innermost = Optional.ofNullable(mine.peek());
       boolean isIn = mine.stream().anyMatch(each -> each.function().equals(function));
       if (!isIn && unsteady.contains(function)) {
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       if (!popTo(mine, function)) {
-        return Sight.broken(
+        return CheckResult.broken(
             "%s is left on thread %d, which has not entered it", function, scene.thread());
       }
       if (innermost.map(Entered::function).equals(Optional.of(function))) {
-        return Sight.SEEN;
+        return CheckResult.SEEN;
       }
       boolean mayBeUnwound =
           !scene.events().areKnownWhole(ExceptionThrown.class)
@@ -147,8 +147,8 @@ public final class HookedCalls {
               || thrownAt.getOrDefault(scene.thread(), -1L)
                   > innermost.map(Entered::since).orElse(0L);
       return mayBeUnwound
-          ? Sight.NONE
-          : Sight.broken(
+          ? CheckResult.NONE
+          : CheckResult.broken(
               "%s is left on thread %d inside %s, and nothing was thrown there",
               function, scene.thread(), innermost.map(Entered::function).orElse(function));
     }
@@ -161,20 +161,20 @@ public final class HookedCalls {
     private final Map<FunctionId, FunctionId> names = new HashMap<>();
 
     @Override
-    public Sight unhooked(Scene scene, Hook hook, HookReply reply) {
+    public CheckResult unhooked(RunState scene, Hook hook, HookReply reply) {
       if (reply instanceof HookReply.Named(Address name)) {
         names.put(hook.function(), new FunctionId(name.value()));
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       Deque<FunctionId> passes =
           unwinding.computeIfAbsent(scene.thread(), key -> new ArrayDeque<>());
       if (callback instanceof ExceptionUnwindFunctionEnter(FunctionId function)) {
         passes.push(names.getOrDefault(function, function));
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       // At the border of 9.0 there are more Leaves than Enters (N70).
       Optional<FunctionId> gone = Optional.ofNullable(passes.poll());
@@ -182,42 +182,43 @@ public final class HookedCalls {
       if (gone.isPresent()
           && mine.stream().limit(1).anyMatch(top -> top.function().equals(gone.get()))) {
         unwound.computeIfAbsent(scene.thread(), key -> new ArrayDeque<>()).push(mine.pop());
-        return Sight.SEEN;
+        return CheckResult.SEEN;
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     @Override
-    Sight left(Scene scene, Deque<Entered> mine, FunctionId function) {
+    CheckResult left(RunState scene, Deque<Entered> mine, FunctionId function) {
       boolean isIn = mine.stream().anyMatch(each -> each.function().equals(function));
       if (isIn) {
         popTo(mine, function);
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       boolean wasUnwound =
           unwound.getOrDefault(scene.thread(), new ArrayDeque<>()).stream()
               .anyMatch(each -> each.function().equals(function));
       return wasUnwound
-          ? Sight.broken("%s is left on thread %d after it was unwound", function, scene.thread())
-          : Sight.NONE;
+          ? CheckResult.broken(
+              "%s is left on thread %d after it was unwound", function, scene.thread())
+          : CheckResult.NONE;
     }
   }
 
-  private static final class Asked implements Eye {
+  private static final class Asked implements Checker {
     private final Set<HookType> set = EnumSet.noneOf(HookType.class);
 
     @Override
-    public Sight asked(Scene scene, InfoCall call) {
+    public CheckResult asked(RunState scene, InfoCall call) {
       // Another thread may compile before the call returns.
       set.addAll(HookFunctions.typesSetBy(call.method()));
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     @Override
-    public Sight hooked(Scene scene, Hook hook) {
+    public CheckResult hooked(RunState scene, Hook hook) {
       boolean isMasked = (scene.events().lowNow() & COR_PRF_MONITOR_ENTERLEAVE) != 0;
       boolean isSet = set.contains(hook.type());
-      return Sight.of(
+      return CheckResult.of(
           isMasked && isSet,
           "%s is called for %s, but %s",
           hook.type().idlName(),
@@ -226,30 +227,30 @@ public final class HookedCalls {
     }
   }
 
-  private static final class Naming implements Eye {
+  private static final class Naming implements Checker {
     private final Set<FunctionId> names = new HashSet<>();
     private final Map<FunctionId, Address> byFunction = new HashMap<>();
     private boolean isMapped;
 
     @Override
-    public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+    public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
       isMapped |= call.method().deed() == Deed.SETS_MAPPER && !outcome.hresult().failed();
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     @Override
-    public Sight unhooked(Scene scene, Hook hook, HookReply reply) {
+    public CheckResult unhooked(RunState scene, Hook hook, HookReply reply) {
       if (reply instanceof HookReply.Named(Address name)) {
         names.add(new FunctionId(name.value()));
         byFunction.put(hook.function(), name);
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     @Override
-    public Sight hooked(Scene scene, Hook hook) {
+    public CheckResult hooked(RunState scene, Hook hook) {
       if (!isMapped || hook.type().moment() == Moment.COMPILED) {
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       boolean isNamed =
           switch (hook) {
@@ -259,7 +260,7 @@ public final class HookedCalls {
             case Hook.Leaving leaving -> isNamed(leaving.function(), leaving.clientData());
             case Hook.Tailcalling calling -> isNamed(calling.function(), calling.clientData());
           };
-      return Sight.of(
+      return CheckResult.of(
           isNamed,
           "%s is called for %s, which the mapper has not answered",
           hook.type().idlName(),

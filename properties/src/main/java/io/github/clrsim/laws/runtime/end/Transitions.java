@@ -7,10 +7,10 @@ import io.github.clrsim.api.callback.TransitionCallback.ManagedToUnmanagedTransi
 import io.github.clrsim.api.callback.TransitionCallback.UnmanagedToManagedTransition;
 import io.github.clrsim.api.corprof.CorPrfTransitionReason;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ import java.util.Set;
  * Calls over the border between managed and native code, each with its return (ordering G89). The
  * first lines of a thread may be a return without a call, and an exception may cut calls off.
  */
-public final class Transitions implements Eye {
+public final class Transitions implements Checker {
 
   /** A call over the border, in one direction. */
   private record Crossing(boolean intoNative, FunctionId function) {}
@@ -39,7 +39,7 @@ public final class Transitions implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     Deque<Crossing> mine = open.computeIfAbsent(scene.thread(), key -> new ArrayDeque<>());
     return switch (callback) {
       case ManagedToUnmanagedTransition(FunctionId id, CorPrfTransitionReason reason) ->
@@ -48,34 +48,34 @@ public final class Transitions implements Eye {
           crosses(scene, mine, new Crossing(false, id), reason);
       default -> {
         threw.add(scene.thread());
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
     };
   }
 
-  private Sight crosses(
-      Scene scene, Deque<Crossing> mine, Crossing crossing, CorPrfTransitionReason reason) {
+  private CheckResult crosses(
+      RunState scene, Deque<Crossing> mine, Crossing crossing, CorPrfTransitionReason reason) {
     if (reason == CorPrfTransitionReason.COR_PRF_TRANSITION_CALL) {
       mine.push(crossing);
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     Crossing call = new Crossing(!crossing.intoNative(), crossing.function());
     if (call.equals(mine.peek())) {
       mine.pop();
-      return Sight.SEEN;
+      return CheckResult.SEEN;
     }
     boolean mayBeCutOff =
         threw.contains(scene.thread()) || !scene.events().areKnownWhole(ExceptionThrown.class);
     if (mine.isEmpty() || !scene.isWhole(TransitionCallback.class)) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     if (mayBeCutOff && mine.contains(call)) {
       while (!call.equals(mine.pop())) {
         // Cut off by an exception.
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
-    return Sight.broken(
+    return CheckResult.broken(
         "%s returns on thread %d, but %s was called",
         crossing.function(), scene.thread(), mine.peek());
   }

@@ -25,10 +25,10 @@ import io.github.clrsim.api.spec.CallGate;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.api.trace.ThreadKind;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -48,24 +48,24 @@ public final class Handlers {
   public static Shape tellTheirClause() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   @Override
-                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
                     Optional<CorPrfClauseType> wanted =
                         scene.callbackAround().flatMap(Handlers::clauseOf);
                     return wanted.isPresent()
                             && outcome instanceof Outcome.Ok<?>(Object value, HResult is)
                             && value instanceof CorPrfExClauseInfo clause
                         ? says(wanted.get(), clause.clauseType(), is)
-                        : Sight.NONE;
+                        : CheckResult.NONE;
                   }
                 })
         .asking(CLAUSE);
   }
 
-  private static Sight says(CorPrfClauseType wanted, CorPrfClauseType clause, HResult is) {
+  private static CheckResult says(CorPrfClauseType wanted, CorPrfClauseType clause, HResult is) {
     boolean isNone = wanted == CorPrfClauseType.COR_PRF_CLAUSE_NONE;
-    return Sight.of(
+    return CheckResult.of(
         is.equals(isNone ? HResult.S_FALSE : HResult.S_OK) && (isNone || clause == wanted),
         "%s was answered %s %s, and what runs is %s",
         CLAUSE,
@@ -100,11 +100,11 @@ public final class Handlers {
             .toArray(String[]::new);
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<Integer> freed = new HashSet<>();
 
                   @Override
-                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
                     boolean isGranted = !outcome.hresult().failed();
                     if (FREEING.contains(call.method()) && isGranted) {
                       freed.add(scene.thread());
@@ -114,8 +114,9 @@ public final class Handlers {
                     return isUnwinding
                             && scene.kind() == ThreadKind.MANAGED
                             && !freed.contains(scene.thread())
-                        ? Sight.of(!isGranted, "%s was answered while a frame is unwound", call)
-                        : Sight.NONE;
+                        ? CheckResult.of(
+                            !isGranted, "%s was answered while a frame is unwound", call)
+                        : CheckResult.NONE;
                   }
                 })
         .asking(triggering)
@@ -138,16 +139,16 @@ public final class Handlers {
   public static Shape areCutOffInCatch() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Map<Integer, FunctionId> inside = new HashMap<>();
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     if (callback instanceof ExceptionCatcherEnter(FunctionId id, ObjectId _)) {
-                      return Sight.shown(id.equals(inside.put(scene.thread(), id)));
+                      return CheckResult.shown(id.equals(inside.put(scene.thread(), id)));
                     }
                     inside.remove(scene.thread());
-                    return Sight.NONE;
+                    return CheckResult.NONE;
                   }
                 })
         .about(ExceptionCatcherEnter.class, ExceptionCatcherLeave.class);
@@ -160,26 +161,26 @@ public final class Handlers {
   public static Shape catchWhatWasThrown() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<ObjectId> thrown = new HashSet<>();
                   private boolean anyMoved;
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     anyMoved |= callback instanceof MovedReferences2;
                     if (callback instanceof ExceptionThrown(ObjectId object)) {
                       thrown.add(object);
                     }
                     if (!(callback instanceof ExceptionCatcherEnter(FunctionId _, ObjectId caught))
                         || !scene.isWhole(ExceptionThrown.class)) {
-                      return Sight.NONE;
+                      return CheckResult.NONE;
                     }
                     boolean mayHaveMoved =
                         anyMoved || !scene.events().areKnownWhole(MovedReferences2.class);
                     return thrown.contains(caught) || !mayHaveMoved
-                        ? Sight.of(
+                        ? CheckResult.of(
                             thrown.contains(caught), "%s was caught and never thrown", caught)
-                        : Sight.NONE;
+                        : CheckResult.NONE;
                   }
                 })
         .about(ExceptionThrown.class, ExceptionCatcherEnter.class, MovedReferences2.class);
@@ -189,13 +190,13 @@ public final class Handlers {
   public static Shape throwAgain() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Map<Integer, ObjectId> latest = new HashMap<>();
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     ObjectId now = ((ExceptionThrown) callback).thrownObjectId();
-                    return Sight.shown(now.equals(latest.put(scene.thread(), now)));
+                    return CheckResult.shown(now.equals(latest.put(scene.thread(), now)));
                   }
                 })
         .about(ExceptionThrown.class);

@@ -14,17 +14,17 @@ import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFinallyLea
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEnter;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionLeave;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** What may stand directly before each callback about an exception, on one thread (G67). */
-public final class Passes implements Eye {
+public final class Passes implements Checker {
   // The first that does, since it unwinds by managed code (N70).
   private static final int MANAGED_UNWINDING = 9;
 
@@ -69,29 +69,29 @@ public final class Passes implements Eye {
       Class<? extends ExceptionCallback> earlier, Class<? extends ExceptionCallback> later) {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Map<Integer, Class<?>> latest = new HashMap<>();
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     Class<?> before = latest.put(scene.thread(), callback.getClass());
-                    return Sight.shown(earlier.equals(before) && later.isInstance(callback));
+                    return CheckResult.shown(earlier.equals(before) && later.isInstance(callback));
                   }
                 })
         .about(ExceptionCallback.class);
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     ExceptionCallback now = (ExceptionCallback) callback;
     Optional<ExceptionCallback> before = Optional.ofNullable(latest.put(scene.thread(), now));
     if (!BEFORE.containsKey(now.getClass()) || !scene.isWhole(ExceptionThrown.class)) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     return before
         .map(
             earlier ->
-                Sight.of(
+                CheckResult.of(
                     mayFollow(scene, earlier, now),
                     "%s came directly behind %s on thread %d",
                     now,
@@ -99,10 +99,12 @@ public final class Passes implements Eye {
                     scene.thread()))
         .orElseGet(
             () ->
-                Sight.broken("%s came, and nothing was thrown on thread %d", now, scene.thread()));
+                CheckResult.broken(
+                    "%s came, and nothing was thrown on thread %d", now, scene.thread()));
   }
 
-  private static boolean mayFollow(Scene scene, ExceptionCallback earlier, ExceptionCallback now) {
+  private static boolean mayFollow(
+      RunState scene, ExceptionCallback earlier, ExceptionCallback now) {
     boolean isAtBorder =
         now instanceof ExceptionUnwindFunctionLeave
             && BORDER.contains(earlier.getClass())

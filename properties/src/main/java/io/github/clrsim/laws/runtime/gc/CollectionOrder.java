@@ -17,10 +17,10 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences2;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -31,7 +31,7 @@ import java.util.Set;
  * The course of a collection (ordering G74). It begins and ends once; between, each thread that
  * tells of it goes through the same stations (N81).
  */
-public final class CollectionOrder implements Eye {
+public final class CollectionOrder implements Checker {
 
   /** What is told, in its order. */
   private enum Station {
@@ -61,15 +61,15 @@ public final class CollectionOrder implements Eye {
   public static Shape isBoundsOnly() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private boolean hasBegun;
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     boolean ends = callback instanceof GarbageCollectionFinished;
                     boolean isShown = hasBegun && ends;
                     hasBegun = callback instanceof GarbageCollectionStarted;
-                    return Sight.shown(isShown);
+                    return CheckResult.shown(isShown);
                   }
                 })
         .about(GarbageCollectionCallback.class);
@@ -79,31 +79,31 @@ public final class CollectionOrder implements Eye {
   public static Shape isToldByMany() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<Integer> telling = new HashSet<>();
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     if (callback instanceof GarbageCollectionStarted) {
                       telling.clear();
                     } else {
                       telling.add(scene.thread());
                     }
-                    return Sight.shown(telling.size() > 1);
+                    return CheckResult.shown(telling.size() > 1);
                   }
                 })
         .about(GarbageCollectionStarted.class, MovedReferences2.class, SurvivingReferences2.class);
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     Optional<Station> station = station((GarbageCollectionCallback) callback);
     if (station.isEmpty() || !scene.isWhole(GarbageCollectionStarted.class)) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     Station now = station.get();
     if ((now == Station.START) == isUnderWay) {
-      return Sight.broken(
+      return CheckResult.broken(
           "%s came while %s collection was under way",
           callback.methodName(), isUnderWay ? "a" : "no");
     }
@@ -112,7 +112,7 @@ public final class CollectionOrder implements Eye {
     }
     isUnderWay = now != Station.END;
     Optional<Station> before = Optional.ofNullable(reached.put(scene.thread(), now));
-    return Sight.of(
+    return CheckResult.of(
         before.filter(earlier -> earlier.compareTo(now) > 0).isEmpty(),
         "%s came on thread %d, which had reported %s before",
         callback.methodName(),

@@ -18,8 +18,8 @@ import io.github.clrsim.api.corprof.CorPrfSuspendReason;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Versions;
+import io.github.clrsim.laws.shape.CheckResult;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import io.github.clrsim.laws.shape.Times;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -83,7 +83,7 @@ public final class CollectionRules {
               Shape.at(
                   MovedReferences2.class,
                   (scene, moved) ->
-                      Sight.shown(
+                      CheckResult.shown(
                           IntStream.range(0, moved.oldObjectIDRangeStart().size())
                               .anyMatch(
                                   i ->
@@ -114,8 +114,8 @@ public final class CollectionRules {
                         scene.context().isAtLeast(PINNED_SINCE) ? FLAGS_WITH_PINNED : FLAGS_BEFORE;
                     int found = begun.generationCollected().size();
                     return scene.context().isUnknown()
-                        ? Sight.NONE
-                        : Sight.of(found == wanted, "%d flags came, not %d", found, wanted);
+                        ? CheckResult.NONE
+                        : CheckResult.of(found == wanted, "%d flags came, not %d", found, wanted);
                   })),
           goal(
               "N79",
@@ -124,7 +124,7 @@ public final class CollectionRules {
               Shape.at(
                   RootReferences2.class,
                   (scene, roots) ->
-                      Sight.shown(roots.rootRefIds().stream().anyMatch(id -> id.isNull())))),
+                      CheckResult.shown(roots.rootRefIds().stream().anyMatch(id -> id.isNull())))),
           goal(
               "N79",
               "ARootComesTwice",
@@ -132,7 +132,7 @@ public final class CollectionRules {
               Shape.at(
                   RootReferences2.class,
                   (scene, roots) ->
-                      Sight.shown(
+                      CheckResult.shown(
                           roots.rootRefIds().stream().filter(id -> !id.isNull()).distinct().count()
                               < roots.rootRefIds().stream().filter(id -> !id.isNull()).count()))),
           law(
@@ -158,7 +158,7 @@ public final class CollectionRules {
               "SetEventMask is refused with CORPROF_E_CONCURRENT_GC_NOT_PROFILABLE.",
               Shape.answered(
                   (call, outcome) ->
-                      Sight.shown(
+                      CheckResult.shown(
                           outcome.hresult().equals(HResult.CORPROF_E_CONCURRENT_GC_NOT_PROFILABLE)),
                   "SetEventMask",
                   "SetEventMask2")),
@@ -179,7 +179,7 @@ public final class CollectionRules {
               Shape.at(
                   RuntimeSuspendStarted.class,
                   (scene, stops) ->
-                      Sight.shown(
+                      CheckResult.shown(
                           stops.suspendReason()
                               == CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_PROFILER))),
           notVisible(
@@ -188,13 +188,13 @@ public final class CollectionRules {
 
   private CollectionRules() {}
 
-  private static Sight closed(GarbageCollectionStarted begun) {
+  private static CheckResult closed(GarbageCollectionStarted begun) {
     List<Boolean> flags = begun.generationCollected();
     boolean isOfAll = flags.size() > OLDEST && flags.get(OLDEST);
     boolean isClosed =
         IntStream.range(1, flags.size())
             .filter(flags::get)
             .allMatch(i -> i > OLDEST ? isOfAll : flags.get(i - 1));
-    return Sight.of(isClosed, "the flags were %s", flags);
+    return CheckResult.of(isClosed, "the flags were %s", flags);
   }
 }

@@ -14,8 +14,8 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.runtime.type.Announced;
 import io.github.clrsim.laws.shape.Answers;
+import io.github.clrsim.laws.shape.CheckResult;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import io.github.clrsim.laws.shape.Trail;
 import java.util.List;
 
@@ -29,7 +29,7 @@ public final class HeapRules {
               "HandleCreated names no object.",
               Shape.at(
                   HandleCreated.class,
-                  (scene, made) -> Sight.shown(made.initialObjectId().isNull()))),
+                  (scene, made) -> CheckResult.shown(made.initialObjectId().isNull()))),
           goal(
               "N82",
               "AHandleComesAgain",
@@ -54,7 +54,7 @@ public final class HeapRules {
                       call.arguments().getFirst().equals(made.objectId())
                               && outcome instanceof Outcome.Ok<?>(Object found, HResult _)
                           ? Answers.judged(found.equals(made.classId()), made, call, outcome)
-                          : Sight.NONE,
+                          : CheckResult.NONE,
                   "GetClassFromObject")),
           law(
               "G86",
@@ -66,7 +66,7 @@ public final class HeapRules {
                       call.arguments().getFirst().equals(listed.objectId())
                               && outcome instanceof Outcome.Ok<?>(Object found, HResult _)
                           ? Answers.judged(found.equals(listed.classId()), listed, call, outcome)
-                          : Sight.NONE,
+                          : CheckResult.NONE,
                   "GetClassFromObject")),
           goal(
               "N87",

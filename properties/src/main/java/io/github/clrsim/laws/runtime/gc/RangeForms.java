@@ -11,17 +11,17 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences2;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Ranges of survivors, and roots, come in two forms, the newer one first (ordering G75). */
-public final class RangeForms implements Eye {
+public final class RangeForms implements Checker {
   private static final int RANGES_MAX = 512;
 
   // What the older form has to say next, by threads; looked up only, never walked.
@@ -38,16 +38,16 @@ public final class RangeForms implements Eye {
   public static Shape areInSmallBatches() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     int ranges =
                         switch (callback) {
                           case MovedReferences2 moved -> moved.cObjectIDRangeLength().size();
                           case SurvivingReferences2 alive -> alive.cObjectIDRangeLength().size();
                           default -> 0;
                         };
-                    return Sight.of(
+                    return CheckResult.of(
                         ranges <= RANGES_MAX,
                         "%s reported %d ranges at once",
                         callback.methodName(),
@@ -58,13 +58,13 @@ public final class RangeForms implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     GarbageCollectionCallback now = (GarbageCollectionCallback) callback;
     if (now instanceof ObjectAllocated
         || now instanceof HandleCreated
         || now instanceof HandleDestroyed
         || !scene.isWhole(now.getClass())) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     Optional<GarbageCollectionCallback> before = Optional.ofNullable(due.remove(scene.thread()));
     older(now).ifPresent(next -> due.put(scene.thread(), next));
@@ -73,9 +73,9 @@ public final class RangeForms implements Eye {
             || now instanceof SurvivingReferences
             || now instanceof RootReferences;
     if (before.isEmpty() && !isOlder) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
-    return Sight.of(
+    return CheckResult.of(
         before.equals(Optional.of(now)),
         "%s came where %s was due",
         now,

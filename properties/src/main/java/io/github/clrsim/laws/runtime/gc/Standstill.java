@@ -10,10 +10,10 @@ import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadResumed;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -37,11 +37,11 @@ public final class Standstill {
             () ->
                 new Latest() {
                   @Override
-                  Sight at(Scene scene, Callback callback, Optional<Class<?>> before) {
+                  CheckResult at(RunState scene, Callback callback, Optional<Class<?>> before) {
                     Optional<Class<?>> due = Optional.ofNullable(BEGUN_BY.get(callback.getClass()));
                     return due.isEmpty() || !scene.isWhole(SuspensionCallback.class)
-                        ? Sight.NONE
-                        : Sight.of(
+                        ? CheckResult.NONE
+                        : CheckResult.of(
                             before.equals(due),
                             "%s came on thread %d behind %s",
                             callback.methodName(),
@@ -58,31 +58,31 @@ public final class Standstill {
             () ->
                 new Latest() {
                   @Override
-                  Sight at(Scene scene, Callback callback, Optional<Class<?>> before) {
+                  CheckResult at(RunState scene, Callback callback, Optional<Class<?>> before) {
                     boolean isKnown =
                         !scene.isAttached()
                             && scene.events().areKnownWhole(RuntimeSuspendFinished.class);
                     return isKnown && callback instanceof GarbageCollectionStarted
-                        ? Sight.of(
+                        ? CheckResult.of(
                             before.equals(Optional.of(RuntimeSuspendFinished.class)),
                             "a collection began on thread %d, which had not stopped the runtime",
                             scene.thread())
-                        : Sight.NONE;
+                        : CheckResult.NONE;
                   }
                 })
         .about(SuspensionCallback.class, GarbageCollectionStarted.class);
   }
 
-  private abstract static class Latest implements Eye {
+  private abstract static class Latest implements Checker {
     // Looked up only, never walked.
     private final Map<Integer, Class<?>> latest = new HashMap<>();
 
-    abstract Sight at(Scene scene, Callback callback, Optional<Class<?>> before);
+    abstract CheckResult at(RunState scene, Callback callback, Optional<Class<?>> before);
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       if (callback instanceof RuntimeThreadSuspended || callback instanceof RuntimeThreadResumed) {
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       Optional<Class<?>> before = Optional.ofNullable(latest.get(scene.thread()));
       if (callback instanceof SuspensionCallback) {

@@ -6,10 +6,10 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences2;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** What a collection leaves alive, and where (ordering G76). */
-public final class Survivors implements Eye {
+public final class Survivors implements Checker {
   // How long each range is, by where it begins.
   private final TreeMap<Long, Long> ranges = new TreeMap<>();
   private boolean isOfAll;
@@ -33,25 +33,25 @@ public final class Survivors implements Eye {
   public static Shape areMovedAndLeft() {
     return about(
         () ->
-            new Eye() {
+            new Checker() {
               private boolean anyMoved;
               private boolean anyLeft;
 
               @Override
-              public Sight entered(Scene scene, Callback callback) {
+              public CheckResult entered(RunState scene, Callback callback) {
                 if (callback instanceof GarbageCollectionStarted) {
                   anyMoved = false;
                   anyLeft = false;
                 }
                 anyMoved |= callback instanceof MovedReferences2;
                 anyLeft |= callback instanceof SurvivingReferences2;
-                return Sight.shown(anyMoved && anyLeft);
+                return CheckResult.shown(anyMoved && anyLeft);
               }
             });
   }
 
-  private static Shape about(Supplier<Eye> eye) {
-    return Shape.of(eye)
+  private static Shape about(Supplier<Checker> checker) {
+    return Shape.of(checker)
         .about(
             GarbageCollectionStarted.class,
             MovedReferences2.class,
@@ -60,29 +60,29 @@ public final class Survivors implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     return switch (callback) {
       case GarbageCollectionStarted started -> {
         ranges.clear();
         isOfAll = started.generationCollected().stream().allMatch(is -> is);
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
       case MovedReferences2(var _, var to, var lengths) -> add(to, lengths);
       case SurvivingReferences2(var at, var lengths) -> add(at, lengths);
       case ObjectReferences listed when isOfAll && scene.isWhole(MovedReferences2.class) ->
-          Sight.of(
+          CheckResult.of(
               isWithin(listed.objectId()),
               "%s was listed as alive and lies in no range of survivors",
               listed.objectId());
-      default -> Sight.NONE;
+      default -> CheckResult.NONE;
     };
   }
 
-  private Sight add(List<ObjectId> starts, List<Long> lengths) {
+  private CheckResult add(List<ObjectId> starts, List<Long> lengths) {
     for (int i = 0; i < starts.size(); i++) {
       ranges.put(starts.get(i).value(), lengths.get(i));
     }
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
   private boolean isWithin(ObjectId id) {

@@ -5,15 +5,15 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** Modules whose load failed, and of which nothing was told any more (ordering N19). */
-public final class FailedLoads implements Eye {
+public final class FailedLoads implements Checker {
   private final Set<ModuleId> failed = new LinkedHashSet<>();
 
   private FailedLoads() {}
@@ -24,17 +24,17 @@ public final class FailedLoads implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     if (callback instanceof ModuleLoadFinished(ModuleId id, var status) && status.failed()) {
       failed.add(id);
     } else if (callback instanceof ModuleUnloadStarted(ModuleId id)) {
       failed.remove(id);
     }
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
   @Override
-  public Sight ended(Scene scene, Run.Ending ending) {
-    return Sight.shown(!failed.isEmpty());
+  public CheckResult ended(RunState scene, Run.Ending ending) {
+    return CheckResult.shown(!failed.isEmpty());
   }
 }

@@ -18,8 +18,8 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.runtime.start.EarlyCrash;
 import io.github.clrsim.laws.shape.Answers;
+import io.github.clrsim.laws.shape.CheckResult;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,7 +35,7 @@ public final class LoadRules {
               "The five callbacks of a load that succeeds come in their order, on one thread.",
               Shape.at(
                   AssemblyLoadFinished.class,
-                  (scene, load) -> Sight.shown(!load.hrStatus().failed()))),
+                  (scene, load) -> CheckResult.shown(!load.hrStatus().failed()))),
           goal(
               "N10",
               "ALoadBeginsInsideAnother",
@@ -96,7 +96,7 @@ public final class LoadRules {
                               load,
                               call,
                               outcome)
-                          : Sight.NONE,
+                          : CheckResult.NONE,
                   "GetModuleInfo",
                   "GetModuleInfo2")),
           nest(
@@ -104,7 +104,7 @@ public final class LoadRules {
               "A module whose load failed is attached to nothing.",
               Shape.at(
                   ModuleLoadFinished.class,
-                  (scene, load) -> Sight.shown(load.hrStatus().failed()))),
+                  (scene, load) -> CheckResult.shown(load.hrStatus().failed()))),
           notVisible("G15", "No step of a trace tells that metadata was edited."),
           law(
               "G16",
@@ -124,7 +124,7 @@ public final class LoadRules {
                   (load, call, outcome) ->
                       isGood(load) && !outcome.hresult().failed()
                           ? Answers.judged(lists(outcome, load.moduleId()), load, call, outcome)
-                          : Sight.NONE,
+                          : CheckResult.NONE,
                   "EnumModules")),
           law(
               "G16",

@@ -14,23 +14,24 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** What GetModuleInfo2 says of the modules that are loaded (ordering G18). */
-public class ModuleFlags implements Eye {
+public class ModuleFlags implements Checker {
   private final Map<ModuleId, Integer> flags = new LinkedHashMap<>();
 
   /** A module is made by Reflection.Emit. */
   public static Shape isDynamic() {
     return Shape.answered(
         (call, outcome) ->
-            Sight.shown(flagsIn(outcome).filter(is -> has(is, COR_PRF_MODULE_DYNAMIC)).isPresent()),
+            CheckResult.shown(
+                flagsIn(outcome).filter(is -> has(is, COR_PRF_MODULE_DYNAMIC)).isPresent()),
         "GetModuleInfo2");
   }
 
@@ -40,16 +41,16 @@ public class ModuleFlags implements Eye {
             () ->
                 new ModuleFlags() {
                   @Override
-                  Sight unloading(ModuleId module, Optional<Integer> flags) {
+                  CheckResult unloading(ModuleId module, Optional<Integer> flags) {
                     return flags
                         .map(
                             is ->
-                                Sight.of(
+                                CheckResult.of(
                                     has(is, COR_PRF_MODULE_COLLECTIBLE),
                                     "%s is unloaded, but its flags were 0x%x",
                                     module,
                                     is))
-                        .orElse(Sight.NONE);
+                        .orElse(CheckResult.NONE);
                   }
                 })
         .about(ModuleUnloadStarted.class, ModuleUnloadFinished.class)
@@ -62,8 +63,8 @@ public class ModuleFlags implements Eye {
             () ->
                 new ModuleFlags() {
                   @Override
-                  public Sight ended(Scene scene, Run.Ending ending) {
-                    return Sight.shown(
+                  public CheckResult ended(RunState scene, Run.Ending ending) {
+                    return CheckResult.shown(
                         ending instanceof Run.Ending.Completed
                             && anyHas(COR_PRF_MODULE_COLLECTIBLE));
                   }
@@ -78,8 +79,8 @@ public class ModuleFlags implements Eye {
             () ->
                 new ModuleFlags() {
                   @Override
-                  Sight isIn(ModuleId module, Optional<Integer> flags) {
-                    return Sight.shown(
+                  CheckResult isIn(ModuleId module, Optional<Integer> flags) {
+                    return CheckResult.shown(
                         flags.filter(is -> has(is, COR_PRF_MODULE_NGEN)).isPresent());
                   }
                 })
@@ -88,29 +89,29 @@ public class ModuleFlags implements Eye {
   }
 
   /** A module is about to go, of which these flags are known. */
-  Sight unloading(ModuleId module, Optional<Integer> known) {
-    return Sight.NONE;
+  CheckResult unloading(ModuleId module, Optional<Integer> known) {
+    return CheckResult.NONE;
   }
 
   /** A class is in a module of which these flags are known. */
-  Sight isIn(ModuleId module, Optional<Integer> known) {
-    return Sight.NONE;
+  CheckResult isIn(ModuleId module, Optional<Integer> known) {
+    return CheckResult.NONE;
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     return switch (callback) {
       case ModuleUnloadStarted(ModuleId module) -> unloading(module, known(module));
       case ModuleUnloadFinished(ModuleId module, var _) -> {
         flags.remove(module);
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
-      default -> Sight.NONE;
+      default -> CheckResult.NONE;
     };
   }
 
   @Override
-  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
     if (outcome instanceof Outcome.Ok<?>(ClassIDInfo2 info, var _)) {
       return isIn(info.moduleId(), known(info.moduleId()));
     }
@@ -118,7 +119,7 @@ public class ModuleFlags implements Eye {
     flagsIn(outcome)
         .filter(is -> asked instanceof ModuleId)
         .ifPresent(is -> flags.put((ModuleId) asked, is));
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
   private Optional<Integer> known(ModuleId module) {

@@ -4,16 +4,16 @@ import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.id.AssemblyId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiPredicate;
 
 /** Loads of assemblies that begin while another is under way (ordering N10). */
-public final class OpenLoads implements Eye {
+public final class OpenLoads implements Checker {
   private final BiPredicate<Integer, Integer> threads;
   private final Map<AssemblyId, Integer> open = new LinkedHashMap<>();
 
@@ -37,19 +37,19 @@ public final class OpenLoads implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     return switch (callback) {
       case AssemblyLoadStarted(AssemblyId id) -> {
         boolean isShown =
             open.values().stream().anyMatch(other -> threads.test(other, scene.thread()));
         open.put(id, scene.thread());
-        yield Sight.shown(isShown);
+        yield CheckResult.shown(isShown);
       }
       case AssemblyLoadFinished(AssemblyId id, var _) -> {
         open.remove(id);
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
-      default -> Sight.NONE;
+      default -> CheckResult.NONE;
     };
   }
 }

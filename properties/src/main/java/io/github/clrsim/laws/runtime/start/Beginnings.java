@@ -5,10 +5,10 @@ import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.Reply;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -25,19 +25,19 @@ public final class Beginnings {
   public static Shape notificationOnly() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<Integer> initialized = new HashSet<>();
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     if (callback instanceof Initialize) {
                       initialized.add(scene.thread());
                     }
                     if (!(callback instanceof LoadAsNotificationOnly)) {
-                      return Sight.NONE;
+                      return CheckResult.NONE;
                     }
                     boolean isKnown = scene.context().isAtLeast(5) || scene.context().isUnknown();
-                    return Sight.of(
+                    return CheckResult.of(
                         !initialized.contains(scene.thread()) && isKnown,
                         "LoadAsNotificationOnly came %s",
                         isKnown ? "after Initialize" : "though this runtime does not know it");
@@ -55,25 +55,25 @@ public final class Beginnings {
   public static Shape nothingAfterRefusal() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private boolean isRefused;
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     if (callback instanceof LoadAsNotificationOnly
                         || callback instanceof InitializeForAttach) {
                       isRefused = false;
                     }
                     return isRefused
-                        ? Sight.broken(
+                        ? CheckResult.broken(
                             "%s came although Initialize had failed", callback.methodName())
-                        : Sight.NONE;
+                        : CheckResult.NONE;
                   }
 
                   @Override
-                  public Sight returned(Scene scene, Callback callback, Reply reply) {
+                  public CheckResult returned(RunState scene, Callback callback, Reply reply) {
                     isRefused |= isInitialize(callback) && reply.hresult().failed();
-                    return Sight.shown(isRefused);
+                    return CheckResult.shown(isRefused);
                   }
                 })
         .about(Callback.class);
@@ -83,32 +83,32 @@ public final class Beginnings {
     return callback instanceof Initialize || callback instanceof InitializeForAttach;
   }
 
-  private static final class Early implements Eye {
+  private static final class Early implements Checker {
     private boolean isBegun;
     private boolean isDone;
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       if (isDone || callback instanceof LoadAsNotificationOnly) {
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       if (isInitialize(callback)) {
         isBegun = true;
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       // A trace that does not begin with Initialize is a piece of one.
       return isBegun
-          ? Sight.broken("%s came before Initialize had returned", callback.methodName())
-          : Sight.NONE;
+          ? CheckResult.broken("%s came before Initialize had returned", callback.methodName())
+          : CheckResult.NONE;
     }
 
     @Override
-    public Sight returned(Scene scene, Callback callback, Reply reply) {
+    public CheckResult returned(RunState scene, Callback callback, Reply reply) {
       if (isDone || !isInitialize(callback)) {
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       isDone = true;
-      return Sight.SEEN;
+      return CheckResult.SEEN;
     }
   }
 }

@@ -5,10 +5,10 @@ import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -22,36 +22,36 @@ public final class Domains {
   public static Shape firstIsNoThreads() {
     return Shape.of(
             () ->
-                new Eye() {
+                new Checker() {
                   private final Set<Object> ofThreads = new HashSet<>();
                   private Optional<AppDomainId> first = Optional.empty();
 
                   @Override
-                  public Sight entered(Scene scene, Callback callback) {
+                  public CheckResult entered(RunState scene, Callback callback) {
                     if (first.isPresent()
                         || scene.isAttached()
                         || !(callback instanceof AppDomainCreationStarted domain)) {
-                      return Sight.NONE;
+                      return CheckResult.NONE;
                     }
                     first = Optional.of(domain.appDomainId());
-                    return sight(ofThreads.contains(domain.appDomainId()));
+                    return result(ofThreads.contains(domain.appDomainId()));
                   }
 
                   @Override
-                  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+                  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
                     if (outcome.answer().isEmpty()) {
-                      return Sight.NONE;
+                      return CheckResult.NONE;
                     }
                     ofThreads.add(outcome.answer().get());
                     return first.isEmpty()
-                        ? Sight.NONE
-                        : sight(first.get().equals(outcome.answer().get()));
+                        ? CheckResult.NONE
+                        : result(first.get().equals(outcome.answer().get()));
                   }
 
-                  private Sight sight(boolean isFirst) {
+                  private CheckResult result(boolean isFirst) {
                     return ofThreads.isEmpty()
-                        ? Sight.NONE
-                        : Sight.of(
+                        ? CheckResult.NONE
+                        : CheckResult.of(
                             !isFirst, "a thread was said to be in the first domain, %s", first);
                   }
                 })

@@ -3,16 +3,16 @@ package io.github.clrsim.laws.runtime.start;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
-import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
 import io.github.clrsim.laws.shape.Frame;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** A run that crashes inside a question in the callback of a load (ordering N12). */
-public final class EarlyCrash implements Eye {
+public final class EarlyCrash implements Checker {
   private static final List<String> DANGEROUS =
       List.of("GetModuleInfo2", "GetAppDomainsContainingModule", "GetClassFromToken");
 
@@ -24,10 +24,10 @@ public final class EarlyCrash implements Eye {
   }
 
   @Override
-  public Sight ended(Scene scene, Run.Ending ending) {
+  public CheckResult ended(RunState scene, Run.Ending ending) {
     boolean isAsking =
         IntStream.range(0, scene.threads()).mapToObj(scene::open).anyMatch(EarlyCrash::isEarly);
-    return Sight.shown(ending instanceof Run.Ending.Crashed && isAsking);
+    return CheckResult.shown(ending instanceof Run.Ending.Crashed && isAsking);
   }
 
   private static boolean isEarly(List<Frame> open) {

@@ -17,10 +17,10 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.shape.BackToBack;
+import io.github.clrsim.laws.shape.CheckResult;
 import io.github.clrsim.laws.shape.Pair;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import io.github.clrsim.laws.shape.Times;
 import io.github.clrsim.laws.shape.Trail;
 import java.util.List;
@@ -105,7 +105,7 @@ public final class StartUpRules {
               Shape.at(
                   AppDomainCreationFinished.class,
                   (scene, domain) ->
-                      Sight.of(
+                      CheckResult.of(
                           domain.hrStatus().equals(HResult.S_OK),
                           "%s reported %s",
                           domain.appDomainId(),
@@ -117,14 +117,14 @@ public final class StartUpRules {
                   + " CORPROF_E_RUNTIME_UNINITIALIZED.",
               Shape.answered(
                   (call, outcome) ->
-                      Sight.shown(
+                      CheckResult.shown(
                           outcome.hresult().equals(HResult.CORPROF_E_RUNTIME_UNINITIALIZED)),
                   "GetClassFromToken",
                   "GetFunctionFromToken")));
 
   private StartUpRules() {}
 
-  private static boolean isFinalizer(Scene scene) {
+  private static boolean isFinalizer(RunState scene) {
     return scene.kind() == ThreadKind.FINALIZER;
   }
 }

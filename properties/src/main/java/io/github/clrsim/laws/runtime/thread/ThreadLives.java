@@ -6,10 +6,10 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -27,12 +27,12 @@ public final class ThreadLives {
             () ->
                 new Told() {
                   @Override
-                  Sight at(Scene scene, Callback callback) {
+                  CheckResult at(RunState scene, Callback callback) {
                     if (!(callback instanceof ThreadAssignedToOSThread(ThreadId id, int _))
                         || !scene.isWhole(ThreadCreated.class)) {
-                      return Sight.NONE;
+                      return CheckResult.NONE;
                     }
-                    return Sight.of(
+                    return CheckResult.of(
                         by(id).equals(Optional.of(scene.thread())),
                         "%s was assigned on thread %d, and created on %s",
                         id,
@@ -51,10 +51,10 @@ public final class ThreadLives {
                   private final Set<Integer> ended = new HashSet<>();
 
                   @Override
-                  Sight at(Scene scene, Callback callback) {
+                  CheckResult at(RunState scene, Callback callback) {
                     // Behind its end its own handles are freed (measured).
                     if (ended.contains(scene.thread()) && !(callback instanceof HandleDestroyed)) {
-                      return Sight.broken(
+                      return CheckResult.broken(
                           "%s came on thread %d, which had reported its end",
                           callback, scene.thread());
                     }
@@ -64,7 +64,7 @@ public final class ThreadLives {
                     if (isOwnEnd) {
                       ended.add(scene.thread());
                     }
-                    return Sight.shown(isOwnEnd);
+                    return CheckResult.shown(isOwnEnd);
                   }
                 })
         .about(Callback.class);
@@ -76,8 +76,8 @@ public final class ThreadLives {
             () ->
                 new Told() {
                   @Override
-                  Sight at(Scene scene, Callback callback) {
-                    return Sight.shown(
+                  CheckResult at(RunState scene, Callback callback) {
+                    return CheckResult.shown(
                         callback instanceof ThreadDestroyed(ThreadId id)
                             && by(id).filter(thread -> thread != scene.thread()).isPresent());
                   }
@@ -86,25 +86,25 @@ public final class ThreadLives {
   }
 
   /** Remembers by which thread each that lives was created. */
-  private abstract static class Told implements Eye {
+  private abstract static class Told implements Checker {
     // Looked up only, never walked.
     private final Map<ThreadId, Integer> createdOn = new HashMap<>();
 
-    abstract Sight at(Scene scene, Callback callback);
+    abstract CheckResult at(RunState scene, Callback callback);
 
     Optional<Integer> by(ThreadId id) {
       return Optional.ofNullable(createdOn.get(id));
     }
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
-      Sight sight = at(scene, callback);
+    public CheckResult entered(RunState scene, Callback callback) {
+      CheckResult result = at(scene, callback);
       if (callback instanceof ThreadCreated(ThreadId id)) {
         createdOn.put(id, scene.thread());
       } else if (callback instanceof ThreadDestroyed(ThreadId id)) {
         createdOn.remove(id);
       }
-      return sight;
+      return result;
     }
   }
 }

@@ -12,8 +12,8 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.shape.Answers;
+import io.github.clrsim.laws.shape.CheckResult;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import io.github.clrsim.laws.shape.Trail;
 import java.util.List;
 
@@ -62,7 +62,7 @@ public final class ThreadRules {
                   (dying, call, outcome) ->
                       outcome instanceof Outcome.Ok<?>(List<?> listed, HResult _)
                           ? Answers.judged(!listed.contains(dying.threadId()), dying, call, outcome)
-                          : Sight.NONE,
+                          : CheckResult.NONE,
                   "EnumThreads")),
           goal(
               "N65",
@@ -81,7 +81,7 @@ public final class ThreadRules {
               "ThreadCreated comes on a thread that the profiler has started.",
               Shape.at(
                   ThreadCreated.class,
-                  (scene, created) -> Sight.shown(scene.kind() == ThreadKind.PROFILER))));
+                  (scene, created) -> CheckResult.shown(scene.kind() == ThreadKind.PROFILER))));
 
   private ThreadRules() {}
 }

@@ -11,16 +11,16 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
 /** Classes that are met without having been announced (ordering N27). */
-public final class Announced implements Eye {
+public final class Announced implements Checker {
   // Looked up only, never walked.
   private final Set<ClassId> announced = new HashSet<>();
 
@@ -40,37 +40,37 @@ public final class Announced implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     return switch (callback) {
       case ClassLoadStarted(ClassId id) -> {
         announced.add(id);
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
       case ClassUnloadFinished(ClassId id, var _) -> {
         announced.remove(id);
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
       case ObjectAllocated(var _, ClassId id) -> met(scene, id);
       case ObjectsAllocatedByClass(var ids, var _) ->
           ids.stream()
               .map(id -> met(scene, id))
-              .filter(Sight.SEEN::equals)
+              .filter(CheckResult.SEEN::equals)
               .findFirst()
-              .orElse(Sight.NONE);
-      default -> Sight.NONE;
+              .orElse(CheckResult.NONE);
+      default -> CheckResult.NONE;
     };
   }
 
   @Override
-  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
     return scene.callbackAround().orElse(null) instanceof FunctionCallback
-        ? classOf(outcome).map(id -> met(scene, id)).orElse(Sight.NONE)
-        : Sight.NONE;
+        ? classOf(outcome).map(id -> met(scene, id)).orElse(CheckResult.NONE)
+        : CheckResult.NONE;
   }
 
-  private Sight met(Scene scene, ClassId id) {
+  private CheckResult met(RunState scene, ClassId id) {
     boolean isTold = scene.isWhole(ClassLoadStarted.class) && !announced.isEmpty();
-    return Sight.shown(isTold && !id.isNull() && !announced.contains(id));
+    return CheckResult.shown(isTold && !id.isNull() && !announced.contains(id));
   }
 
   private static Optional<ClassId> classOf(Outcome<?> outcome) {

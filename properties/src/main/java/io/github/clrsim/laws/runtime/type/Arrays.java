@@ -13,15 +13,15 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashSet;
 import java.util.Set;
 
 /** Announced classes that are asked about: none is an array or a pointer (ordering G24). */
-public final class Arrays implements Eye {
+public final class Arrays implements Checker {
   // Looked up only, never walked.
   private final Set<ClassId> announced = new HashSet<>();
 
@@ -40,28 +40,28 @@ public final class Arrays implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     switch (callback) {
       case ClassLoadStarted(ClassId id) -> announced.add(id);
       case ClassUnloadFinished(ClassId id, var _) -> announced.remove(id);
       // Classes may go without a word of their own (ordering N48).
       default -> announced.clear();
     }
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
   @Override
-  public Sight told(Scene scene, Truth truth) {
+  public CheckResult told(RunState scene, Truth truth) {
     if (truth instanceof Truth.ClassGone(ClassId id)) {
       announced.remove(id);
     }
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
   @Override
-  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
     if (!(call.arguments().getFirst() instanceof ClassId id) || !announced.contains(id)) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     HResult told = outcome.hresult();
     boolean isArray =
@@ -69,6 +69,6 @@ public final class Arrays implements Eye {
             ? told.equals(HResult.S_OK)
             : told.equals(CORPROF_E_CLASSID_IS_ARRAY)
                 || told.equals(CORPROF_E_CLASSID_IS_COMPOSITE);
-    return Sight.of(!isArray, "%s was announced, and %s was answered %s", id, call, outcome);
+    return CheckResult.of(!isArray, "%s was announced, and %s was answered %s", id, call, outcome);
   }
 }

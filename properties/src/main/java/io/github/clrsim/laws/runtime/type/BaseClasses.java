@@ -9,10 +9,10 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -24,7 +24,7 @@ import java.util.Set;
  * another goes on as soon as the base class is at the level that it needs, and need not wait until
  * that was told (N23).
  */
-public final class BaseClasses implements Eye {
+public final class BaseClasses implements Checker {
   // These are looked up only, never walked.
   private final Set<ClassId> announced = new HashSet<>();
   private final Map<ClassId, Orphan> orphans = new HashMap<>();
@@ -46,40 +46,40 @@ public final class BaseClasses implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     return switch (callback) {
       case ClassLoadStarted(ClassId id) ->
           Optional.ofNullable(orphans.get(id))
               .filter(orphan -> orphan.thread() == scene.thread())
-              .map(orphan -> Sight.broken("%s comes after %s, its heir", id, orphan.id()))
-              .orElse(Sight.NONE);
+              .map(orphan -> CheckResult.broken("%s comes after %s, its heir", id, orphan.id()))
+              .orElse(CheckResult.NONE);
       case ClassLoadFinished(ClassId id, var _) -> {
         announced.add(id);
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
       case ClassUnloadFinished _, ModuleUnloadFinished _ -> {
         // Classes may go without a word of their own (ordering N48), and not everybody who hears of
         // them hears of modules.
         announced.clear();
         orphans.clear();
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
-      default -> Sight.NONE;
+      default -> CheckResult.NONE;
     };
   }
 
   @Override
-  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
     if (!(outcome instanceof Outcome.Ok<?>(ClassIDInfo2 info, var _))
         || !(call.arguments().getFirst() instanceof ClassId id)
         || !announced.contains(id)
         || info.parentClassId().isNull()) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     if (announced.contains(info.parentClassId())) {
-      return Sight.SEEN;
+      return CheckResult.SEEN;
     }
     orphans.put(info.parentClassId(), new Orphan(id, scene.thread()));
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 }

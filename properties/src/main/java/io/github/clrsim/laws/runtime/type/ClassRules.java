@@ -8,8 +8,8 @@ import static io.github.clrsim.laws.rule.Ruling.nest;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.runtime.load.ModuleFlags;
+import io.github.clrsim.laws.shape.CheckResult;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.List;
 
 /** Loads of classes: the rules 21 to 28. */
@@ -27,7 +27,7 @@ public final class ClassRules {
               "The statics of a class are asked for and not there yet.",
               Shape.answered(
                   (call, outcome) ->
-                      Sight.shown(outcome.hresult().equals(CORPROF_E_DATAINCOMPLETE)),
+                      CheckResult.shown(outcome.hresult().equals(CORPROF_E_DATAINCOMPLETE)),
                   "GetAppDomainStaticAddress",
                   "GetThreadStaticAddress",
                   "GetThreadStaticAddress2",

@@ -11,10 +11,10 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * <p>So it is on one thread. Another that finds the shared form at the level that it needs goes on,
  * and is not held up by the callbacks that tell of it (N23; clsload.cpp: DoIncrementalLoad).
  */
-public final class SharedForms implements Eye {
+public final class SharedForms implements Checker {
   private final KnownTypes types = new KnownTypes();
   // Walked only to take an ID out of all; each family in the order of its announcements.
   private final Map<Object, List<ClassId>> families = new HashMap<>();
@@ -50,7 +50,7 @@ public final class SharedForms implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     switch (callback) {
       // What was said of this ID was of another class, whose end nobody told (ordering N48).
       case ClassLoadStarted(ClassId id) -> {
@@ -65,29 +65,29 @@ public final class SharedForms implements Eye {
       }
       default -> {}
     }
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
   @Override
-  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
     types.answered(call, outcome);
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
   @Override
-  public Sight told(Scene scene, Truth truth) {
+  public CheckResult told(RunState scene, Truth truth) {
     types.told(truth);
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
   @Override
-  public Sight returned(Scene scene, Callback callback, Reply reply) {
+  public CheckResult returned(RunState scene, Callback callback, Reply reply) {
     if (!(callback instanceof ClassLoadFinished(ClassId late, var _))) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     Optional<ClassIDInfo2> info = types.info(late).filter(is -> !is.typeArgs().isEmpty());
     if (info.isEmpty()) {
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
     List<ClassId> family =
         families.computeIfAbsent(KnownTypes.definition(info.get()), key -> new ArrayList<>());
@@ -100,8 +100,8 @@ public final class SharedForms implements Eye {
     boolean isShown = family.stream().anyMatch(early -> shares(late, early));
     family.add(late);
     return wrong
-        .map(early -> Sight.broken("%s comes after %s, which shares it", late, early))
-        .orElse(Sight.shown(isShown));
+        .map(early -> CheckResult.broken("%s comes after %s, which shares it", late, early))
+        .orElse(CheckResult.shown(isShown));
   }
 
   /**

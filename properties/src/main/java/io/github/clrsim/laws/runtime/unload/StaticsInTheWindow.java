@@ -5,18 +5,18 @@ import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.shape.Eye;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
 import io.github.clrsim.laws.shape.Frame;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Statics that are gone while the unload of their class is yet to be told (ordering N52). */
-public final class StaticsInTheWindow implements Eye {
+public final class StaticsInTheWindow implements Checker {
   private static final List<String> QUESTIONS =
       List.of("GetAppDomainStaticAddress", "GetThreadStaticAddress", "GetThreadStaticAddress2");
 
@@ -33,25 +33,25 @@ public final class StaticsInTheWindow implements Eye {
   }
 
   @Override
-  public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+  public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
     Object asked = call.arguments().getFirst();
     if (!outcome.hresult().failed()) {
       answered.add(asked);
     } else if (answered.contains(asked)) {
       refused.add(asked);
     }
-    return Sight.NONE;
+    return CheckResult.NONE;
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     Object going = ((ClassUnloadStarted) callback).classId();
     answered.remove(going);
-    return Sight.shown(refused.remove(going));
+    return CheckResult.shown(refused.remove(going));
   }
 
   @Override
-  public Sight ended(Scene scene, Run.Ending ending) {
+  public CheckResult ended(RunState scene, Run.Ending ending) {
     boolean isAsking =
         IntStream.range(0, scene.threads())
             .mapToObj(scene::open)
@@ -60,6 +60,6 @@ public final class StaticsInTheWindow implements Eye {
                 open ->
                     open.getLast() instanceof Frame.InCall asking
                         && QUESTIONS.contains(asking.name()));
-    return Sight.shown(ending instanceof Run.Ending.Crashed && isAsking);
+    return CheckResult.shown(ending instanceof Run.Ending.Crashed && isAsking);
   }
 }

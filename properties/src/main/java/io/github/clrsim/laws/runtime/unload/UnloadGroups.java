@@ -7,15 +7,15 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
 import io.github.clrsim.api.corprof.CorPrfSuspendReason;
 import io.github.clrsim.api.id.AssemblyId;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** Assemblies that die together: all are announced, then one after the other goes (G47). */
-public final class UnloadGroups implements Eye {
+public final class UnloadGroups implements Checker {
   private final Set<AssemblyId> leaving = new LinkedHashSet<>();
   private boolean isUnderWay;
 
@@ -32,30 +32,30 @@ public final class UnloadGroups implements Eye {
   }
 
   @Override
-  public Sight entered(Scene scene, Callback callback) {
+  public CheckResult entered(RunState scene, Callback callback) {
     return switch (callback) {
       case AssemblyUnloadStarted(AssemblyId id) -> {
         boolean isLate = isUnderWay;
         leaving.add(id);
         yield isLate
-            ? Sight.broken("%s was announced when others had begun to go: %s", id, leaving)
-            : Sight.shown(leaving.size() > 1);
+            ? CheckResult.broken("%s was announced when others had begun to go: %s", id, leaving)
+            : CheckResult.shown(leaving.size() > 1);
       }
       case ModuleUnloadStarted _ -> {
         isUnderWay = !leaving.isEmpty();
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
       case AssemblyUnloadFinished(AssemblyId id, var _) -> {
         leaving.remove(id);
         isUnderWay &= !leaving.isEmpty();
-        yield Sight.NONE;
+        yield CheckResult.NONE;
       }
       case RuntimeSuspendStarted(var reason) ->
           isUnderWay && reason == CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_APPDOMAIN_SHUTDOWN
-              ? Sight.broken(
+              ? CheckResult.broken(
                   "the runtime suspended itself to free code before %s was gone", leaving)
-              : Sight.NONE;
-      default -> Sight.NONE;
+              : CheckResult.NONE;
+      default -> CheckResult.NONE;
     };
   }
 }

@@ -12,10 +12,10 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.shape.Eye;
-import io.github.clrsim.laws.shape.Scene;
+import io.github.clrsim.laws.shape.CheckResult;
+import io.github.clrsim.laws.shape.Checker;
+import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
-import io.github.clrsim.laws.shape.Sight;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,13 +47,13 @@ public final class UnloadedClasses {
         .about(ClassLoadStarted.class, ClassUnloadStarted.class, ModuleUnloadStarted.class);
   }
 
-  private static final class Belonging implements Eye {
+  private static final class Belonging implements Checker {
     // These are looked up only, never walked.
     private final Map<ClassId, ClassIDInfo2> infos = new HashMap<>();
     private final Map<Integer, ModuleId> unloading = new HashMap<>();
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       switch (callback) {
         case ModuleUnloadStarted(ModuleId id) -> unloading.put(scene.thread(), id);
         case ModuleUnloadFinished _ -> {
@@ -63,25 +63,25 @@ public final class UnloadedClasses {
         }
         default -> {}
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     @Override
-    public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+    public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
       if (outcome instanceof Outcome.Ok<?>(ClassIDInfo2 info, var _)
           && call.arguments().getFirst() instanceof ClassId id) {
         infos.put(id, info);
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     /** Compared when the profiler has had its say, for it may ask first inside this callback. */
     @Override
-    public Sight returned(Scene scene, Callback callback, Reply reply) {
+    public CheckResult returned(RunState scene, Callback callback, Reply reply) {
       if (!(callback instanceof ClassUnloadStarted(ClassId id))
           || !unloading.containsKey(scene.thread())
           || !infos.containsKey(id)) {
-        return Sight.NONE;
+        return CheckResult.NONE;
       }
       ModuleId going = unloading.get(scene.thread());
       Optional<Boolean> belongs = belongs(id, going);
@@ -90,9 +90,9 @@ public final class UnloadedClasses {
           .map(
               does ->
                   does
-                      ? Sight.shown(isForeign)
-                      : Sight.broken("%s goes with %s, but is no part of it", id, going))
-          .orElse(Sight.NONE);
+                      ? CheckResult.shown(isForeign)
+                      : CheckResult.broken("%s goes with %s, but is no part of it", id, going))
+          .orElse(CheckResult.NONE);
     }
 
     /** Whether a class is made of something of the module; empty if it is not known well enough. */
@@ -113,51 +113,51 @@ public final class UnloadedClasses {
     }
   }
 
-  private static final class Forgotten implements Eye {
+  private static final class Forgotten implements Checker {
     // Announced, and where it is from, once that is known.
     private final Map<ClassId, Optional<ModuleId>> announced = new LinkedHashMap<>();
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       switch (callback) {
         case ClassLoadStarted(ClassId id) -> announced.put(id, Optional.empty());
         case ClassUnloadFinished(ClassId id, var _) -> announced.remove(id);
         case ModuleUnloadFinished(ModuleId module, var _) -> {
-          return Sight.shown(announced.values().removeIf(Optional.of(module)::equals));
+          return CheckResult.shown(announced.values().removeIf(Optional.of(module)::equals));
         }
         default -> {}
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
 
     @Override
-    public Sight answered(Scene scene, InfoCall call, Outcome<?> outcome) {
+    public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
       if (outcome instanceof Outcome.Ok<?>(ClassIDInfo2 info, var _)
           && call.arguments().getFirst() instanceof ClassId id) {
         announced.computeIfPresent(id, (key, unknown) -> Optional.of(info.moduleId()));
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
   }
 
-  private static final class Order implements Eye {
+  private static final class Order implements Checker {
     // Looked up only, never walked.
     private final Map<ClassId, Long> announced = new HashMap<>();
     private long last = -1;
 
     @Override
-    public Sight entered(Scene scene, Callback callback) {
+    public CheckResult entered(RunState scene, Callback callback) {
       switch (callback) {
         case ClassLoadStarted(ClassId id) -> announced.put(id, scene.index());
         case ClassUnloadStarted(ClassId id) -> {
           Optional<Long> when = Optional.ofNullable(announced.remove(id));
           boolean isEarlier = when.filter(index -> index < last).isPresent();
           last = when.orElse(last);
-          return Sight.shown(isEarlier);
+          return CheckResult.shown(isEarlier);
         }
         default -> last = -1;
       }
-      return Sight.NONE;
+      return CheckResult.NONE;
     }
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class AddressSpaceTest {
 
   @Test
   void aRegionThatDiedLastIsGivenAwayAgainFromItsBeginningByChoiceOnly() {
-    long first = firstAddressAfterADeath(Choices.recorded(Picks.of(REUSE)));
+    long first = firstAddressAfterADeath(Choices.recorded(ChoiceSequence.of(REUSE)));
     assertThat(first).isEqualTo(new AddressSpace(Choices.calm()).take().loader(8));
     assertThat(firstAddressAfterADeath(Choices.calm())).isNotEqualTo(first);
   }
@@ -67,7 +67,7 @@ class AddressSpaceTest {
 
   @Test
   void aRegionThatComesAgainHasItsFurtherChunksToo() {
-    AddressSpace addresses = new AddressSpace(Choices.recorded(Picks.of(REUSE)));
+    AddressSpace addresses = new AddressSpace(Choices.recorded(ChoiceSequence.of(REUSE)));
     AddressSpace.Region dying = addresses.take();
     dying.loader(CHUNK_BYTES);
     long further = dying.loader(8);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.Picks;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,8 @@ class ImageMemoryTest {
   private static final AssemblyFile FILE =
       AssemblyFile.of(AssemblyImage.read(Fixtures.assembly("Plugin")), "Plugin");
 
-  private final AddressSpace addresses = new AddressSpace(Choices.recorded(Picks.of(REUSE)));
+  private final AddressSpace addresses =
+      new AddressSpace(Choices.recorded(ChoiceSequence.of(REUSE)));
   private final ImageMemory memory = new ImageMemory();
   private int assemblies;
 

@@ -1,0 +1,287 @@
+package io.github.clrsim.cli.subject;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
+import io.github.clrsim.compare.Comparison;
+import io.github.clrsim.compare.Execution;
+import io.github.clrsim.compare.Widening;
+import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Engine;
+import io.github.clrsim.explorer.schedule.Limits;
+import io.github.clrsim.explorer.schedule.Scheduling;
+import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.folder.TemporaryFolder;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Action;
+import io.github.clrsim.model.scenario.Known;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.profiler.scenario.ScenarioAgent;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
+import io.github.clrsim.realclr.RealClr;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A simulated and a real CLR that perform the same scenarios, with the same profiler in both. The
+ * simulation reads the core library of that very runtime, so that even tokens can be compared.
+ *
+ * <p>The simulated run comes first, and the real threads then take turns in the order in which the
+ * simulated ones did: what is compared is what the runtimes do, not which thread was faster. What
+ * depends on the real heap's budgets is learned from the real run, and simulated once more. Serves
+ * several callers at once.
+ */
+public final class TwoBackends {
+  private final DotnetRuntime runtime;
+  private final RuntimeProfile profile;
+  private final Assemblies assemblies;
+  private final List<AssemblyImage> own;
+  private final Limits limits;
+  private final Duration timeLimit;
+  private static final NamedProfiler AGENT = ShippedProfiler.named("scenario-agent").profiler();
+
+  private TwoBackends(
+      DotnetRuntime runtime,
+      RuntimeProfile profile,
+      Assemblies assemblies,
+      List<AssemblyImage> own,
+      Limits limits,
+      Duration timeLimit) {
+    this.runtime = runtime;
+    this.profile = profile;
+    this.assemblies = assemblies;
+    this.own = List.copyOf(own);
+    this.limits = limits;
+    this.timeLimit = timeLimit;
+  }
+
+  /**
+   * A real runtime, and the simulation of its rules.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if no profile has the rules of this
+   *     runtime
+   */
+  public static TwoBackends of(DotnetRuntime runtime) {
+    return of(runtime, RealRuntimes.profileOf(runtime));
+  }
+
+  /** A real runtime, and a simulation of rules that need not be its own. */
+  static TwoBackends of(DotnetRuntime runtime, RuntimeProfile profile) {
+    Assemblies assemblies = LoadableAssemblies.over(runtime, List.of());
+    return new TwoBackends(
+        runtime, profile, assemblies, List.of(), Limits.standard(), RealClr.USUAL_TIME_LIMIT);
+  }
+
+  /** The same with assemblies of the user's own, which both arms can load. */
+  public TwoBackends with(List<AssemblyImage> own) {
+    return new TwoBackends(
+        runtime, profile, LoadableAssemblies.over(runtime, own), own, limits, timeLimit);
+  }
+
+  /** The same with other limits of the simulated run. */
+  public TwoBackends within(Limits others) {
+    return new TwoBackends(runtime, profile, assemblies, own, others, timeLimit);
+  }
+
+  /** The same, but a real run that takes longer than this is ended, and nothing concluded of it. */
+  public TwoBackends within(Duration limit) {
+    return new TwoBackends(runtime, profile, assemblies, own, limits, limit);
+  }
+
+  /** What both arms can load. */
+  public Known known() {
+    return assemblies;
+  }
+
+  /** The real runtime. */
+  public DotnetRuntime runtime() {
+    return runtime;
+  }
+
+  /**
+   * Performs the scenario on both arms and compares.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if one of the arms cannot perform it
+   */
+  public Result compare(Scenario scenario) {
+    Woven woven = Woven.of(scenario);
+    return concluded(woven, profile, perform(woven, profilerFor(woven)));
+  }
+
+  static Result concluded(Woven woven, RuntimeProfile profile, Both both) {
+    return cutShort(woven, both.real().ending())
+        .map(diagnostic -> (Result) new Inconclusive(woven, diagnostic))
+        .orElseGet(
+            () ->
+                new Compared(
+                    woven, Comparison.of(woven, profile.name(), both.simulated(), both.real())));
+  }
+
+  /** Why a real run does not show what the runtime does, if something from outside ended it. */
+  private static Optional<Diagnostic> cutShort(Woven woven, Run.Ending real) {
+    return switch (real) {
+      case Run.Ending.LimitReached(var limit) ->
+          Optional.of(
+              inconclusive(
+                  woven,
+                  "The real run was too slow: it was ended at its limit, " + limit,
+                  "give it more time by --time-limit SECONDS, or compare on a machine that does"
+                      + " less besides"));
+      case Run.Ending.Signalled(var signal, var why) ->
+          Optional.of(
+              inconclusive(
+                  woven,
+                  "The real run was ended by %s: %s".formatted(signal, why),
+                  "compare again, and let it end"));
+      case Run.Ending.StoppedByUser _ ->
+          Optional.of(
+              inconclusive(woven, "The real run was stopped", "compare again, and let it end"));
+      case Run.Ending.Completed _,
+          Run.Ending.Crashed _,
+          Run.Ending.Deadlocked _,
+          Run.Ending.ProfilerThrew _,
+          Run.Ending.DataRace _,
+          Run.Ending.ProfilerExited _,
+          Run.Ending.Inconclusive _ ->
+          Optional.empty();
+    };
+  }
+
+  private static Diagnostic inconclusive(Woven woven, String what, String remedy) {
+    return new Diagnostic(
+        what,
+        "scenario " + woven.original().name(),
+        "what the runtime would have done next is not known, so there is nothing to compare with",
+        remedy);
+  }
+
+  /** What both arms did. */
+  record Both(Execution simulated, Execution real) {}
+
+  /** Performs the scenario on both arms, under the same profiler. */
+  Both perform(Woven woven, NamedProfiler profiler) {
+    requireProfilerFromTheStart(woven.scenario());
+    Execution simulated = simulated(woven, profiler);
+    List<String> order = woven.order(simulated.steps());
+    Execution real = performed(real(woven, order, profiler));
+    Widening widening = Widening.of(woven, real.steps());
+    if (widening.isEmpty()) {
+      return new Both(simulated, real);
+    }
+    Execution asWide = simulated(widening.in(woven), profiler);
+    return new Both(order.equals(woven.order(asWide.steps())) ? asWide : simulated, real);
+  }
+
+  private Execution simulated(Woven woven, NamedProfiler profiler) {
+    Scheduling scheduling = new Scheduling(Engine.virtual(), limits, Strategy.walk(), false);
+    SimulatedClr clr =
+        SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm(), scheduling);
+    Execution execution = performed(Execution.of(clr, profiler));
+    if (execution.ending() instanceof Run.Ending.LimitReached reached) {
+      throw reached.diagnostic().thrown();
+    }
+    return execution;
+  }
+
+  /**
+   * Objects are watched only where the scenario has any, for a real process has very many; and
+   * methods are hooked where it says what they are given.
+   */
+  private static NamedProfiler profilerFor(Woven woven) {
+    Map<String, String> options = new TreeMap<>();
+    if (woven.namesObjects()) {
+      options.put(ScenarioAgent.OBJECTS_OPTION, "named");
+    }
+    if (woven.givesOperands()) {
+      options.put(ScenarioAgent.HOOKS_OPTION, "given");
+    }
+    return new NamedProfiler(AGENT.className(), AGENT.classpath(), options);
+  }
+
+  private static void requireProfilerFromTheStart(Scenario scenario) {
+    boolean attaches =
+        scenario.threads().stream()
+            .flatMap(thread -> thread.actions().stream())
+            .anyMatch(Action.Attach.class::isInstance);
+    if (attaches) {
+      throw new Diagnostic(
+              "A scenario with the action \"attach\" cannot be compared",
+              "scenario " + scenario.name(),
+              "on the real runtime the profiler is there from the start",
+              "leave the action out, or check the scenario on the simulated runtime")
+          .thrown();
+    }
+  }
+
+  /** What came of one scenario. */
+  public sealed interface Result {}
+
+  /** Both arms performed it. */
+  public record Compared(Woven woven, Comparison comparison) implements Result {}
+
+  /** The real one did not get to its end. */
+  public record Inconclusive(Woven woven, Diagnostic diagnostic) implements Result {}
+
+  private Execution real(Woven woven, List<String> order, NamedProfiler profiler) {
+    try {
+      Path directory = TemporaryFolder.create("compare");
+      Path text = directory.resolve("performed.scenario");
+      Path turns = directory.resolve("order.txt");
+      try {
+        Files.writeString(text, woven.scenario().text());
+        Files.write(turns, order);
+        List<String> arguments =
+            List.of(assembliesIn(directory).toString(), text.toString(), turns.toString());
+        return Execution.of(
+            RealClr.launching(runtime, Fixtures.scenarioHost(), arguments).withTimeLimit(timeLimit),
+            profiler);
+      } finally {
+        TemporaryFolder.remove(directory);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Where the real arm finds all assemblies, each in a file of the name by which it is loaded. */
+  private Path assembliesIn(Path directory) throws IOException {
+    if (own.isEmpty()) {
+      return Fixtures.assembliesDirectory();
+    }
+    Path all = Files.createDirectory(directory.resolve("assemblies"));
+    try (Stream<Path> shipped = Files.list(Fixtures.assembliesDirectory())) {
+      for (Path file : shipped.toList()) {
+        Files.createSymbolicLink(all.resolve(file.getFileName().toString()), file);
+      }
+    }
+    for (AssemblyImage image : own) {
+      String name = image.identity().orElseThrow().name();
+      Files.copy(
+          Path.of(image.name()), all.resolve(name + ".dll"), StandardCopyOption.REPLACE_EXISTING);
+    }
+    return all;
+  }
+
+  private static Execution performed(Execution execution) {
+    if (execution.ending() instanceof Run.Ending.Inconclusive refused) {
+      throw refused.diagnostic().thrown();
+    }
+    return execution;
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.clrsim.cli.subject.option;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** The options that say which profiler is meant: one that comes with clrsim, or a class. */
+public final class ProfilerOptions {
+  @Option(
+      names = "--profiler",
+      paramLabel = "NAME",
+      description = "A name that ./clrsim profilers lists, or a class.")
+  private String name = "";
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Where the class is: folders and jars, parted as in a Java class path.")
+  private String classpath = "";
+
+  @Option(
+      names = "--option",
+      paramLabel = "KEY=VALUE",
+      description = "An option for the profiler; may come several times.")
+  private Map<String, String> options = new LinkedHashMap<>();
+
+  /** Whether one was named. */
+  public boolean isNamed() {
+    return !name.isEmpty();
+  }
+
+  /**
+   * The profiler.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if none was named, or a shipped one was
+   *     meant that there is not
+   */
+  public NamedProfiler profiler() {
+    if (name.isEmpty()) {
+      throw new Diagnostic(
+              "No profiler was named",
+              "option --profiler",
+              "it says whose logic is to be tried",
+              "add --profiler NAME; ./clrsim profilers lists the shipped ones")
+          .thrown();
+    }
+    return new NamedProfiler(className(), entries(), options);
+  }
+
+  /** The profiler that was named, or this class where none was. */
+  public NamedProfiler profilerOr(String className) {
+    return isNamed() ? profiler() : new NamedProfiler(className, entries(), options);
+  }
+
+  /** The options once more, for a command that is to be typed again. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    if (isNamed()) {
+      words.addAll(List.of("--profiler", name));
+    }
+    if (!classpath.isEmpty()) {
+      words.addAll(List.of("--classpath", classpath));
+    }
+    options.forEach((key, value) -> words.addAll(List.of("--option", key + "=" + value)));
+    return List.copyOf(words);
+  }
+
+  private String className() {
+    boolean isShipped = ShippedProfiler.all().stream().anyMatch(each -> each.name().equals(name));
+    boolean isClass = !isShipped && (name.contains(".") || !classpath.isEmpty());
+    return isClass ? name : ShippedProfiler.named(name).profiler().className();
+  }
+
+  private List<Path> entries() {
+    List<Path> entries = new ArrayList<>();
+    for (String entry : classpath.split(File.pathSeparator, -1)) {
+      if (!entry.isEmpty()) {
+        entries.add(Path.of(entry));
+      }
+    }
+    return List.copyOf(entries);
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.clrsim.cli.subject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.fixtures.CampaignSize;
+import io.github.clrsim.kit.scenario.RandomScenario;
+import io.github.clrsim.kit.scenario.Vocabulary;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An error in the simulation does not stay hidden. */
+class TwoBackendsIT {
+  private static final int SCENARIOS_MAX = 50;
+
+  static List<RuntimeProfile> profiles() {
+    return RuntimeProfile.all();
+  }
+
+  static List<RuntimeProfile> newest() {
+    return CampaignSize.of(List.of(RuntimeProfile.NET_9_0), profiles());
+  }
+
+  /** By default the runtime that the test below leaves out. */
+  static List<RuntimeProfile> oldest() {
+    return CampaignSize.of(List.of(RuntimeProfile.NET_3_1), profiles());
+  }
+
+  @ParameterizedTest
+  @MethodSource("oldest")
+  void aWrongColumnOfTheProfileIsFoundByRandomScenarios(RuntimeProfile profile)
+      throws ReflectiveOperationException {
+    requireFound(profile, 1, "announcesAssemblyUnload", "AssemblyUnloadStarted");
+  }
+
+  @ParameterizedTest
+  @MethodSource("newest")
+  void aWrongColumnAboutArraysIsFoundAmongEverything(RuntimeProfile profile)
+      throws ReflectiveOperationException {
+    requireFound(profile, 4, "unloadsArrays", "ClassUnload", "[");
+  }
+
+  /**
+   * Finds it by the seed that is known to show it, or in a campaign by trying one after the other.
+   */
+  private static void requireFound(
+      RuntimeProfile profile, int known, String column, String... shown)
+      throws ReflectiveOperationException {
+    List<Integer> all = IntStream.rangeClosed(1, SCENARIOS_MAX).boxed().toList();
+    List<Integer> seeds = CampaignSize.of(List.of(known), all);
+    TwoBackends arms = TwoBackends.of(runtime(profile), inverted(profile, column));
+    for (int seed : seeds) {
+      Scenario scenario = RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS);
+      if (!(arms.compare(scenario) instanceof TwoBackends.Compared compared)) {
+        throw new AssertionError("the real run was cut short");
+      }
+      if (!compared.comparison().divergent().isEmpty()) {
+        assertThat(compared.comparison().divergent())
+            .allSatisfy(difference -> assertThat(difference.text()).contains(shown));
+        return;
+      }
+    }
+    throw new AssertionError("not found by the seeds " + seeds);
+  }
+
+  /** The same profile with one column the other way round. */
+  private static RuntimeProfile inverted(RuntimeProfile profile, String column)
+      throws ReflectiveOperationException {
+    List<Class<?>> types = new ArrayList<>();
+    List<Object> values = new ArrayList<>();
+    for (RecordComponent each : RuntimeProfile.class.getRecordComponents()) {
+      Object value = each.getAccessor().invoke(profile);
+      types.add(each.getType());
+      values.add(each.getName().equals(column) ? !(Boolean) value : value);
+    }
+    return RuntimeProfile.class
+        .getConstructor(types.toArray(Class<?>[]::new))
+        .newInstance(values.toArray());
+  }
+
+  static DotnetRuntime runtime(RuntimeProfile profile) {
+    try {
+      return DotnetRuntimes.onThisMachine(System.out::println)
+          .require(RuntimeVersion.from(profile.runtime()).orElseThrow());
+    } catch (DiagnosticException refused) {
+      if (Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required")) {
+        throw new AssertionError(refused.diagnostic().text(), refused);
+      }
+      System.out.println("skipped, because there is no real CLR:\n" + refused.diagnostic().text());
+      Assumptions.abort("skipped, because " + refused.diagnostic().what());
+      throw new IllegalStateException("abort() throws", refused);
+    }
+  }
+}

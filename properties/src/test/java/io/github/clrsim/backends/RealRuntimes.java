@@ -1,0 +1,50 @@
+package io.github.clrsim.backends;
+
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.fixtures.CampaignSize;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.realclr.RealClr;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+
+/** The real runtimes for tests; where there is none, a printed reason, or in CI a failure. */
+public final class RealRuntimes {
+
+  private RealRuntimes() {}
+
+  /**
+   * The newest by default, and in a campaign all: for what does not differ from one to the next, or
+   * what other tests see on each.
+   */
+  public static List<RuntimeProfile> newest() {
+    return CampaignSize.of(List.of(RuntimeProfile.NET_9_0), RuntimeProfile.all());
+  }
+
+  /** The plugin host on the runtime of this profile: one round, two threads. */
+  static RealClr pluginHost(RuntimeProfile profile) {
+    return RealClr.launching(of(profile), Fixtures.assembly("PluginHost"), List.of("1", "2"));
+  }
+
+  /** The runtime of this profile. */
+  public static DotnetRuntime of(RuntimeProfile profile) {
+    RuntimeVersion version =
+        RuntimeVersion.of(profile.versionPart(0), profile.versionPart(1), profile.versionPart(2));
+    try {
+      return DotnetRuntimes.onThisMachine(System.out::println).require(version);
+    } catch (DiagnosticException refused) {
+      boolean required =
+          Optional.ofNullable(System.getenv("CLRSIM_REAL")).orElse("").equals("required");
+      if (required) {
+        throw new AssertionError(refused.diagnostic().text(), refused);
+      }
+      System.out.println("skipped, because there is no real CLR:\n" + refused.diagnostic().text());
+      Assumptions.abort("skipped, because " + refused.diagnostic().what());
+      throw new IllegalStateException("abort() throws", refused);
+    }
+  }
+}
