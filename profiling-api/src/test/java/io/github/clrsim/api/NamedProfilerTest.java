@@ -55,6 +55,7 @@ class NamedProfilerTest {
   }
 
   /** Needs more than a host. */
+  @SuppressWarnings("ClassCanBeStatic") // Static it would be right.
   public final class Inner implements CorProfilerCallback {
     public Inner(ProfilerHost host) {}
   }

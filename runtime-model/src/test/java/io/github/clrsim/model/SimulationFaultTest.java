@@ -82,6 +82,7 @@ class SimulationFaultTest {
     }
 
     @Override
+    @SuppressWarnings("InfiniteRecursion") // That is what it does wrong.
     public HResult initialize(Initialize event) {
       host.info().getRuntimeInformation();
       return initialize(event);
@@ -203,6 +204,7 @@ class SimulationFaultTest {
             refused -> assertThat(refused.diagnostic().what()).contains("StackOverflowError"));
   }
 
+  @SuppressWarnings("InfiniteRecursion") // It uses up the stack.
   private static int deeper(int depth) {
     return deeper(depth + 1) + 1;
   }
