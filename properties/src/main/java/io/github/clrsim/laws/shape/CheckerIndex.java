@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** Which of many eyes is shown what. It is made once and serves any number of runs. */
+/** Which of many checkers is shown what. It is made once and serves any number of runs. */
 public final class CheckerIndex {
   private static final int[] NOBODY = {};
 
@@ -54,7 +54,7 @@ public final class CheckerIndex {
     return byMethod.getOrDefault(method, NOBODY);
   }
 
-  /** Makes the eye of a place. */
+  /** Makes the checker of a place. */
   Checker checker(int place) {
     return shapes.get(place).orElseThrow().checker().get();
   }

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Shows one run to many eyes and keeps what they see. An eye is made when it is first needed. */
+/**
+ * Shows one run to many checkers and keeps what they see. A checker is made when it is first
+ * needed.
+ */
 public final class Checking {
 
   /**

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * Where a run stands: what every thread is in the middle of, how far the profiler's own life has
- * come, and which events it asked for. It is kept once for all eyes.
+ * come, and which events it asked for. It is kept once for all checkers.
  */
 public final class RunState {
   private final TraceContext context;

@@ -15,9 +15,9 @@ import java.util.function.Supplier;
 /**
  * How a rule shows in a trace.
  *
- * @param about the callbacks and truths that its eyes are shown, or sealed groups of them
- * @param methods the calls and hooks that its eyes are shown, by the IDL's names
- * @param eye makes the eye for one run
+ * @param about the callbacks and truths that its checkers are shown, or sealed groups of them
+ * @param methods the calls and hooks that its checkers are shown, by the IDL's names
+ * @param checker makes the checker for one run
  */
 public record Shape(Set<Class<?>> about, Set<String> methods, Supplier<Checker> checker) {
   public Shape {
@@ -32,26 +32,26 @@ public record Shape(Set<Class<?>> about, Set<String> methods, Supplier<Checker> 
     CheckResult at(RunState scene, C callback);
   }
 
-  /** A shape whose eyes see nothing yet. */
+  /** A shape whose checkers see nothing yet. */
   public static Shape of(Supplier<Checker> checker) {
     return new Shape(Set.of(), Set.of(), checker);
   }
 
-  /** The same, and its eyes see these callbacks and truths too. */
+  /** The same, and its checkers see these callbacks and truths too. */
   public Shape about(Class<?>... more) {
     Set<Class<?>> all = new LinkedHashSet<>(about);
     all.addAll(List.of(more));
     return new Shape(all, methods, checker);
   }
 
-  /** The same, and its eyes see these calls too. */
+  /** The same, and its checkers see these calls too. */
   public Shape asking(String... more) {
     Set<String> all = new LinkedHashSet<>(methods);
     all.addAll(List.of(more));
     return new Shape(about, all, checker);
   }
 
-  /** The same, and its eyes see hooks and mappers of these types too. */
+  /** The same, and its checkers see hooks and mappers of these types too. */
   public Shape hooked(HookType... more) {
     return asking(Arrays.stream(more).map(HookType::idlName).toArray(String[]::new));
   }
