@@ -66,8 +66,9 @@ class EnginesAgreeTest {
   void aThreadStandsAtTheSamePlaceOnBothEngines() {
     String onVirtual = stuck(Engine.virtual());
     assertThat(onVirtual)
-        .contains("for its turn, at its start")
-        .contains("for a friend, at io.github.clrsim.explorer.schedule.EnginesAgreeTest");
+        .contains("at its start, waits: for its turn")
+        .contains("at io.github.clrsim.explorer.schedule.EnginesAgreeTest")
+        .contains("waits: for a friend");
     assertThat(stuck(Engine.platform())).isEqualTo(onVirtual);
   }
 
