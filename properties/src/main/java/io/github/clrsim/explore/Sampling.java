@@ -62,8 +62,8 @@ final class Sampling {
   /** Those that were begun and are not counted yet. */
   private final Deque<UnderWay> underWay = new ArrayDeque<>();
 
-  /** Those that were counted, and that no plan has learned from yet. */
-  private final Deque<Drawn> unlearned = new ArrayDeque<>();
+  /** What those taught that were counted, as long as no plan has learned it yet. */
+  private final Deque<Runnable> unlearned = new ArrayDeque<>();
 
   private long begun;
   private long number;
@@ -165,8 +165,7 @@ final class Sampling {
 
   private void begin(Slot slot, Crew crew) {
     for (; learned < learnedBefore(begun); learned++) {
-      Drawn over = unlearned.removeFirst();
-      over.plan().over(over.attempt());
+      unlearned.removeFirst().run();
     }
     Drawn drawn = drawn(slot);
     Count.Watched watched = count.watch(drawn.place(), drawn.attempt());
@@ -233,7 +232,7 @@ final class Sampling {
   private Optional<Result> count(UnderWay execution) {
     Done done = execution.done().get();
     execution.turn().keep();
-    unlearned.add(execution.drawn());
+    unlearned.add(execution.drawn().plan().lesson(execution.drawn().attempt()));
     count.over(execution.watched());
     count.seen(execution.watched());
     boolean isVaried = execution.drawn().place() == places.size();

@@ -44,8 +44,9 @@ final class PortfolioPlan implements Plan {
 
   /** Each knows the strategies that it made. */
   @Override
-  public void over(Attempt attempt) {
-    learners.forEach(plan -> plan.over(attempt));
+  public Runnable lesson(Attempt attempt) {
+    List<Runnable> lessons = learners.stream().map(plan -> plan.lesson(attempt)).toList();
+    return () -> lessons.forEach(Runnable::run);
   }
 
   private Plan next() {

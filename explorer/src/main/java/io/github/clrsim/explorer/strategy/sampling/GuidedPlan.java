@@ -52,12 +52,14 @@ public final class GuidedPlan implements Plan {
   }
 
   @Override
-  public void over(Attempt attempt) {
-    if (attempt.strategy() instanceof Observed observed) {
-      places.learn(observed.passage().places());
-    } else if (attempt.strategy() instanceof Guided guided) {
-      places.learn(guided.passage().places());
-    }
+  public Runnable lesson(Attempt attempt) {
+    Optional<Places> met =
+        switch (attempt.strategy()) {
+          case Observed observed -> Optional.of(observed.passage().places());
+          case Guided guided -> Optional.of(guided.passage().places());
+          default -> Optional.empty(); // another plan's
+        };
+    return () -> met.ifPresent(places::learn);
   }
 
   @Override

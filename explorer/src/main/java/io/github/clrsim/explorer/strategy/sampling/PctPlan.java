@@ -35,9 +35,8 @@ public final class PctPlan implements Plan {
   }
 
   @Override
-  public void over(Attempt attempt) {
-    if (attempt.strategy() instanceof Pct pct) {
-      stepsMax = Math.max(stepsMax, pct.steps());
-    }
+  public Runnable lesson(Attempt attempt) {
+    int steps = attempt.strategy() instanceof Pct pct ? pct.steps() : 0;
+    return () -> stepsMax = Math.max(stepsMax, steps);
   }
 }

@@ -27,8 +27,16 @@ public interface Plan {
   }
 
   /**
-   * The execution that was given this attempt {@link #ahead} is over, and all plans from now on may
-   * use what it taught.
+   * What the execution taught that was given this attempt {@link #ahead}, and is over now. When that
+   * is run, all plans from then on may use it; until then it holds on to nothing of the execution,
+   * since many may wait for their time.
    */
-  default void over(Attempt attempt) {}
+  default Runnable lesson(Attempt attempt) {
+    return () -> {};
+  }
+
+  /** The execution that was given this attempt {@link #ahead} is over, and is learned from now. */
+  default void over(Attempt attempt) {
+    lesson(attempt).run();
+  }
 }
