@@ -86,11 +86,17 @@ public final class ProcessMemory implements Memory {
         return found;
       }
     }
-    return collector.phase() == Collector.Phase.RELOCATING
-        ? Optional.empty()
-        : heap.around(from)
-            .filter(object -> from + bytes <= end(object))
-            .map(object -> object.read(from, bytes));
+    return heap.around(from)
+        .filter(object -> from + bytes <= end(object) && staysWhereItIs(object))
+        .map(object -> object.read(from, bytes));
+  }
+
+  /**
+   * What is large, pinned or frozen lies still while others are moved: the arrays that hold static
+   * fields are there, whose addresses the runtime gives away (G76).
+   */
+  private boolean staysWhereItIs(HeapObject object) {
+    return collector.phase() != Collector.Phase.RELOCATING || !object.generation().isCompacted();
   }
 
   private static long end(HeapObject object) {
