@@ -101,6 +101,8 @@ public final class ExerciseCount implements Consumer<Step> {
         (type, times) -> callbacks.computeIfAbsent(type, _ -> new long[1])[0] += times[0]);
     calls.addAll(other.calls);
     other.refused.forEach((refusal, times) -> refused.merge(refusal, times, Long::sum));
+    other.failed.forEach((callback, times) -> failed.merge(callback, times, Long::sum));
+    metadata.add(other.metadata);
   }
 
   /** Whether it asks the profiler whether, and how, it wants to take part. */

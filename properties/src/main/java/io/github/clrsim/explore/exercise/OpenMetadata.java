@@ -35,6 +35,11 @@ final class OpenMetadata {
     return modulesMax;
   }
 
+  /** What another one has seen is seen here, too. */
+  void add(OpenMetadata other) {
+    modulesMax = Math.max(modulesMax, other.modulesMax);
+  }
+
   void made(Step.CallMade made) {
     asking.computeIfAbsent(made.thread(), _ -> new ArrayDeque<>()).push(made.call());
     if (made.call().method().deed() == Deed.GIVES_REFERENCE_BACK

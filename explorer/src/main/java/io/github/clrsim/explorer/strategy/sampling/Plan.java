@@ -27,9 +27,9 @@ public interface Plan {
   }
 
   /**
-   * What the execution taught that was given this attempt {@link #ahead}, and is over now. When that
-   * is run, all plans from then on may use it; until then it holds on to nothing of the execution,
-   * since many may wait for their time.
+   * What the execution taught that was given this attempt {@link #ahead}, and is over now. When
+   * that is run, all plans from then on may use it; until then it holds on to nothing of the
+   * execution, since many may wait for their time.
    */
   default Runnable lesson(Attempt attempt) {
     return () -> {};
