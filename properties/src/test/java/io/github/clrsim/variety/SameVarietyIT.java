@@ -79,15 +79,18 @@ class SameVarietyIT {
   static List<Arguments> plantedFaults() {
     List<Arguments> columns =
         List.of(
-            Arguments.of("net9.0", "layout", "NET_3_1", "GetClassLayout"),
+            Arguments.of("net9.0", "valuesFillWholeSlots", "true", "GetClassLayout"),
+            Arguments.of("net9.0", "sequentialNeedsSequentialParts", "true", "GetClassLayout"),
+            Arguments.of("net3.1", "explicitIsNativeIfBlittable", "false", "GetClassLayout"),
+            Arguments.of("net9.0", "explicitValuesAreRounded", "false", "GetClassLayout"),
             Arguments.of("net3.1", "initializesAtLoad", "false", "GetAppDomainStaticAddress"),
             Arguments.of("net9.0", "threadStaticsByModule", "true", "GetThreadStaticAddress"),
             Arguments.of(
                 "net3.1", "refusesThreadStaticsOfGenerics", "true", "GetThreadStaticAddress2"),
             Arguments.of("net9.0", "imagePlacesNeedUse", "false", "GetRVAStaticAddress"));
     List<Arguments> all = new ArrayList<>(columns);
-    all.add(Arguments.of("net3.1", "layout", "NET_9_0", "GetClassLayout"));
-    all.add(Arguments.of("net9.0", "layout", "NET_3_1", "GetObjectSize"));
+    all.add(Arguments.of("net3.1", "valuesFillWholeSlots", "false", "GetClassLayout"));
+    all.add(Arguments.of("net9.0", "valuesFillWholeSlots", "true", "GetObjectSize"));
     all.add(Arguments.of("net9.0", "initializesAtLoad", "true", "GetAppDomainStaticAddress"));
     all.add(Arguments.of("net3.1", "threadStaticsByModule", "false", "GetThreadStaticAddress"));
     return CampaignSize.of(columns, all);
