@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * Tells the form of a type: from a ClassID, or from a signature. A class that a signature names is
@@ -53,27 +52,34 @@ final class Forms {
         : Optional.empty();
   }
 
-  /** The full name of a class, with type arguments. */
-  String name(ClassId classId) {
-    return classId.isNull()
-        ? "?"
-        : switch (identity(classId)) {
-          case Definition type ->
-              definitions.facts(type.moduleId(), type.typeDef()).map(TypeFacts::name).orElse("?")
-                  + (type.typeArgs().isEmpty()
-                      ? ""
-                      : type.typeArgs().stream()
-                          .map(this::name)
-                          .collect(Collectors.joining(",", "[", "]")));
-          case TypeIdentity.ArrayOf array ->
-              name(array.elementType(), array.element()) + "[" + ",".repeat(array.rank() - 1) + "]";
-          case TypeIdentity.Composite _, TypeIdentity.Unknown _ -> "?";
-        };
+  /** The full name of a class, with type arguments; empty where the runtime does not tell it. */
+  Optional<String> name(ClassId classId) {
+    if (classId.isNull()) {
+      return Optional.empty();
+    }
+    return switch (identity(classId)) {
+      case Definition type ->
+          definitions
+              .facts(type.moduleId(), type.typeDef())
+              .flatMap(facts -> withArguments(facts.name(), type.typeArgs()));
+      case TypeIdentity.ArrayOf array ->
+          name(array.elementType(), array.element())
+              .map(element -> element + "[" + ",".repeat(array.rank() - 1) + "]");
+      case TypeIdentity.Composite _, TypeIdentity.Unknown _ -> Optional.empty();
+    };
+  }
+
+  private Optional<String> withArguments(String name, List<ClassId> typeArgs) {
+    List<String> names = typeArgs.stream().flatMap(each -> name(each).stream()).toList();
+    if (names.size() < typeArgs.size()) {
+      return Optional.empty();
+    }
+    return Optional.of(names.isEmpty() ? name : name + "[" + String.join(",", names) + "]");
   }
 
   /** The full name of what an array holds: it may be told by its kind alone. */
-  String name(ElementType kind, ClassId classId) {
-    return classId.isNull() ? ValueBytes.name(kind) : name(classId);
+  Optional<String> name(ElementType kind, ClassId classId) {
+    return classId.isNull() ? Optional.of(ValueBytes.name(kind)) : name(classId);
   }
 
   /** The form of values of a class. */

@@ -39,6 +39,10 @@ public final class Inspector {
   private static final String STRING = "System.String";
   private static final String NULLABLE = "System.Nullable`1";
   private static final int CLASSES_MAX = 64;
+  private static final String NAMELESS = "the runtime tells no name of its type";
+
+  /** In the place of base classes that are not told. */
+  private static final ClassId UNTOLD = new ClassId(0);
 
   private final CorProfilerInfo info;
   private final ProfilerHost host;
@@ -187,26 +191,40 @@ public final class Inspector {
       fields.addAll(fields(new Address(objectId.value()), each, depth, reading));
     }
     reading.around().pop();
-    return new Value.Composite(forms.name(classId), fields);
+    return composite(classId, fields);
   }
 
-  /** A class and those above it, the uppermost first. */
+  private Value composite(ClassId classId, List<Value.Field> fields) {
+    return forms
+        .name(classId)
+        .<Value>map(name -> new Value.Composite(name, fields))
+        .orElseGet(() -> new Value.Unknown(NAMELESS));
+  }
+
+  /**
+   * A class and those above it, the uppermost first. Before them stands {@link #UNTOLD} where the
+   * runtime does not tell the next.
+   */
   private List<ClassId> downTo(ClassId classId) {
     List<ClassId> classes = new ArrayList<>();
-    Optional<ClassId> next = Optional.of(classId);
-    while (next.isPresent() && classes.size() < CLASSES_MAX) {
-      classes.addFirst(next.get());
-      next =
-          info.getClassIDInfo2(next.get())
-              .answer()
-              .map(ClassIDInfo2::parentClassId)
-              .filter(parent -> !parent.isNull());
+    ClassId next = classId;
+    while (!next.isNull() && classes.size() < CLASSES_MAX) {
+      classes.addFirst(next);
+      Optional<ClassIDInfo2> told = info.getClassIDInfo2(next).answer();
+      if (told.isEmpty()) {
+        classes.addFirst(UNTOLD);
+        break;
+      }
+      next = told.get().parentClassId();
     }
     return classes;
   }
 
   /** The fields that a class declares itself, of an object or structure that begins here. */
   private List<Value.Field> fields(Address start, ClassId classId, int depth, Reading reading) {
+    if (classId.equals(UNTOLD)) {
+      return List.of(new Value.Field("?", new Value.Unknown("the runtime tells no base class")));
+    }
     Optional<TypeFacts> facts = forms.facts(classId);
     if (facts.isEmpty() || !(forms.identity(classId) instanceof Definition type)) {
       return List.of(new Value.Field("?", new Value.Unknown("no metadata")));
@@ -247,7 +265,7 @@ public final class Inspector {
     }
     return depth >= ValueLimits.DEPTH_MAX
         ? new Value.Cut()
-        : new Value.Composite(forms.name(classId), fields(place, classId, depth, reading));
+        : composite(classId, fields(place, classId, depth, reading));
   }
 
   /** Its first field says whether there is a value, its second is that. */
@@ -321,11 +339,14 @@ public final class Inspector {
       first.add(value(place, form, none(), depth + 1, reading));
     }
     reading.around().pop();
-    return new Value.ArrayOf(
-        forms.name(array.elementType(), array.element()),
-        found.get().dimensionSizes(),
-        found.get().dimensionLowerBounds(),
-        first);
+    ArrayObjectInfo shape = found.get();
+    return forms
+        .name(array.elementType(), array.element())
+        .<Value>map(
+            name ->
+                new Value.ArrayOf(
+                    name, shape.dimensionSizes(), shape.dimensionLowerBounds(), first))
+        .orElseGet(() -> new Value.Unknown(NAMELESS));
   }
 
   private int stride(Form form) {

@@ -19,6 +19,8 @@ import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
 import io.github.clrsim.api.callback.AppDomainCallback.AppDomainShutdownStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchCatcherFound;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFilterEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFilterLeave;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionLeave;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionThrown;
@@ -112,6 +114,8 @@ final class EndExamples {
           bad("HooksNest", hooked(COR_PRF_MONITOR_EXCEPTIONS).hooks(enter(F), enter(G), leave(F))),
           good("WhatIsUnwoundIsNotLeft", unwound().hooks(leave(F))),
           bad("WhatIsUnwoundIsNotLeft", unwound().hooks(leave(G))),
+          good("WhatIsUnwoundIsNotLeft", leftFilter().hooks(leave(F))),
+          bad("WhatIsUnwoundIsNotLeft", leftFilter().hooks(leave(G))),
           good("HooksAreAskedFor", hooked().hooks(enter(F))),
           bad("HooksAreAskedFor", History.begins().hooks(enter(F))),
           bad("HooksAreAskedFor", hooked().hooks(new Hook.Plain(FUNCTION_ENTER_3, F))),
@@ -148,6 +152,33 @@ final class EndExamples {
             new ExceptionSearchFunctionLeave(),
             new ExceptionUnwindFunctionEnter(G),
             new ExceptionUnwindFunctionLeave());
+  }
+
+  /**
+   * F, which no Leave has come for yet, has a filter that has called G; an exception has left both,
+   * and the search goes on. What threw first has no hooks.
+   */
+  private static History leftFilter() {
+    return hooked(COR_PRF_MONITOR_EXCEPTIONS)
+        .hooks(enter(F))
+        .gets(
+            new ExceptionThrown(new ObjectId(0x40)),
+            new ExceptionSearchFunctionEnter(F),
+            new ExceptionSearchFilterEnter(F))
+        .hooks(enter(G))
+        .gets(
+            new ExceptionThrown(new ObjectId(0x48)),
+            new ExceptionSearchFunctionEnter(G),
+            new ExceptionSearchFunctionLeave(),
+            new ExceptionSearchFunctionEnter(F),
+            new ExceptionSearchFunctionLeave(),
+            new ExceptionUnwindFunctionEnter(G),
+            new ExceptionUnwindFunctionLeave(),
+            new ExceptionUnwindFunctionEnter(F),
+            new ExceptionUnwindFunctionLeave(),
+            new ExceptionSearchFilterLeave(),
+            new ExceptionSearchCatcherFound(F),
+            new ExceptionSearchFunctionLeave());
   }
 
   private static Hook enter(FunctionId function) {

@@ -6,6 +6,8 @@ import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.HookFunctions;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFilterEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFilterLeave;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionThrown;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEnter;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionLeave;
@@ -45,7 +47,11 @@ public final class HookedCalls {
   public static Shape areNotLeftWhenUnwound() {
     return Shape.of(Unwinding::new)
         .hooked(HookType.values())
-        .about(ExceptionUnwindFunctionEnter.class, ExceptionUnwindFunctionLeave.class);
+        .about(
+            ExceptionSearchFilterEnter.class,
+            ExceptionSearchFilterLeave.class,
+            ExceptionUnwindFunctionEnter.class,
+            ExceptionUnwindFunctionLeave.class);
   }
 
   /** Only such hooks come as were set, and only if the event mask has them. */
@@ -158,6 +164,10 @@ public final class HookedCalls {
     // Looked up only, never walked.
     private final Map<Integer, Deque<FunctionId>> unwinding = new HashMap<>();
     private final Map<Integer, Deque<Entered>> unwound = new HashMap<>();
+
+    /** Of each thread, when the filters began that it is in. */
+    private final Map<Integer, Deque<Long>> filters = new HashMap<>();
+
     private final Map<FunctionId, FunctionId> names = new HashMap<>();
 
     @Override
@@ -172,19 +182,41 @@ public final class HookedCalls {
     public CheckResult entered(RunState scene, Callback callback) {
       Deque<FunctionId> passes =
           unwinding.computeIfAbsent(scene.thread(), key -> new ArrayDeque<>());
-      if (callback instanceof ExceptionUnwindFunctionEnter(FunctionId function)) {
-        passes.push(names.getOrDefault(function, function));
+      Deque<Long> begun = filters.computeIfAbsent(scene.thread(), key -> new ArrayDeque<>());
+      return switch (callback) {
+        case ExceptionSearchFilterEnter _ -> {
+          begun.push(scene.index());
+          yield CheckResult.NONE;
+        }
+        case ExceptionSearchFilterLeave _ -> {
+          begun.poll();
+          yield CheckResult.NONE;
+        }
+        case ExceptionUnwindFunctionEnter(FunctionId function) -> {
+          passes.push(names.getOrDefault(function, function));
+          yield CheckResult.NONE;
+        }
+        // At the border of 9.0 there are more Leaves than Enters (N70).
+        default -> {
+          Optional<FunctionId> gone = Optional.ofNullable(passes.poll());
+          yield gone.isPresent() ? unwound(scene.thread(), gone.get(), begun) : CheckResult.NONE;
+        }
+      };
+    }
+
+    /**
+     * One frame is unwound. A filter has a frame of its own under the name of its function, and
+     * that is unwound when an exception leaves the filter: what was entered before stays.
+     */
+    private CheckResult unwound(int thread, FunctionId gone, Deque<Long> begun) {
+      Deque<Entered> mine = of(thread);
+      if (mine.isEmpty()
+          || !mine.peek().function().equals(gone)
+          || !begun.isEmpty() && mine.peek().since() < begun.peek()) {
         return CheckResult.NONE;
       }
-      // At the border of 9.0 there are more Leaves than Enters (N70).
-      Optional<FunctionId> gone = Optional.ofNullable(passes.poll());
-      Deque<Entered> mine = of(scene.thread());
-      if (gone.isPresent()
-          && mine.stream().limit(1).anyMatch(top -> top.function().equals(gone.get()))) {
-        unwound.computeIfAbsent(scene.thread(), key -> new ArrayDeque<>()).push(mine.pop());
-        return CheckResult.SEEN;
-      }
-      return CheckResult.NONE;
+      unwound.computeIfAbsent(thread, key -> new ArrayDeque<>()).push(mine.pop());
+      return CheckResult.SEEN;
     }
 
     @Override
