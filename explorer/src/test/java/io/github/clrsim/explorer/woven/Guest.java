@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
 
 /**
  * Ordinary programs that know nothing of simulations; the tests weave them. Each answers what it
@@ -192,6 +193,17 @@ final class Guest {
 
   static String poolLeftBehind() throws Exception {
     return Executors.newFixedThreadPool(1).submit(() -> "done").get();
+  }
+
+  /** The pool, which nobody shuts down, holds what is shown, and by its factory itself. */
+  static String poolOfOneLeftBehind(Consumer<Object> shown) throws Exception {
+    byte[] held = new byte[1 << 16];
+    shown.accept(held);
+    var pool = new ExecutorService[1];
+    pool[0] =
+        Executors.newSingleThreadExecutor(
+            task -> new Thread(task, pool.length + " of " + held.length));
+    return pool[0].submit(() -> "done").get();
   }
 
   static String schedule() throws Exception {

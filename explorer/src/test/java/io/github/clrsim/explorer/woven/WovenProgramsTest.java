@@ -12,12 +12,16 @@ import io.github.clrsim.explorer.weave.WovenLoader;
 import io.github.clrsim.explorer.weave.boot.Controller;
 import io.github.clrsim.explorer.weave.boot.Hooks;
 import io.github.clrsim.explorer.weave.site.Sites;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -81,6 +85,30 @@ class WovenProgramsTest {
     assertThat(String.join(", ", seen)).isEqualTo(outcomes);
   }
 
+  @Test
+  void aPoolOfOneThreadThatNobodyShutsDownGoesWithItsExecution()
+      throws ReflectiveOperationException, InterruptedException {
+    Class<?> guest = loader.loadClass(Guest.class.getName());
+    Method method = guest.getDeclaredMethod("poolOfOneLeftBehind", Consumer.class);
+    method.setAccessible(true);
+    var held = new ArrayList<WeakReference<Object>>();
+    Consumer<Object> shown = each -> held.add(new WeakReference<>(each));
+    for (long seed = 0; seed < SEEDS; seed++) {
+      assertThat(run(virtual, seed, method, shown).answer()).isEqualTo("done");
+    }
+    assertThat(held).hasSize(SEEDS);
+    // The latest execution may be remembered until there is another.
+    for (int tries = 0; tries < 50 && alive(held) > 1; tries++) {
+      System.gc();
+      Thread.sleep(20);
+    }
+    assertThat(alive(held)).isLessThanOrEqualTo(1);
+  }
+
+  private static long alive(List<WeakReference<Object>> references) {
+    return references.stream().filter(each -> !each.refersTo(null)).count();
+  }
+
   private record Seen(String answer, String ending, int steps, long order) {
     String outcome() {
       if (ending.startsWith("Deadlock")
@@ -94,20 +122,20 @@ class WovenProgramsTest {
     }
   }
 
-  private static Seen run(Engine engine, long seed, Method method) {
+  private static Seen run(Engine engine, long seed, Method method, Object... arguments) {
     String[] answer = {"nothing"};
     Execution execution =
         engine.run(
             LIMITS,
             Strategy.walk(),
             Choices.seeded(seed),
-            threads -> threads.spawn("main", () -> answer[0] = answerOf(method)));
+            threads -> threads.spawn("main", () -> answer[0] = answerOf(method, arguments)));
     return new Seen(answer[0], execution.ending().text(), execution.steps(), execution.order());
   }
 
-  private static String answerOf(Method method) {
+  private static String answerOf(Method method, Object... arguments) {
     try {
-      return (String) method.invoke(null);
+      return (String) method.invoke(null, arguments);
     } catch (InvocationTargetException failed) {
       if (failed.getCause() instanceof Error error) {
         throw error;

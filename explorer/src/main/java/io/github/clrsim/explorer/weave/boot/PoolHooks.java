@@ -63,8 +63,8 @@ public final class PoolHooks {
   }
 
   /**
-   * {@link Cleaner#register}, by which a timer ends when nobody refers to it any more. The garbage
-   * collector comes when it likes, so a simulated timer goes on.
+   * {@link Cleaner#register}, by which a timer, or a pool of one thread, ends when nobody refers to
+   * it any more. The garbage collector comes when it likes, so a simulated one goes on.
    */
   public static Cleaner.Cleanable register(Cleaner cleaner, Object object, Runnable action) {
     return Hooks.controller.isSimulated() ? new ByHand(action) : cleaner.register(object, action);

@@ -47,6 +47,12 @@ public final class JdkMethod extends MethodVisitor {
   private static final String ENUM = "java/lang/Enum";
   private static final String OBJECT = "java/lang/Object";
 
+  private static final String REGISTER =
+      " java/lang/ref/Cleaner.register(Ljava/lang/Object;Ljava/lang/Runnable;)"
+          + "Ljava/lang/ref/Cleaner$Cleanable;";
+  private static final Treatment.Replaced CLEANED =
+      new Treatment.Replaced("PoolHooks", "register", "java/lang/ref/Cleaner", false);
+
   /** Replaced in one class only. */
   private static final Map<String, Treatment.Replaced> PARTICULAR =
       Map.of(
@@ -69,10 +75,12 @@ public final class JdkMethod extends MethodVisitor {
           new Treatment.Replaced("SurroundingsHooks", "shownHash", OBJECT, false),
           OBJECT + " java/lang/Class.getName()Ljava/lang/String;",
           new Treatment.Replaced("SurroundingsHooks", "className", "java/lang/Class", false),
-          TIMER
-              + " java/lang/ref/Cleaner.register(Ljava/lang/Object;Ljava/lang/Runnable;)"
-              + "Ljava/lang/ref/Cleaner$Cleanable;",
-          new Treatment.Replaced("PoolHooks", "register", "java/lang/ref/Cleaner", false));
+          // Both would end when the garbage collector comes, and until then the cleaner would hold
+          // them, and with them all of the execution that they belong to.
+          TIMER + REGISTER,
+          CLEANED,
+          "java/util/concurrent/Executors$AutoShutdownDelegatedExecutorService" + REGISTER,
+          CLEANED);
 
   private static final Set<String> QUEUEING =
       Set.of("put", "take", "offer", "poll", "add", "remove", "peek", "drainTo", "clear");
