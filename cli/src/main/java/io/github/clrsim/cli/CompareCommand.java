@@ -164,7 +164,7 @@ final class CompareCommand implements Callable<Integer> {
       try {
         for (Future<Result> each : running) {
           compared.add(each.get());
-          progress.at(compared.size(), scenarios.size(), "scenarios");
+          progress.at(compared.size(), scenarios.size(), () -> "scenarios");
         }
       } catch (ExecutionException failed) {
         workers.shutdownNow();

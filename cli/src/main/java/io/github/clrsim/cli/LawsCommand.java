@@ -101,7 +101,7 @@ final class LawsCommand implements Callable<Integer> {
           campaign.run(
               executions -> {
                 long passed = System.nanoTime() - start;
-                progress.at(passed, allowed, Counted.of(executions, "execution"));
+                progress.at(passed, allowed, () -> Counted.of(executions, "execution"));
                 return passed < allowed;
               });
     }

@@ -97,7 +97,7 @@ final class Exhaustion {
     progress.at(
         index * campaign.schedules() + attempt.number() + 1,
         campaign.executionsPlanned(),
-        "%s; %s".formatted(place, count.text()));
+        () -> "%s; %s".formatted(place, count.text()));
     if (isCutOff(judged)) {
       return false;
     }

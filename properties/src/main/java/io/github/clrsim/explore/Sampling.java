@@ -247,7 +247,7 @@ final class Sampling {
       return Optional.of(new Result.Stopped(judged.verdict(), count.sum(), judged.tried()));
     }
     Place at = places.get(execution.slot().place());
-    progress.at(++number, planned, "%s; %s".formatted(at, count.text()));
+    progress.at(++number, planned, () -> "%s; %s".formatted(at, count.text()));
     return Optional.empty();
   }
 

@@ -167,7 +167,8 @@ class CampaignTest {
     assertThat(parts.stream().mapToLong(Campaign::executionsPlanned).sum()).isEqualTo(200);
     for (Campaign part : parts) {
       Set<String> places = new TreeSet<>();
-      Result result = part.run((done, total, what) -> places.add(what.replaceFirst(";.*", "")));
+      Result result =
+          part.run((done, total, what) -> places.add(what.get().replaceFirst(";.*", "")));
       assertThat(places).hasSize(4);
       assertThat(result.sum().statistics().executions()).isEqualTo(part.executionsPlanned());
     }
@@ -258,8 +259,9 @@ class CampaignTest {
   void progressIsToldInTheOrderOfExecutions() {
     List<String> alone = new ArrayList<>();
     List<String> together = new ArrayList<>();
-    campaign(many(NEVER), 1).run((done, total, what) -> alone.add(done + what));
-    campaign(many(NEVER), 1).run((done, total, what) -> together.add(done + what), () -> false, 4);
+    campaign(many(NEVER), 1).run((done, total, what) -> alone.add(done + what.get()));
+    campaign(many(NEVER), 1)
+        .run((done, total, what) -> together.add(done + what.get()), () -> false, 4);
     assertThat(together).isEqualTo(alone);
   }
 

@@ -3,6 +3,7 @@ package io.github.clrsim.cli.console;
 import io.github.clrsim.explorer.shrink.Progress;
 import java.io.PrintStream;
 import java.util.Optional;
+import java.util.function.Supplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -38,8 +39,8 @@ public final class LiveProgress implements Progress, AutoCloseable {
   }
 
   @Override
-  public void at(long done, long total, String what) {
-    bar.ifPresent(shown -> shown.maxHint(total).stepTo(done).setExtraMessage(what));
+  public void at(long done, long total, Supplier<String> what) {
+    bar.ifPresent(shown -> shown.maxHint(total).stepTo(done).setExtraMessage(what.get()));
   }
 
   @Override

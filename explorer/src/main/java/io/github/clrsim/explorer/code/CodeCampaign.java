@@ -53,7 +53,7 @@ final class CodeCampaign {
       if (end.isPresent()) {
         return end.get();
       }
-      progress.at(index + 1, share, "executions");
+      progress.at(index + 1, share, () -> "executions");
     }
     return new Explored.Passed(tally.statistics(), Optional.empty());
   }
@@ -79,7 +79,7 @@ final class CodeCampaign {
       return false;
     }
     ended = endedBy(ran);
-    progress.at(attempt.number() + 1, exploration.executions(), "executions");
+    progress.at(attempt.number() + 1, exploration.executions(), () -> "executions");
     return ended.isPresent();
   }
 

@@ -90,7 +90,7 @@ final class Evaluations<S> {
     Played played = subject.play(scene, choices);
     count += played.runs();
     steps += played.steps();
-    progress.at(Math.min(count, budget.runs()), budget.runs(), scene.toString());
+    progress.at(Math.min(count, budget.runs()), budget.runs(), scene::toString);
     // Picks past a bound count around it, and those past the end are not used: the picks that were
     // really used are the same case once more.
     tried.add(new Tried<>(scene, played.picks()));

@@ -1,5 +1,7 @@
 package io.github.clrsim.explorer.shrink;
 
+import java.util.function.Supplier;
+
 /** Hears how far long work has come. */
 @FunctionalInterface
 public interface Progress {
@@ -12,7 +14,7 @@ public interface Progress {
    *
    * @param done how many executions or evaluations
    * @param total how many there will be at most
-   * @param what what was done last, in a few words
+   * @param what what was done last, in a few words; asked for only by who shows it
    */
-  void at(long done, long total, String what);
+  void at(long done, long total, Supplier<String> what);
 }

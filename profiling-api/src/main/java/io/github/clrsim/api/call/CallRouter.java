@@ -4,11 +4,10 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +20,10 @@ import java.util.Set;
  */
 public final class CallRouter implements CallHandler {
   // Looked up once for each class, since every run has rooms of its own.
-  private static final ClassValue<Map<MethodSpec, Method>> OVERRIDES =
+  private static final ClassValue<Set<MethodSpec>> OVERRIDES =
       new ClassValue<>() {
         @Override
-        protected Map<MethodSpec, Method> computeValue(Class<?> room) {
+        protected Set<MethodSpec> computeValue(Class<?> room) {
           return overridesOf(room);
         }
       };
@@ -41,11 +40,6 @@ public final class CallRouter implements CallHandler {
   public static final class Plan {
     private final List<Class<?>> classes;
     private final Map<MethodSpec, Place> places = new LinkedHashMap<>();
-
-    /**
-     * @param room the place of the room in the list of rooms
-     */
-    private record Place(int room, Method method) {}
 
     private Plan(List<Class<?>> classes) {
       this.classes = List.copyOf(classes);
@@ -66,10 +60,35 @@ public final class CallRouter implements CallHandler {
       return new CallRouter(this, List.of(rooms));
     }
 
-    private void add(MethodSpec row, int room, Method method) {
-      if (places.putIfAbsent(row, new Place(room, method)) != null) {
+    private void add(MethodSpec row, int room) {
+      if (places.putIfAbsent(row, new Place(row, room)) != null) {
         throw new IllegalArgumentException("two rooms answer " + row.name());
       }
+    }
+  }
+
+  /** Who answers one row. */
+  private static final class Place {
+    private final MethodSpec row;
+
+    /** The place of the room in the list of rooms. */
+    private final int room;
+
+    // Made at the first call, because few rows are ever asked for. Two threads may both make it.
+    private volatile Optional<DirectCall> call = Optional.empty();
+
+    Place(MethodSpec row, int room) {
+      this.row = row;
+      this.room = room;
+    }
+
+    DirectCall call() {
+      Optional<DirectCall> made = call;
+      if (made.isEmpty()) {
+        made = Optional.of(DirectCall.of(CallTable.method(row)));
+        call = made;
+      }
+      return made.get();
     }
   }
 
@@ -83,8 +102,9 @@ public final class CallRouter implements CallHandler {
     Plan plan = new Plan(rooms);
     for (MethodSpec row : rows) {
       for (int room = 0; room < rooms.size(); room++) {
-        int place = room;
-        overridden(row, rooms.get(room)).ifPresent(method -> plan.add(row, place, method));
+        if (OVERRIDES.get(rooms.get(room)).contains(row)) {
+          plan.add(row, room);
+        }
       }
     }
     return plan;
@@ -109,30 +129,23 @@ public final class CallRouter implements CallHandler {
 
   @Override
   public Outcome<?> answer(InfoCall call) {
-    Plan.Place place = plan.places.get(call.method());
+    Place place = plan.places.get(call.method());
     if (place == null) {
       return Outcome.notYet();
     }
-    try {
-      Object answer = place.method.invoke(rooms.get(place.room), call.arguments().toArray());
-      return switch (answer) {
-        case null -> Outcome.of(HResult.S_OK); // It returns nothing.
-        case Integer count -> Outcome.ok(count);
-        case Address address -> Outcome.ok(address);
-        case Outcome<?> outcome -> outcome;
-        case HResult hresult -> Outcome.of(hresult);
-        case Boolean truth -> Outcome.ok(truth);
-        default -> throw new IllegalStateException("not an answer: " + answer);
-      };
-    } catch (InvocationTargetException e) {
-      throw rethrown(e.getTargetException());
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException("a room must be accessible: " + place.method, e);
-    }
+    return switch (place.call().make(rooms.get(place.room), call.arguments())) {
+      case null -> Outcome.of(HResult.S_OK); // It returns nothing.
+      case Outcome<?> outcome -> outcome;
+      case Integer count -> Outcome.ok(count);
+      case Address address -> Outcome.ok(address);
+      case HResult hresult -> Outcome.of(hresult);
+      case Boolean truth -> Outcome.ok(truth);
+      case Object other -> throw new IllegalStateException("not an answer: " + other);
+    };
   }
 
-  private static Map<MethodSpec, Method> overridesOf(Class<?> room) {
-    Map<MethodSpec, Method> overrides = new HashMap<>();
+  private static Set<MethodSpec> overridesOf(Class<?> room) {
+    Set<MethodSpec> overrides = new HashSet<>();
     List<MethodSpec> rows = new ArrayList<>(CallTable.runtimeRows());
     rows.addAll(CallTable.metadataRows());
     rows.addAll(CallTable.emissionRows());
@@ -145,25 +158,12 @@ public final class CallRouter implements CallHandler {
       try {
         Method found = room.getMethod(declared.getName(), declared.getParameterTypes());
         if (!found.getDeclaringClass().equals(declared.getDeclaringClass())) {
-          found.setAccessible(true);
-          overrides.put(row, found);
+          overrides.add(row);
         }
       } catch (NoSuchMethodException e) {
         throw new IllegalStateException("a public method that a class inherits is missing", e);
       }
     }
     return overrides;
-  }
-
-  private static Optional<Method> overridden(MethodSpec row, Class<?> room) {
-    return Optional.ofNullable(OVERRIDES.get(room).get(row));
-  }
-
-  private static RuntimeException rethrown(Throwable cause) {
-    return switch (cause) {
-      case RuntimeException unchecked -> unchecked;
-      case Error error -> throw error;
-      default -> new IllegalStateException(cause);
-    };
   }
 }

@@ -24,7 +24,19 @@ public record MethodSpec(
     parameters = List.copyOf(parameters);
   }
 
-  /** The name alone tells methods apart, and rows are looked up at every call. */
+  /** Rows are compared at every call, and nearly always with themselves or one of another name. */
+  @Override
+  public boolean equals(Object other) {
+    return other == this
+        || (other instanceof MethodSpec row
+            && name.equals(row.name)
+            && interfaceName.equals(row.interfaceName)
+            && slot == row.slot
+            && returns.equals(row.returns)
+            && parameters.equals(row.parameters)
+            && traits.equals(row.traits));
+  }
+
   @Override
   public int hashCode() {
     return name.hashCode();

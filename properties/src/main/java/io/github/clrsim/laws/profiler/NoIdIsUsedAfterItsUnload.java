@@ -88,7 +88,7 @@ public record NoIdIsUsedAfterItsUnload() implements LifetimeLaw {
 
     private Verdict madeAt(long index, Step.CallMade made) {
       Optional<Activity> call = lives.activities().innermost(made.thread());
-      for (RunTimeId id : call.map(Activity::ids).orElse(NamedIds.in(made.call()))) {
+      for (RunTimeId id : call.map(Activity::ids).orElseGet(() -> NamedIds.in(made.call()))) {
         Optional<Tombstone> tombstone =
             lives.tombstone(id).filter(dead -> dead.end() == Tombstone.End.GONE);
         if (tombstone.isPresent()

@@ -8,10 +8,9 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -38,9 +37,12 @@ public final class Checking {
                   StepKind.MEMORY_WRITTEN,
                   StepKind.MARKED)));
 
+  /** Stands for a checker that has seen nothing yet. */
+  private static final Checker UNMADE = new Checker() {};
+
   private final CheckerIndex roster;
   private final RunState scene;
-  private final List<Optional<Checker>> checkers;
+  private final Checker[] checkers;
   private final long[] seen;
   private Optional<Fault> fault = Optional.empty();
 
@@ -48,7 +50,8 @@ public final class Checking {
   public Checking(CheckerIndex roster, TraceContext context) {
     this.roster = roster;
     this.scene = new RunState(context);
-    this.checkers = new ArrayList<>(Collections.nCopies(roster.size(), Optional.empty()));
+    this.checkers = new Checker[roster.size()];
+    Arrays.fill(checkers, UNMADE);
     this.seen = new long[roster.size()];
   }
 
@@ -114,10 +117,8 @@ public final class Checking {
   /** Shows the ending to all who have seen something. */
   public Optional<Fault> ends(Run.Ending ending) {
     fault = Optional.empty();
-    for (int place = 0; place < checkers.size(); place++) {
-      if (checkers.get(place).isPresent()) {
-        note(place, checkers.get(place).get().ended(scene, ending));
-      }
+    for (int place = 0; place < checkers.length; place++) {
+      note(place, checkers[place].ended(scene, ending));
     }
     return fault;
   }
@@ -128,13 +129,12 @@ public final class Checking {
   }
 
   private Checker checker(int place) {
-    Optional<Checker> known = checkers.get(place);
-    if (known.isPresent()) {
-      return known.get();
+    Checker known = checkers[place];
+    if (known.equals(UNMADE)) {
+      known = roster.checker(place);
+      checkers[place] = known;
     }
-    Checker made = roster.checker(place);
-    checkers.set(place, Optional.of(made));
-    return made;
+    return known;
   }
 
   private void note(int place, CheckResult result) {

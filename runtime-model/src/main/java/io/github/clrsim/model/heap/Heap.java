@@ -408,9 +408,12 @@ public final class Heap {
   }
 
   private static void update(HeapObject object, Map<Long, Long> moved) {
-    for (int slot : object.slots()) {
-      long old = object.bytes().getLong(slot);
-      object.bytes().putLong(slot, moved.getOrDefault(old, old));
-    }
+    object.forEachSlot(
+        slot -> {
+          long old = object.bytes().getLong(slot);
+          if (old != 0) {
+            object.bytes().putLong(slot, moved.getOrDefault(old, old));
+          }
+        });
   }
 }

@@ -212,7 +212,7 @@ public final class HookedCalls {
       Deque<Entered> mine = of(thread);
       if (mine.isEmpty()
           || !mine.peek().function().equals(gone)
-          || !begun.isEmpty() && mine.peek().since() < begun.peek()) {
+          || (!begun.isEmpty() && mine.peek().since() < begun.peek())) {
         return CheckResult.NONE;
       }
       unwound.computeIfAbsent(thread, key -> new ArrayDeque<>()).push(mine.pop());

@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * The shared form of a generic class comes before its exact instances (ordering G25). Compared when
@@ -93,15 +92,15 @@ public final class SharedForms implements Checker {
         families.computeIfAbsent(KnownTypes.definition(info.get()), key -> new ArrayList<>());
     int here = scene.thread();
     announcers.put(late, here);
-    Optional<ClassId> wrong =
-        family.stream()
-            .filter(early -> announcers.getOrDefault(early, here) == here && shares(early, late))
-            .findFirst();
-    boolean isShown = family.stream().anyMatch(early -> shares(late, early));
+    boolean isShown = false;
+    for (ClassId early : family) {
+      if (announcers.getOrDefault(early, here) == here && shares(early, late)) {
+        return CheckResult.broken("%s comes after %s, which shares it", late, early);
+      }
+      isShown |= shares(late, early);
+    }
     family.add(late);
-    return wrong
-        .map(early -> CheckResult.broken("%s comes after %s, which shares it", late, early))
-        .orElse(CheckResult.shown(isShown));
+    return CheckResult.shown(isShown);
   }
 
   /**
@@ -116,9 +115,15 @@ public final class SharedForms implements Checker {
   }
 
   private boolean stands(List<ClassId> shared, List<ClassId> exact) {
-    return shared.size() == exact.size()
-        && IntStream.range(0, shared.size())
-            .allMatch(place -> stands(shared.get(place), exact.get(place)));
+    if (shared.size() != exact.size()) {
+      return false;
+    }
+    for (int place = 0; place < shared.size(); place++) {
+      if (!stands(shared.get(place), exact.get(place))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether an argument of a shared form stands for an argument of an instance. */

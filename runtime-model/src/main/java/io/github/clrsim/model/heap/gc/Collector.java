@@ -22,6 +22,7 @@ import io.github.clrsim.model.profile.Generation;
 import io.github.clrsim.model.profile.HeapRules;
 import io.github.clrsim.model.scenario.HandleKind;
 import io.github.clrsim.model.suspension.Suspension;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -171,12 +172,16 @@ public final class Collector {
   /** What lives; what is dead but has a finalizer lives on for it. */
   private Marking marked(int condemned) {
     Marking marking = new Marking(heap, condemned, collections);
-    heap.handles().all().stream()
-        .filter(handle -> handle.kind().keeps())
-        .forEach(handle -> marking.from(handle.object().stream().toList()));
-    marking.from(heap.locals());
-    marking.from(heap.allocators());
-    marking.from(heap.kept());
+    List<HeapObject> roots = new ArrayList<>();
+    for (Handle handle : heap.handles().all()) {
+      if (handle.kind().keeps()) {
+        handle.object().ifPresent(roots::add);
+      }
+    }
+    roots.addAll(heap.locals());
+    roots.addAll(heap.allocators());
+    roots.addAll(heap.kept());
+    marking.from(roots);
     heap.handles().all().stream()
         .filter(handle -> handle.kind() == HandleKind.WEAK)
         .filter(handle -> handle.object().filter(object -> !marking.isLive(object)).isPresent())

@@ -1,13 +1,16 @@
 package io.github.clrsim.model.heap.gc;
 
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.heap.Handle;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.profile.Generation;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Which objects live, as a collection of some generations sees it: what it does not collect counts
@@ -51,12 +54,15 @@ final class Marking {
 
   /** A value of a dependent handle lives if its key does; and may be the key of another. */
   private void fromDependents() {
-    List<HeapObject> more =
-        heap.handles().all().stream()
-            .filter(handle -> handle.object().filter(this::isLive).isPresent())
-            .flatMap(handle -> handle.dependent().stream())
-            .filter(value -> !isLive(value))
-            .toList();
+    List<HeapObject> more = new ArrayList<>();
+    for (Handle handle : heap.handles().all()) {
+      Optional<HeapObject> value = handle.dependent();
+      if (value.isPresent()
+          && !isLive(value.get())
+          && handle.object().filter(this::isLive).isPresent()) {
+        more.add(value.get());
+      }
+    }
     if (!more.isEmpty()) {
       from(more);
     }

@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 
 /** An object: its bytes, and where they lie now. */
 public final class HeapObject {
@@ -152,28 +153,39 @@ public final class HeapObject {
    * object of a class that can be unloaded refers to its allocator first (measured on both).
    */
   public List<ObjectId> references() {
-    List<ObjectId> references = new ArrayList<>(allocator.map(HeapObject::id).stream().toList());
-    for (int slot : slots()) {
-      long reference = bytes.getLong(slot);
-      if (reference != 0) {
-        references.add(new ObjectId(reference));
-      }
+    List<ObjectId> references = new ArrayList<>();
+    if (allocator.isPresent()) {
+      references.add(allocator.get().id());
     }
+    forEachSlot(
+        slot -> {
+          long reference = bytes.getLong(slot);
+          if (reference != 0) {
+            references.add(new ObjectId(reference));
+          }
+        });
     return references;
   }
 
   /** Where in it references stand, from its ObjectID. */
   public List<Integer> slots() {
-    if (shape.elementReferences().isEmpty()) {
-      return shape.references();
+    List<Integer> slots = new ArrayList<>();
+    forEachSlot(slots::add);
+    return slots;
+  }
+
+  /** Shows where in it references stand, from its ObjectID, in their order. */
+  public void forEachSlot(IntConsumer user) {
+    for (int slot : shape.references()) {
+      user.accept(slot);
     }
-    List<Integer> slots = new ArrayList<>(shape.references());
-    for (int i = 0; i < length; i++) {
-      for (int within : shape.elementReferences()) {
-        slots.add(shape.elements() + i * shape.elementBytes() + within);
+    if (!shape.elementReferences().isEmpty()) {
+      for (int i = 0; i < length; i++) {
+        for (int within : shape.elementReferences()) {
+          user.accept(shape.elements() + i * shape.elementBytes() + within);
+        }
       }
     }
-    return slots;
   }
 
   /** The addresses at which references to objects stand in it now; without null references. */
