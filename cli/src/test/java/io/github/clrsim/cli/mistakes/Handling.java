@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.mistakes;
 
+import static io.github.clrsim.api.corprof.CorPrfModuleFlags.COR_PRF_MODULE_COLLECTIBLE;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_OBJECT_ALLOCATED;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
@@ -205,6 +206,7 @@ public final class Handling {
     @Override
     public synchronized HResult shutdown(Shutdown event) {
       open.values().forEach(this::release);
+      open.clear(); // What is unloaded from now on is released already.
       isOver = true;
       return HResult.S_OK;
     }
@@ -233,9 +235,19 @@ public final class Handling {
       info()
           .getFunctionInfo(event.functionId())
           .answer()
+          .filter(known -> isThereForGood(known.moduleId()))
           .ifPresent(
               known -> info().requestReJIT(List.of(known.moduleId()), List.of(known.token())));
       return HResult.S_OK;
+    }
+
+    /** Code that can be unloaded gets no second body, and 3.1 would look for it for ever. */
+    private boolean isThereForGood(ModuleId module) {
+      return info()
+          .getModuleInfo2(module)
+          .answer()
+          .filter(told -> (told.moduleFlags() & COR_PRF_MODULE_COLLECTIBLE) == 0)
+          .isPresent();
     }
 
     @Override

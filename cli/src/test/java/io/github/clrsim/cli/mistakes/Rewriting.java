@@ -11,7 +11,7 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.FunctionInfo;
@@ -75,20 +75,20 @@ public final class Rewriting {
           .getFunctionInfo(event.functionId())
           .answer()
           .filter(known -> !coreLibrary.equals(Optional.of(known.moduleId())))
-          .ifPresent(known -> rewrite(event.functionId(), known));
+          .ifPresent(this::rewrite);
       return HResult.S_OK;
     }
 
-    private void rewrite(FunctionId function, FunctionInfo known) {
+    private void rewrite(FunctionInfo known) {
       info()
           .getILFunctionBody(known.moduleId(), known.token())
           .answer()
           .map(il -> MethodBytes.of(host().memory().read(il.methodHeader(), il.methodSize())))
-          .flatMap(body -> rewritten(function, body))
+          .flatMap(body -> rewritten(known, body))
           .ifPresent(body -> set(known, body));
     }
 
-    abstract Optional<Blob> rewritten(FunctionId function, MethodBytes body);
+    abstract Optional<Blob> rewritten(FunctionInfo known, MethodBytes body);
 
     private void set(FunctionInfo method, Blob body) {
       Optional<ComPointer> allocator =
@@ -103,10 +103,21 @@ public final class Rewriting {
     }
   }
 
+  /** The methods that have their probe: all instances of a generic one share their body. */
+  private static final class Probed {
+    private record Method(ModuleId module, MetadataToken token) {}
+
+    private final Set<Method> methods = ConcurrentHashMap.newKeySet();
+
+    boolean add(FunctionInfo known) {
+      return methods.add(new Method(known.moduleId(), known.token()));
+    }
+  }
+
   /** Puts a probe into each method. Its mistake: each compilation gets one more. */
   public static final class ProbesEveryCompilation extends Rewrites {
     private static final Blob PROBE = Blob.ofHex("202a2a000026");
-    private final Set<FunctionId> probed = ConcurrentHashMap.newKeySet();
+    private final Probed probed = new Probed();
 
     /** A profiler for one run. */
     public ProbesEveryCompilation(ProfilerHost host) {
@@ -114,8 +125,8 @@ public final class Rewriting {
     }
 
     @Override
-    Optional<Blob> rewritten(FunctionId function, MethodBytes body) {
-      return probed.add(function) || isMistaken()
+    Optional<Blob> rewritten(FunctionInfo known, MethodBytes body) {
+      return probed.add(known) || isMistaken()
           ? Optional.of(body.behind(PROBE, 1).bytes())
           : Optional.empty();
     }
@@ -125,7 +136,7 @@ public final class Rewriting {
   public static final class LeavesANumberBehind extends Rewrites {
     private static final Blob WRONG = Blob.ofHex("202a2a0000");
     private static final Blob RIGHT = Blob.ofHex("202a2a000026");
-    private final Set<FunctionId> probed = ConcurrentHashMap.newKeySet();
+    private final Probed probed = new Probed();
 
     /** A profiler for one run. */
     public LeavesANumberBehind(ProfilerHost host) {
@@ -133,8 +144,8 @@ public final class Rewriting {
     }
 
     @Override
-    Optional<Blob> rewritten(FunctionId function, MethodBytes body) {
-      return probed.add(function)
+    Optional<Blob> rewritten(FunctionInfo known, MethodBytes body) {
+      return probed.add(known)
           ? Optional.of(body.behind(isMistaken() ? WRONG : RIGHT, 1).bytes())
           : Optional.empty();
     }
@@ -143,7 +154,7 @@ public final class Rewriting {
   /** Puts a probe into each method. Its mistake: the exception clauses stay where they were. */
   public static final class LeavesClausesBehind extends Rewrites {
     private static final Blob PROBE = Blob.ofHex("202a2a000026");
-    private final Set<FunctionId> probed = ConcurrentHashMap.newKeySet();
+    private final Probed probed = new Probed();
 
     /** A profiler for one run. */
     public LeavesClausesBehind(ProfilerHost host) {
@@ -151,9 +162,9 @@ public final class Rewriting {
     }
 
     @Override
-    Optional<Blob> rewritten(FunctionId function, MethodBytes body) {
+    Optional<Blob> rewritten(FunctionInfo known, MethodBytes body) {
       MethodBytes longer = body.behind(PROBE, 1);
-      return probed.add(function)
+      return probed.add(known)
           ? Optional.of((isMistaken() ? with(longer, body.clauses()) : longer).bytes())
           : Optional.empty();
     }

@@ -23,6 +23,7 @@ import io.github.clrsim.api.outcome.HResult;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Mistakes of those who stop the runtime. */
@@ -44,7 +45,7 @@ public final class Suspending {
   /** Collects now and then. Its mistake: it holds a lock that ModuleLoadStarted takes. */
   public static final class CollectsUnderItsLock extends SmallProfiler {
     private final ReentrantLock lock = new ReentrantLock();
-    private int modules;
+    private final AtomicInteger modules = new AtomicInteger();
 
     /** A profiler for one run. */
     public CollectsUnderItsLock(ProfilerHost host) {
@@ -59,7 +60,7 @@ public final class Suspending {
 
     @Override
     public HResult moduleLoadStarted(ModuleLoadStarted event) {
-      locked(lock, () -> modules++);
+      locked(lock, modules::incrementAndGet);
       return HResult.S_OK;
     }
 
@@ -74,7 +75,7 @@ public final class Suspending {
     }
 
     private void collectIfItGrew() {
-      if (modules >= 0) {
+      if (modules.get() >= 0) {
         info().forceGC();
       }
     }
