@@ -17,6 +17,8 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
 import io.github.clrsim.api.corprof.CorPrfHandleType;
 import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.FrameInfo;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectHandleId;
 import io.github.clrsim.api.metadata.MetadataImport;
@@ -235,18 +237,31 @@ public final class Handling {
       info()
           .getFunctionInfo(event.functionId())
           .answer()
-          .filter(known -> isThereForGood(known.moduleId()))
+          .filter(known -> isThereForGood(known.moduleId()) && isNotGeneric(event.functionId()))
           .ifPresent(
               known -> info().requestReJIT(List.of(known.moduleId()), List.of(known.token())));
       return HResult.S_OK;
     }
 
-    /** Code that can be unloaded gets no second body, and 3.1 would look for it for ever. */
+    /**
+     * Code that can be unloaded gets no second body, and 3.1 would look for it for ever. So can an
+     * instance of a generic method that is there for good, by what it is an instance over.
+     */
     private boolean isThereForGood(ModuleId module) {
       return info()
           .getModuleInfo2(module)
           .answer()
           .filter(told -> (told.moduleFlags() & COR_PRF_MODULE_COLLECTIBLE) == 0)
+          .isPresent();
+    }
+
+    private boolean isNotGeneric(FunctionId function) {
+      return info()
+          .getFunctionInfo2(function, new FrameInfo(0))
+          .answer()
+          .filter(told -> told.typeArgs().isEmpty() && !told.classId().isNull())
+          .flatMap(told -> info().getClassIDInfo2(told.classId()).answer())
+          .filter(told -> told.typeArgs().isEmpty())
           .isPresent();
     }
 
