@@ -150,7 +150,7 @@ class CampaignTest {
   void progressIsToldAfterEveryExecution() {
     List<String> told = new ArrayList<>();
     campaign(new ScriptedBackend(NEVER), 1)
-        .run((done, total, what) -> told.add(done + " of " + total + ": " + what));
+        .run((done, total, what) -> told.add(done + " of " + total + ": " + what.get()));
     assertThat(told)
         .hasSize(200)
         .startsWith("1 of 200: 4 decisions on net3.1; 1 seen, next new 100%")

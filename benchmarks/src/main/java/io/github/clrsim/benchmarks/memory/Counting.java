@@ -1,7 +1,7 @@
 package io.github.clrsim.benchmarks.memory;
 
-import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;

