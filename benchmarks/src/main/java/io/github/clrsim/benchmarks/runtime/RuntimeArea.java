@@ -65,7 +65,7 @@ public final class RuntimeArea {
     WholeCheck check = WholeCheck.measure(results.resolveSibling("..").resolve("clrsim"));
     Table whole = Table.of("executions", "wall time, s", "executions/s");
     whole.row(
-        Figures.plain(check.executions()),
+        Figures.plain((double) check.executions()),
         Figures.plain(check.seconds()),
         Figures.plain(check.perSecond()));
     tell(
