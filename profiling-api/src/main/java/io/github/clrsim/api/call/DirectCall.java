@@ -1,12 +1,12 @@
 package io.github.clrsim.api.call;
 
+import static io.github.clrsim.api.code.GeneratedCode.desc;
+import static io.github.clrsim.api.code.GeneratedCode.typeOf;
 import static java.lang.constant.ConstantDescs.CD_List;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.INIT_NAME;
-import static java.lang.constant.ConstantDescs.MTD_void;
 
-import java.lang.classfile.ClassFile;
+import io.github.clrsim.api.code.GeneratedCode;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
@@ -18,8 +18,7 @@ import java.util.List;
 
 /**
  * Calls one method of a typed interface with arguments that come as data. Each method gets code of
- * its own that does nothing else, as though written by hand: reflection would copy the arguments
- * and check them again at every call of every execution.
+ * its own that does nothing else.
  */
 interface DirectCall {
 
@@ -35,42 +34,20 @@ interface DirectCall {
 
   /** What calls this method of an interface. */
   static DirectCall of(Method method) {
-    try {
-      return (DirectCall)
-          MethodHandles.lookup()
-              .defineHiddenClass(Written.classFile(method), true)
-              .lookupClass()
-              .getDeclaredConstructor()
-              .newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("cannot call " + method, e);
-    }
+    return GeneratedCode.implementing(
+        MethodHandles.lookup(),
+        DirectCall.class,
+        "DirectCallOf" + method.getName(),
+        code -> Written.call(code, method));
   }
 
   /** How such code is written. */
   final class Written {
-    private static final MethodTypeDesc MAKE = MethodTypeDesc.of(CD_Object, CD_Object, CD_List);
     private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_Object, CD_int);
     private static final int ANSWERING_SLOT = 1;
     private static final int ARGUMENTS_SLOT = 2;
 
     private Written() {}
-
-    private static byte[] classFile(Method method) {
-      return ClassFile.of()
-          .build(
-              ClassDesc.of(DirectCall.class.getPackageName(), "DirectCallOf" + method.getName()),
-              made ->
-                  made.withInterfaceSymbols(desc(DirectCall.class))
-                      .withMethodBody(
-                          INIT_NAME,
-                          MTD_void,
-                          0,
-                          code ->
-                              code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void).return_())
-                      .withMethodBody(
-                          "make", MAKE, ClassFile.ACC_PUBLIC, code -> call(code, method)));
-    }
 
     private static void call(CodeBuilder code, Method method) {
       ClassDesc declaring = desc(method.getDeclaringClass());
@@ -79,8 +56,7 @@ interface DirectCall {
         code.aload(ARGUMENTS_SLOT).loadConstant(i).invokeinterface(CD_List, "get", GET);
         convert(code, method.getParameterTypes()[i]);
       }
-      MethodType type = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
-      code.invokeinterface(declaring, method.getName(), type.describeConstable().orElseThrow());
+      code.invokeinterface(declaring, method.getName(), typeOf(method));
       box(code, method.getReturnType());
       code.areturn();
     }
@@ -101,10 +77,6 @@ interface DirectCall {
         ClassDesc boxed = desc(MethodType.methodType(answer).wrap().returnType());
         code.invokestatic(boxed, "valueOf", MethodTypeDesc.of(boxed, desc(answer)));
       }
-    }
-
-    private static ClassDesc desc(Class<?> type) {
-      return type.describeConstable().orElseThrow();
     }
   }
 }

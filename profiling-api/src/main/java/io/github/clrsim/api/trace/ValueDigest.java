@@ -1,18 +1,18 @@
 package io.github.clrsim.api.trace;
 
+import static io.github.clrsim.api.code.GeneratedCode.desc;
+import static io.github.clrsim.api.code.GeneratedCode.read;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
-import static java.lang.constant.ConstantDescs.INIT_NAME;
-import static java.lang.constant.ConstantDescs.MTD_void;
 
+import io.github.clrsim.api.code.GeneratedCode;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.spec.MethodSpec;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -97,37 +97,16 @@ interface ValueDigest {
     }
 
     private static ValueDigest generated(Class<?> record) {
-      try {
-        MethodHandles.Lookup here = MethodHandles.lookup();
-        Class<?> code = here.defineHiddenClass(classFile(record), true).lookupClass();
-        return (ValueDigest) code.getDeclaredConstructor().newInstance();
-      } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException("cannot digest " + record, e);
-      }
-    }
-
-    private static byte[] classFile(Class<?> record) {
-      String name = record.getSimpleName() + "Digest";
-      return ClassFile.of()
-          .build(
-              ClassDesc.of(ValueDigest.class.getPackageName(), name),
-              made ->
-                  made.withInterfaceSymbols(desc(ValueDigest.class))
-                      .withMethodBody(INIT_NAME, MTD_void, 0, Written::construct)
-                      .withMethodBody(
-                          "add",
-                          MethodTypeDesc.of(CD_void, DIGEST, CD_Object),
-                          ClassFile.ACC_PUBLIC,
-                          code -> {
-                            addName(code, record);
-                            code.aload(RECORD_SLOT).checkcast(desc(record)).astore(RECORD_SLOT);
-                            addComponents(code, record, RECORD_SLOT);
-                            code.return_();
-                          }));
-    }
-
-    private static void construct(CodeBuilder code) {
-      code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void).return_();
+      return GeneratedCode.implementing(
+          MethodHandles.lookup(),
+          ValueDigest.class,
+          record.getSimpleName() + "Digest",
+          code -> {
+            addName(code, record);
+            code.aload(RECORD_SLOT).checkcast(desc(record)).astore(RECORD_SLOT);
+            addComponents(code, record, RECORD_SLOT);
+            code.return_();
+          });
     }
 
     private static void addName(CodeBuilder code, Class<?> record) {
@@ -140,20 +119,15 @@ interface ValueDigest {
       for (RecordComponent component : record.getRecordComponents()) {
         Class<?> type = component.getType();
         if (isPlainRecord(type)) {
-          read(code.aload(slot), record, component).astore(slot + 1);
+          read(code.aload(slot), component).astore(slot + 1);
           addComponents(code, type, slot + 1);
         } else if (type.equals(MethodSpec.class)) {
-          read(code.aload(DIGEST_SLOT).aload(slot), record, component);
+          read(code.aload(DIGEST_SLOT).aload(slot), component);
           handOver(code.invokevirtual(desc(type), "name", NAMING), "addText", CD_String);
         } else {
-          add(read(code.aload(DIGEST_SLOT).aload(slot), record, component), type);
+          add(read(code.aload(DIGEST_SLOT).aload(slot), component), type);
         }
       }
-    }
-
-    private static CodeBuilder read(CodeBuilder code, Class<?> record, RecordComponent component) {
-      MethodTypeDesc type = MethodTypeDesc.of(desc(component.getType()));
-      return code.invokevirtual(desc(record), component.getName(), type);
     }
 
     private static void add(CodeBuilder code, Class<?> type) {
@@ -169,10 +143,6 @@ interface ValueDigest {
 
     private static void handOver(CodeBuilder code, String adder, ClassDesc value) {
       code.invokevirtual(DIGEST, adder, MethodTypeDesc.of(CD_void, value));
-    }
-
-    private static ClassDesc desc(Class<?> type) {
-      return type.describeConstable().orElseThrow();
     }
   }
 }

@@ -1,26 +1,20 @@
 package io.github.clrsim.laws.lifetime;
 
+import static io.github.clrsim.api.code.GeneratedCode.desc;
+import static io.github.clrsim.api.code.GeneratedCode.read;
 import static java.lang.constant.ConstantDescs.CD_List;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_void;
-import static java.lang.constant.ConstantDescs.INIT_NAME;
-import static java.lang.constant.ConstantDescs.MTD_void;
 
+import io.github.clrsim.api.code.GeneratedCode;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
-import io.github.clrsim.api.id.AssemblyId;
-import io.github.clrsim.api.id.ClassId;
-import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
-import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.spec.MethodSpec;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
@@ -47,10 +41,7 @@ interface IdsOfRecord {
     private static final int RECORD_SLOT = 1;
     private static final int FOUND_SLOT = 2;
 
-    private static final Set<Class<?>> TRACKED =
-        Set.of(AssemblyId.class, ModuleId.class, ClassId.class, FunctionId.class, ThreadId.class);
-
-    /** Records whose components are no concern of a profiler, and what has none. */
+    /** What is no record, or better not taken apart, and has no IDs. */
     private static final Set<Class<?>> WITHOUT =
         Set.of(String.class, MethodSpec.class, Blob.class, Guid.class);
 
@@ -70,62 +61,32 @@ interface IdsOfRecord {
         return false;
       }
       if (type.isRecord() && RunTimeId.class.isAssignableFrom(type)) {
-        return TRACKED.contains(type);
+        return NamedIds.isTracked(type);
       }
       // What a record refers to may be another of its class.
       return !type.isRecord()
-          || !Modifier.isFinal(type.getModifiers())
           || Arrays.stream(type.getRecordComponents())
               .map(RecordComponent::getType)
               .anyMatch(part -> part.equals(type) || mayHoldIds(part));
     }
 
     private static IdsOfRecord generated(Class<?> record) {
-      try {
-        return (IdsOfRecord)
-            MethodHandles.lookup()
-                .defineHiddenClass(classFile(record), true)
-                .lookupClass()
-                .getDeclaredConstructor()
-                .newInstance();
-      } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException("cannot look into " + record, e);
-      }
-    }
-
-    private static byte[] classFile(Class<?> record) {
-      String name = "IdsOf" + record.getSimpleName();
-      return ClassFile.of()
-          .build(
-              ClassDesc.of(IdsOfRecord.class.getPackageName(), name),
-              made ->
-                  made.withInterfaceSymbols(desc(IdsOfRecord.class))
-                      .withMethodBody(
-                          INIT_NAME,
-                          MTD_void,
-                          0,
-                          code ->
-                              code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void).return_())
-                      .withMethodBody(
-                          "collect", COLLECT, ClassFile.ACC_PUBLIC, code -> look(code, record)));
+      return GeneratedCode.implementing(
+          MethodHandles.lookup(),
+          IdsOfRecord.class,
+          "IdsOf" + record.getSimpleName(),
+          code -> look(code, record));
     }
 
     private static void look(CodeBuilder code, Class<?> record) {
       for (RecordComponent component : record.getRecordComponents()) {
         if (mayHoldIds(component.getType())) {
-          code.aload(RECORD_SLOT)
-              .checkcast(desc(record))
-              .invokevirtual(
-                  desc(record), component.getName(), MethodTypeDesc.of(desc(component.getType())))
+          read(code.aload(RECORD_SLOT).checkcast(desc(record)), component)
               .aload(FOUND_SLOT)
               .invokestatic(COLLECTOR, "collect", COLLECT);
         }
       }
       code.return_();
-    }
-
-    private static ClassDesc desc(Class<?> type) {
-      return type.describeConstable().orElseThrow();
     }
   }
 }

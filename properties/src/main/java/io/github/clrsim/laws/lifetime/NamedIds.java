@@ -8,6 +8,7 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Finds the IDs in a callback, in the arguments of a call or in its answer, however deep. Only
@@ -15,6 +16,9 @@ import java.util.List;
  * and die without a callback of their own, and the null ID names nothing.
  */
 public final class NamedIds {
+  private static final Set<Class<?>> TRACKED =
+      Set.of(AssemblyId.class, ModuleId.class, ClassId.class, FunctionId.class, ThreadId.class);
+
   private NamedIds() {}
 
   /** The IDs that {@code value} names, in order of appearance. */
@@ -27,7 +31,7 @@ public final class NamedIds {
   static void collect(Object value, List<RunTimeId> found) {
     switch (value) {
       case RunTimeId id -> {
-        if (isTracked(id) && !id.isNull()) {
+        if (isTracked(id.getClass()) && !id.isNull()) {
           found.add(id);
         }
       }
@@ -41,11 +45,8 @@ public final class NamedIds {
     }
   }
 
-  private static boolean isTracked(RunTimeId id) {
-    return id instanceof AssemblyId
-        || id instanceof ModuleId
-        || id instanceof ClassId
-        || id instanceof FunctionId
-        || id instanceof ThreadId;
+  /** Whether a trace tells the life of IDs of this class. */
+  static boolean isTracked(Class<?> type) {
+    return TRACKED.contains(type);
   }
 }

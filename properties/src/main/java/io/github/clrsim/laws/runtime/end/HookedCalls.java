@@ -206,7 +206,7 @@ public final class HookedCalls {
 
     /**
      * One frame is unwound. A filter has a frame of its own under the name of its function, and
-     * that is unwound when an exception leaves the filter: what was entered before stays.
+     * that is unwound when an exception leaves the filter: what was entered before stays (N69).
      */
     private CheckResult unwound(int thread, FunctionId gone, Deque<Long> begun) {
       Deque<Entered> mine = of(thread);
