@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Something that happened to someone, remembered until it is over: what comes afterwards is then
@@ -54,7 +55,8 @@ public final class Trail {
     return shape(
         callback,
         whom,
-        (scene, about, known) -> CheckResult.shown(known.contains(about) && where.test(scene)));
+        (scene, about, known) ->
+            CheckResult.shown(known.contains(about) && endsAreSeen(scene) && where.test(scene)));
   }
 
   /** The goal that this callback comes about one who is not remembered though nothing escaped. */
@@ -88,13 +90,16 @@ public final class Trail {
                 : CheckResult.NONE);
   }
 
-  /** The law that this callback never comes about those remembered. */
+  /**
+   * The law that this callback never comes about those remembered. It says nothing where the end of
+   * one may have escaped.
+   */
   public <C extends Callback> Shape excludes(Class<C> callback, Function<C, ?> whom) {
     return shape(
         callback,
         whom,
         (scene, about, known) ->
-            known.isEmpty()
+            known.isEmpty() || !endsAreSeen(scene)
                 ? CheckResult.NONE
                 : CheckResult.of(
                     !known.contains(about),
@@ -149,6 +154,15 @@ public final class Trail {
   private boolean isWhole(RunState scene) {
     return begin.keySet().stream()
         .allMatch(callback -> scene.isWhole(callback.asSubclass(Callback.class)));
+  }
+
+  /**
+   * Whether nobody is remembered whose end escaped the profiler: who has an ID now may not be who
+   * had it then.
+   */
+  private boolean endsAreSeen(RunState scene) {
+    return Stream.concat(end.keySet().stream(), wipe.stream())
+        .allMatch(callback -> scene.events().areWhole(callback.asSubclass(Callback.class)));
   }
 
   private String first() {

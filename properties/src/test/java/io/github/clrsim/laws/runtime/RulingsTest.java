@@ -83,6 +83,16 @@ class RulingsTest {
     assertThat(Rulings.all()).allSatisfy(ruling -> assertThat(ruling.sentence()).endsWith("."));
   }
 
+  @TestFactory
+  Stream<DynamicTest> whatMayHaveGoneUnseenIsNobodysFault() {
+    return CodeExamples.UNSEEN_ENDS.stream()
+        .map(
+            example ->
+                DynamicTest.dynamicTest(
+                    example.name(),
+                    () -> assertThat(example.verdictOfAll()).isEqualTo(Verdict.kept())));
+  }
+
   private static void isKept(Example example) {
     assertThat(example.verdictOfAll()).isEqualTo(Verdict.kept());
     assertThat(example.seen()).as("occasions").isPositive();

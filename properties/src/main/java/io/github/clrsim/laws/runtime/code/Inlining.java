@@ -7,6 +7,7 @@ import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodJITCompilatio
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationFinished;
 import io.github.clrsim.api.callback.ReJITCallback.ReJITCompilationStarted;
 import io.github.clrsim.api.id.FunctionId;
@@ -64,16 +65,25 @@ public final class Inlining implements Checker {
 
                   @Override
                   public CheckResult entered(RunState scene, Callback callback) {
-                    if (callback instanceof ReJITCompilationStarted started) {
-                      rejitted.add(started.functionId());
-                      return CheckResult.NONE;
-                    }
-                    return callback instanceof JITInlining inlining && !rejitted.isEmpty()
-                        ? CheckResult.of(
-                            !rejitted.contains(inlining.calleeId()),
-                            "%s is inlined although it is under ReJIT",
-                            inlining.calleeId())
-                        : CheckResult.NONE;
+                    return switch (callback) {
+                      case ReJITCompilationStarted started -> {
+                        rejitted.add(started.functionId());
+                        yield CheckResult.NONE;
+                      }
+                      // What went with the module leaves its ID to others.
+                      case ModuleUnloadFinished _ -> {
+                        rejitted.clear();
+                        yield CheckResult.NONE;
+                      }
+                      case JITInlining inlining
+                          when !rejitted.isEmpty()
+                              && scene.events().areWhole(ModuleUnloadFinished.class) ->
+                          CheckResult.of(
+                              !rejitted.contains(inlining.calleeId()),
+                              "%s is inlined although it is under ReJIT",
+                              inlining.calleeId());
+                      default -> CheckResult.NONE;
+                    };
                   }
 
                   @Override
@@ -82,7 +92,7 @@ public final class Inlining implements Checker {
                     return CheckResult.NONE;
                   }
                 })
-        .about(ReJITCompilationStarted.class, JITInlining.class)
+        .about(ReJITCompilationStarted.class, JITInlining.class, ModuleUnloadFinished.class)
         .asking("RequestRevert");
   }
 

@@ -101,7 +101,9 @@ public class ModuleFlags implements Checker {
   @Override
   public CheckResult entered(RunState scene, Callback callback) {
     return switch (callback) {
-      case ModuleUnloadStarted(ModuleId module) -> unloading(module, known(module));
+      case ModuleUnloadStarted(ModuleId module)
+          when scene.events().areWhole(ModuleUnloadFinished.class) ->
+          unloading(module, known(module));
       case ModuleUnloadFinished(ModuleId module, var _) -> {
         flags.remove(module);
         yield CheckResult.NONE;

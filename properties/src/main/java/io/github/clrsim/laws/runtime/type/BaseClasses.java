@@ -48,7 +48,7 @@ public final class BaseClasses implements Checker {
   @Override
   public CheckResult entered(RunState scene, Callback callback) {
     return switch (callback) {
-      case ClassLoadStarted(ClassId id) ->
+      case ClassLoadStarted(ClassId id) when scene.events().areWhole(ModuleUnloadFinished.class) ->
           Optional.ofNullable(orphans.get(id))
               .filter(orphan -> orphan.thread() == scene.thread())
               .map(orphan -> CheckResult.broken("%s comes after %s, its heir", id, orphan.id()))
@@ -58,8 +58,7 @@ public final class BaseClasses implements Checker {
         yield CheckResult.NONE;
       }
       case ClassUnloadFinished _, ModuleUnloadFinished _ -> {
-        // Classes may go without a word of their own (ordering N48), and not everybody who hears of
-        // them hears of modules.
+        // Classes may go without a word of their own (ordering N48).
         announced.clear();
         orphans.clear();
         yield CheckResult.NONE;

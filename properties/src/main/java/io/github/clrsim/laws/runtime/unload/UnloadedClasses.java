@@ -79,6 +79,7 @@ public final class UnloadedClasses {
     @Override
     public CheckResult returned(RunState scene, Callback callback, Reply reply) {
       if (!(callback instanceof ClassUnloadStarted(ClassId id))
+          || !scene.events().areWhole(ModuleUnloadFinished.class)
           || !unloading.containsKey(scene.thread())
           || !infos.containsKey(id)) {
         return CheckResult.NONE;
