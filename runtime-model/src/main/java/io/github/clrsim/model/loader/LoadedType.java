@@ -79,33 +79,12 @@ public final class LoadedType {
     return true;
   }
 
-  /**
-   * Whether {@code thread} goes on with it: all that it needs is loaded, nobody needed more then,
-   * and nobody is at it.
-   */
-  boolean isTakenUpBy(ClrThread thread) {
-    if (!isLeft()) {
-      return false;
-    }
-    loading = Optional.of(thread);
-    return true;
-  }
-
-  /** Nobody needs more of it now than that all that it needs is loaded. */
-  void leave() {
-    loading = Optional.empty();
-  }
-
-  boolean isLeft() {
-    return level == LoadLevel.CLASS_DEPENDENCIES_LOADED && loading.isEmpty() && failure.isEmpty();
-  }
-
   /** The assembly in whose memory it lies, and with whose module it is unloaded. */
   public LoadedAssembly home() {
     return loader;
   }
 
-  /** The thread that is loading it, from when one begins until it is loaded. */
+  /** The thread that is loading its exact parents, from when one begins until they are there. */
   Optional<ClrThread> loading() {
     return loading;
   }
@@ -138,9 +117,10 @@ public final class LoadedType {
     loading = Optional.empty();
   }
 
+  /** It has come to this level, if it was not beyond. */
   void reach(LoadLevel next) {
-    level = next;
-    if (next == LoadLevel.CLASS_LOADED) {
+    if (!hasReached(next)) {
+      level = next;
       loading = Optional.empty();
     }
   }

@@ -19,11 +19,9 @@ import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedCollection;
-import java.util.SequencedSet;
 import java.util.function.Predicate;
 
 /**
@@ -69,101 +67,92 @@ public final class TypeLoader {
    * exact parents are known; type arguments and embedded value types, of which so far only the
    * ClassID was needed, follow when the levels above are pushed (N23, G25).
    *
-   * <p>What another thread is loading is waited for. If waiting would close a circle of waiting
-   * threads, the type is taken as it is, as the CLR does (its pending loads are deadlock-aware).
+   * <p>Whose exact parents another thread is loading is waited for. If waiting would close a circle
+   * of waiting threads, the type is taken as it is, as the CLR does (its pending loads are
+   * deadlock-aware). The levels above are nobody's: who needs them pushes them, whoever else is at
+   * it (clsload.cpp: PushFinalLevels).
    */
   public LoadedType load(TypeKey key) {
-    SequencedSet<LoadedType> unfinished = new LinkedHashSet<>();
+    var push = new FinalLevels(LoadLevel.CLASS_LOADED);
     try {
-      LoadedType type = loadExactParents(key, unfinished);
-      finish(unfinished);
-      complete(type);
+      LoadedType type = loadExactParents(key, push);
+      push.begin(type);
+      finish(push);
+      requireNoFailure(type);
       return type;
     } catch (TypeLoadFailure failure) {
       // What was announced on the way is whole in itself, whatever became of the type above it.
-      finish(unfinished);
+      finish(push);
       throw failure;
     }
   }
 
-  /** What was left when nobody needed more of it is gone on with; what others load is awaited. */
-  private void complete(LoadedType type) {
-    do {
-      if (type.isTakenUpBy(threads.current())) {
-        finish(new LinkedHashSet<>(List.of(type)));
-      }
-      await(type, LoadLevel.CLASS_LOADED);
-    } while (type.isLeft());
-  }
-
-  private void finish(SequencedSet<LoadedType> unfinished) {
-    List<LoadedType> finished = loadDependencies(unfinished);
-    for (int i = 0; i < finished.size(); i++) {
-      try {
-        check(finished.get(i));
-      } catch (TypeLoadFailure failure) {
-        finished.subList(i, finished.size()).forEach(LoadedType::leave);
-        throw failure;
-      }
-      finished.get(i).reach(LoadLevel.CLASS_LOADED);
+  private void finish(FinalLevels push) {
+    for (LoadedType type : loadDependencies(push)) {
+      check(type);
+      type.reach(LoadLevel.CLASS_LOADED);
     }
   }
 
   private void check(LoadedType type) {
     for (TypeKey looked : needs.checks(type.key())) {
-      SequencedSet<LoadedType> unfinished = new LinkedHashSet<>();
-      loadArguments(looked, unfinished);
-      LoadedType loaded = loadExactParents(looked, unfinished);
-      loadDependencies(unfinished).forEach(LoadedType::leave);
+      var push = new FinalLevels(LoadLevel.CLASS_DEPENDENCIES_LOADED);
+      loadArguments(looked, push);
+      LoadedType loaded = loadExactParents(looked, push);
+      push.begin(loaded);
+      loadDependencies(push);
       requireNoFailure(loaded);
     }
   }
 
   /** The type that was asked for is the last that came to its exact parents. */
-  private List<LoadedType> loadDependencies(SequencedSet<LoadedType> unfinished) {
-    List<LoadedType> finished = new ArrayList<>();
-    while (!unfinished.isEmpty()) {
-      finish(unfinished.removeLast(), unfinished, finished);
+  private List<LoadedType> loadDependencies(FinalLevels push) {
+    for (Optional<LoadedType> next = push.next(); next.isPresent(); next = push.next()) {
+      finish(next.get(), push);
     }
-    return finished;
+    return push.takeFinished();
   }
 
-  private void finish(
-      LoadedType type, SequencedSet<LoadedType> unfinished, List<LoadedType> finished) {
+  private void finish(LoadedType type, FinalLevels push) {
     try {
       if (faults.failLoads() && mayFail(type) && faults.failsLoad()) {
         throw new TypeLoadFailure(
             TypeLoadFailure.Reason.TYPE, type + " failed behind its callbacks");
       }
       for (TypeKey key : needs.whenLoaded(type.key())) {
-        load(key, unfinished, finished);
+        load(key, push);
       }
       for (TypeKey field : needs.fields(type.key())) {
-        loadArguments(field, unfinished);
-        load(field, unfinished, finished);
+        loadArguments(field, push);
+        load(field, push);
       }
+      // Another may have failed to do the same meanwhile.
+      requireNoFailure(type);
       type.reach(LoadLevel.CLASS_DEPENDENCIES_LOADED);
-      finished.add(type);
+      push.finished(type);
     } catch (TypeLoadFailure failure) {
-      type.fail(failure);
+      // Another that was luckier has loaded it.
+      if (!type.isLoaded()) {
+        type.fail(failure);
+      }
     }
   }
 
-  private void load(TypeKey key, SequencedSet<LoadedType> unfinished, List<LoadedType> finished) {
-    LoadedType part = loadExactParents(key, unfinished);
-    if (unfinished.remove(part) || part.isTakenUpBy(threads.current())) {
-      finish(part, unfinished, finished);
+  private void load(TypeKey key, FinalLevels push) {
+    LoadedType part = loadExactParents(key, push);
+    if (push.takes(part)) {
+      finish(part, push);
     }
     // Nothing is loaded completely of which a part failed (methodtable.cpp: DoFullyLoad).
     requireNoFailure(part);
   }
 
   /** Who reads the signature of a field comes to the type's arguments first (measured on both). */
-  private void loadArguments(TypeKey key, SequencedSet<LoadedType> unfinished) {
+  private void loadArguments(TypeKey key, FinalLevels push) {
     if (key instanceof TypeKey.Instance instance) {
       for (TypeKey argument : instance.arguments()) {
-        loadArguments(argument, unfinished);
-        loadExactParents(argument, unfinished);
+        loadArguments(argument, push);
+        loadExactParents(argument, push);
       }
     }
   }
@@ -245,15 +234,15 @@ public final class TypeLoader {
     };
   }
 
-  private LoadedType loadExactParents(TypeKey key, SequencedSet<LoadedType> unfinished) {
+  private LoadedType loadExactParents(TypeKey key, FinalLevels push) {
     LoadedType type = begun(key);
     if (!type.isTakenBy(threads.current())) {
-      await(type, LoadLevel.CLASS_LOAD_EXACTPARENTS);
+      awaitExactParents(type);
       return type;
     }
     try {
       for (TypeKey part : needs.exactParents(key)) {
-        loadExactParents(part, unfinished);
+        loadExactParents(part, push);
       }
       for (TypeKey part : needs.begun(key)) {
         named(part);
@@ -273,7 +262,7 @@ public final class TypeLoader {
       delivery.deliver(new ClassLoadStarted(type.id()));
       delivery.deliver(new ClassLoadFinished(type.id(), HResult.S_OK));
     }
-    unfinished.add(type);
+    push.begin(type);
     return type;
   }
 
@@ -325,16 +314,16 @@ public final class TypeLoader {
     return type;
   }
 
-  private void await(LoadedType type, LoadLevel level) {
+  private void awaitExactParents(LoadedType type) {
     ClrThread me = threads.current();
     requireNoFailure(type);
-    if (type.hasReached(level) || closesCircle(type, me)) {
+    if (type.hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS) || closesCircle(type, me)) {
       return;
     }
     me.waitFor(type::loading);
     scheduler.await(
         "the load of %s by another thread".formatted(type),
-        () -> type.hasReached(level) || type.isLeft() || type.failure().isPresent());
+        () -> type.hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS) || type.failure().isPresent());
     me.waitFor(Optional::empty);
     requireNoFailure(type);
   }
