@@ -36,8 +36,8 @@ final class EngineAims {
       case LOST -> 3;
       case USE_AFTER_UNLOAD -> 5;
       case ABA_0 -> 6;
-      case ABA_5 -> 31;
-      case ABA_20 -> 100;
+      case ABA_5 -> 15;
+      case ABA_20 -> 20;
     };
   }
 }

@@ -79,6 +79,8 @@ public final class SimulatedThread {
   /** Whether it waits for its turn amid woven code, and not in a call of what hosts it. */
   boolean isInOwnCode;
 
+  private Object attachment = this;
+
   SimulatedThread(int number, String name, boolean background) {
     this.number = number;
     this.name = name;
@@ -136,6 +138,16 @@ public final class SimulatedThread {
   /** How many steps it has taken. */
   public int stepsTaken() {
     return stepsTaken;
+  }
+
+  /** What was attached last; the thread itself before that. */
+  public Object attachment() {
+    return attachment;
+  }
+
+  /** Keeps what one who controls the thread knows of it, so that no step has to look it up. */
+  public void attach(Object known) {
+    attachment = known;
   }
 
   /** Its number and name as a value. */

@@ -18,9 +18,9 @@ class ExecutionsToFindTest {
   @CsvSource({
     "LOST_UPDATE, 3",
     "USE_AFTER_UNLOAD, 5",
-    "ABA, 6",
-    "ABA_AMID_5, 31",
-    "ABA_AMID_20, 100"
+    "ABA, 5",
+    "ABA_AMID_5, 20",
+    "ABA_AMID_20, 25"
   })
   void theGuidedSearchFindsItSoonInEveryCampaign(Bug bug, int medianMax) {
     int[] executions = new int[SEEDS];

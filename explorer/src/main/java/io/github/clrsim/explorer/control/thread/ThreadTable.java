@@ -43,14 +43,9 @@ public final class ThreadTable {
   /** The calling thread. */
   public ControlledThread me() {
     SimulatedThread running = threads.current();
-    int number = running.number();
-    if (number < byNumber.size()) {
-      Optional<ControlledThread> known = byNumber.get(number);
-      if (known.isPresent()) {
-        return known.get();
-      }
-    }
-    return adopt(running, Thread.currentThread());
+    return running.attachment() instanceof ControlledThread known
+        ? known
+        : adopt(running, Thread.currentThread());
   }
 
   /** The thread of this execution that this is, as itself or as what does its work. */
@@ -88,6 +83,7 @@ public final class ThreadTable {
       byNumber.add(Optional.empty());
     }
     byNumber.set(simulated.number(), Optional.of(thread));
+    simulated.attach(thread);
   }
 
   private ControlledThread claim(Thread face, boolean delegates, boolean daemon) {
@@ -189,8 +185,8 @@ public final class ThreadTable {
 
   /** Told of every thread of the execution, in its last step. */
   public void ended(SimulatedThread simulated, Monitors monitors) {
-    if (simulated.number() < byNumber.size()) {
-      byNumber.get(simulated.number()).ifPresent(thread -> ended(thread, monitors));
+    if (simulated.attachment() instanceof ControlledThread known) {
+      ended(known, monitors);
     }
   }
 

@@ -23,6 +23,9 @@ public final class GuidedPlan implements Plan {
   /** In all but one of so many plans, the first thread to be held up is the first to move. */
   private static final int FAVOUR_ALL_BUT = 4;
 
+  /** One of so many plans may hold up more than one thread, or one more than once. */
+  private static final int MORE_CHANGES_EVERY = 2;
+
   private static final int CHANGES_MAX = 3;
 
   /** How often a plan is drawn again that was tried before. */
@@ -35,6 +38,7 @@ public final class GuidedPlan implements Plan {
 
   private final long seed;
   private final Places places = new Places();
+  private final Spots spots = new Spots(places);
   private final LongSet tried = new LongSet(TRIED_MAX);
   private Optional<Attempt> last = Optional.empty();
 
@@ -85,8 +89,11 @@ public final class GuidedPlan implements Plan {
   }
 
   private Guided planned(Passage passage, Choices plan) {
-    var changes = new Change[1 + Math.min(plan.below(CHANGES_MAX), plan.below(CHANGES_MAX))];
-    for (int i = 0; i < changes.length; i++) {
+    boolean mayBeMore = plan.below(MORE_CHANGES_EVERY) == 0;
+    int more = mayBeMore ? Math.min(plan.below(CHANGES_MAX), plan.below(CHANGES_MAX)) : 0;
+    var changes = new Change[1 + more];
+    changes[0] = firstChange(plan);
+    for (int i = 1; i < changes.length; i++) {
       changes[i] = change(plan);
     }
     int favourite =
@@ -94,15 +101,16 @@ public final class GuidedPlan implements Plan {
     return new Guided(passage, new Ranking(plan, favourite, places.threads()), changes);
   }
 
+  /** Without names, where a thread was held up tells little. */
+  private Change firstChange(Choices plan) {
+    return places.areNamed() ? spots.leastTried(plan).orElseGet(() -> change(plan)) : change(plan);
+  }
+
   private Change change(Choices plan) {
     for (int i = 0; i < PLACE_REDRAWS_MAX; i++) {
       int place = plan.below(places.count());
-      int visits = places.visitsMax(place);
-      // A place passed 2^n times weighs 1 / n. Once or twice are alike: two calls of one method
-      // are two places to whoever wrote them.
-      int rarity = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(visits);
-      boolean taken = plan.below(Math.max(1, rarity)) == 0;
-      int visit = visit(visits, plan);
+      boolean taken = plan.below(places.commonness(place)) == 0;
+      int visit = visit(places.visitsMax(place), plan);
       if (taken && !(visit == 0 && places.opens(place))) {
         return new Change(place, places.key(place), visit);
       }

@@ -97,9 +97,24 @@ final class Places {
     return opens[place];
   }
 
-  /** Whether the code names its places; if not, they tell little. */
+  /**
+   * Whether the code names its places; if not, they tell little. Where threads begin does not
+   * count: that has no name in any code.
+   */
   boolean areNamed() {
-    return namedCount * 2 >= count;
+    int nameless = 0;
+    for (int place = 0; place < count; place++) {
+      nameless += named[place] || opens[place] ? 0 : 1;
+    }
+    return namedCount >= nameless;
+  }
+
+  /**
+   * How little it says that a thread is here, from 1: a place passed 2^n times has n. Once or twice
+   * are alike: two calls of one method are two places to whoever wrote them.
+   */
+  int commonness(int place) {
+    return Math.max(1, Integer.SIZE - 1 - Integer.numberOfLeadingZeros(visitsMax[place]));
   }
 
   int visitsMax(int place) {

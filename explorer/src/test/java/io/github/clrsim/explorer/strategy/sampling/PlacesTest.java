@@ -1,0 +1,48 @@
+package io.github.clrsim.explorer.strategy.sampling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PlacesTest {
+  private static final boolean NAMED = true;
+  private static final boolean NAMELESS = false;
+
+  private final Places places = new Places();
+
+  /** Three threads and a line or two in each: more beginnings than lines. */
+  @Test
+  void whereThreadsBeginDoesNotMakeTheCodeNameless() {
+    for (int key = 0; key < 9; key++) {
+      places.visited(places.number(key, NAMELESS), key, 1, 1);
+    }
+    places.visited(places.number(9, NAMED), 0, 1, 3);
+
+    assertThat(places.areNamed()).isTrue();
+  }
+
+  @Test
+  void codeWithoutNamesIsNameless() {
+    places.visited(places.number(1, NAMELESS), 0, 1, 3);
+    places.visited(places.number(2, NAMELESS), 0, 1, 4);
+    places.visited(places.number(3, NAMED), 0, 1, 5);
+
+    assertThat(places.areNamed()).isFalse();
+  }
+
+  @Test
+  void whatIsPassedTwiceAsOftenSaysLess() {
+    int place = places.number(1, NAMED);
+
+    assertThat(commonness(place, 1)).isEqualTo(1);
+    assertThat(commonness(place, 2)).isEqualTo(1);
+    assertThat(commonness(place, 3)).isEqualTo(1);
+    assertThat(commonness(place, 4)).isEqualTo(2);
+    assertThat(commonness(place, 1024)).isEqualTo(10);
+  }
+
+  private int commonness(int place, int visits) {
+    places.visited(place, 0, visits, 3);
+    return places.commonness(place);
+  }
+}
