@@ -125,6 +125,8 @@ public final class Clrsim implements Callable<Integer> {
 
   private static CommandLine commands(
       Console console, PrintStream out, PrintStream err, List<String> words) {
+    // Else it looks for the class of Groovy's closures, in every jar that there is.
+    System.setProperty("picocli.disable.closures", "true");
     boolean wantsJson = words.contains("--json");
     CommandLine commands = new CommandLine(new Clrsim());
     add(commands, words, DemoCommand.class, () -> new DemoCommand(console));
