@@ -112,15 +112,12 @@ final class WorkMistakes {
               "SuspendRuntime()",
               ENDS_WELL),
           Mistake.of(
-                  Suspending.NamesSamplesLater.class,
-                  "R8",
-                  "it names functions when the runtime goes on again",
-                  "ResumeRuntime()",
-                  USED_AFTER,
-                  ENDS_WELL)
-              .missed(
-                  "its sampler has to stand still from ResumeRuntime to the end of an unload, which"
-                      + " one in 200 schedules of two scenarios among seventeen does"),
+              Suspending.NamesSamplesLater.class,
+              "R8",
+              "it names functions when the runtime goes on again",
+              "ResumeRuntime()",
+              USED_AFTER,
+              ENDS_WELL),
           Mistake.of(
               Suspending.ExpectsSuspensions.class,
               "R61",
