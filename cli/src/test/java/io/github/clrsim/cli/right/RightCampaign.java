@@ -104,20 +104,21 @@ public final class RightCampaign {
    */
   public Tally round(int round, int executions) {
     boolean isStandard = round % 2 == 0;
+    boolean watchesRaces = round % RACES_EVERY == RACES_EVERY - 1;
     List<String> scenarios = isStandard ? standard.names() : random(round);
     int places = scenarios.size() * PROFILES.size();
     int schedules = Math.max(1, executions / places);
     int needed = Math.clamp(executions / PROFILES.size(), 1, scenarios.size());
     Campaign campaign =
         Campaign.of(
-                round % RACES_EVERY < RACES_EVERY - 1 ? trial : watchingRaces,
+                watchesRaces ? watchingRaces : trial,
                 scenarios.subList(0, needed),
                 PROFILES,
                 schedules,
                 seed(round))
             .varied(isStandard ? standard.variation() : Variation.NONE)
             .by(StrategyName.parse(STRATEGIES.get(round / 2 % STRATEGIES.size())));
-    return tally(campaign.run((_, _, _) -> {}));
+    return tally(campaign.run((_, _, _) -> {}), watchesRaces ? " --races" : "");
   }
 
   private long seed(int round) {
@@ -142,7 +143,7 @@ public final class RightCampaign {
         .toList();
   }
 
-  private Tally tally(Campaign.Result result) {
+  private Tally tally(Campaign.Result result, String more) {
     long executions = result.executions();
     return switch (result) {
       case Campaign.Result.Passed _ -> new Tally(executions, 0, List.of(), List.of());
@@ -151,9 +152,9 @@ public final class RightCampaign {
               executions,
               some.number(),
               List.of(),
-              List.of(told(some.first().diagnostic().toString(), some.first().tried())));
+              List.of(told(some.first().diagnostic().toString(), some.first().tried(), more)));
       case Campaign.Result.Stopped stopped -> {
-        String told = told(stopped.verdict().toString(), stopped.failing());
+        String told = told(stopped.verdict().toString(), stopped.failing(), more);
         yield stopped.verdict() instanceof Verdict.Inconclusive
             ? new Tally(executions, 1, List.of(), List.of(told))
             : new Tally(executions, 0, List.of(told), List.of());
@@ -165,13 +166,14 @@ public final class RightCampaign {
     };
   }
 
-  private String told(String what, Case at) {
-    return "%s: %s\n  --profiler '%s' --weave %s --scenario '%s' --runtime %s --choices %s"
+  private String told(String what, Case at, String more) {
+    return "%s: %s\n  --profiler '%s' --weave %s%s --scenario '%s' --runtime %s --choices %s"
         .formatted(
             tried.name(),
             what,
             tried.profiler().className(),
             tried.profiler().woven().getFirst(),
+            more,
             at.scenario(),
             at.profile(),
             at.picks().text());

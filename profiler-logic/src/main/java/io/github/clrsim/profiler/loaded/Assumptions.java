@@ -124,7 +124,7 @@ public final class Assumptions {
     }
 
     private boolean isLeftOut(LoadedType type) {
-      return criteria.areEnumerationsLeftOut() && tokens.isEnum(type.moduleId(), type.typeDef());
+      return criteria.areEnumerationsLeftOut() && tokens.mayBeEnum(type.moduleId(), type.typeDef());
     }
 
     private void add(ModuleId scope, MetadataToken token) {

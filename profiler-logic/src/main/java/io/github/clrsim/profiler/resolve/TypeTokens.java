@@ -159,8 +159,8 @@ public final class TypeTokens {
         .orElse(List.of());
   }
 
-  /** Whether a type definition is an enumeration. */
-  public boolean isEnum(ModuleId moduleId, MetadataToken typeDef) {
+  /** Whether a type definition is an enumeration, or the runtime would not tell. */
+  public boolean mayBeEnum(ModuleId moduleId, MetadataToken typeDef) {
     return read(
             moduleId,
             "is enumeration",
@@ -174,7 +174,7 @@ public final class TypeTokens {
                 default -> false;
               };
             })
-        .orElse(false);
+        .orElse(true);
   }
 
   /** Whether a type definition has type parameters. */

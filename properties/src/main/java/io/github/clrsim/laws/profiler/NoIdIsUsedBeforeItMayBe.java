@@ -2,6 +2,8 @@ package io.github.clrsim.laws.profiler;
 
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
@@ -19,6 +21,7 @@ import io.github.clrsim.laws.lifetime.Activities.InCall;
 import io.github.clrsim.laws.lifetime.Activities.InCallback;
 import io.github.clrsim.laws.lifetime.Lifetime;
 import io.github.clrsim.laws.lifetime.Lifetimes;
+import io.github.clrsim.laws.lifetime.NamedIds;
 import io.github.clrsim.laws.lifetime.Tombstone;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +36,10 @@ import java.util.Set;
  * that failed makes an ID unusable for ever (races R19). An ID that no callback and no successful
  * answer ever gave is invented, or read from the outputs of a refusal (R17); using it crashes
  * (R83).
+ *
+ * <p>A class can be met by another thread while it is being announced, since nobody waits for the
+ * callbacks that tell of it (N23). What the runtime has handed out in an answer, or named in a
+ * callback about something else, is complete by then, and nobody has to know that it was not told.
  */
 public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
   private static final MethodSpec ENUM_MODULES =
@@ -61,6 +68,9 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
     private final Settling settling = new Settling();
     private final Set<ModuleId> listed = new HashSet<>();
 
+    /** Classes of which there is an announcement and nothing else. */
+    private final Set<ClassId> onlyAnnounced = new HashSet<>();
+
     private Uses(Lifetimes lives) {
       this.lives = lives;
     }
@@ -79,8 +89,10 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
       return switch (step) {
         case Step.CallbackEntered entered -> {
           settling.entered(entered.thread(), entered.callback());
-          if (entered.callback() instanceof ModuleLoadStarted(ModuleId moduleId)) {
-            listed.remove(moduleId);
+          switch (entered.callback()) {
+            case ModuleLoadStarted(ModuleId moduleId) -> listed.remove(moduleId);
+            case ClassLoadStarted(ClassId classId) -> onlyAnnounced.add(classId);
+            case Callback other -> handedOut(other);
           }
           yield Verdict.kept();
         }
@@ -98,6 +110,7 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
           if (lives.activities().ended().filter(Uses::listsModules).isPresent()) {
             list(answered.outcome());
           }
+          answered.outcome().answer().ifPresent(this::handedOut);
           yield Verdict.kept();
         }
         case Step.ThreadSeen _,
@@ -183,14 +196,26 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
           .forEach(listed::add);
     }
 
+    private void handedOut(Object value) {
+      // Mostly there is none, and then nobody has to look.
+      if (!onlyAnnounced.isEmpty()) {
+        onlyAnnounced.removeAll(NamedIds.in(value));
+      }
+    }
+
     private boolean isTooEarly(Lifetime life, RunTimeId id, FirstUse row) {
-      boolean onlyAnnounced = life.stage() == Lifetime.Stage.ANNOUNCED;
+      boolean isUnfinished = life.stage() == Lifetime.Stage.ANNOUNCED;
       return switch (row.from()) {
         case ANNOUNCED -> false;
         case FINISHED ->
-            onlyAnnounced && !(id instanceof ModuleId module && listed.contains(module));
+            isUnfinished
+                && switch (id) {
+                  case ModuleId module -> !listed.contains(module);
+                  case ClassId type -> onlyAnnounced.contains(type);
+                  default -> true;
+                };
         case SETTLED ->
-            onlyAnnounced || (id instanceof ModuleId module && settling.contains(module));
+            isUnfinished || (id instanceof ModuleId module && settling.contains(module));
       };
     }
 

@@ -14,6 +14,7 @@ import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
@@ -21,8 +22,10 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
@@ -36,6 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NoIdIsUsedBeforeItMayBeTest {
   private static final Law LAW = new NoIdIsUsedBeforeItMayBe();
   private static final HResult OK = HResult.S_OK;
+  private static final FunctionId FUNCTION = new FunctionId(0x700);
 
   /** Inside the AssemblyLoadStarted of the host. */
   private static History assemblyStarting() {
@@ -158,6 +162,46 @@ class NoIdIsUsedBeforeItMayBeTest {
 
     History more = identified.makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
     assertBroken(more.judgedBy(LAW), more.last(), "class:220", "LoadFinished");
+  }
+
+  /** One thread tells of a class; another meets it meanwhile, and is told of nothing. */
+  private static History metWhileItIsTold() {
+    return History.begins().loads(HOST, HOST_MODULE).enters(new ClassLoadStarted(TYPE)).on("other");
+  }
+
+  @Test
+  void aClassThatWasHandedOutMeanwhileCanBeUsed() {
+    History answered =
+        metWhileItIsTold()
+            .enters(new JITCompilationFinished(FUNCTION, OK, true))
+            .makes("GetFunctionInfo", FUNCTION)
+            .hears(new FunctionInfo(TYPE, HOST_MODULE, TYPE_TOKEN))
+            .makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
+    assertKept(answered.judgedBy(LAW));
+
+    History named =
+        metWhileItIsTold()
+            .enters(new ObjectAllocated(new ObjectId(0x900), TYPE))
+            .makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
+    assertKept(named.judgedBy(LAW));
+  }
+
+  @Test
+  void aClassOfWhichOnlyItsAnnouncementIsKnownCannot() {
+    History unknown =
+        metWhileItIsTold()
+            .enters(new JITCompilationFinished(FUNCTION, OK, true))
+            .makes("GetFunctionInfo", FUNCTION)
+            .hears(HResult.E_FAIL)
+            .makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
+    assertBroken(unknown.judgedBy(LAW), unknown.last(), "class:220", "LoadFinished");
+
+    History again =
+        metWhileItIsTold()
+            .gets(new ObjectAllocated(new ObjectId(0x900), TYPE))
+            .enters(new ClassLoadStarted(TYPE))
+            .makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
+    assertBroken(again.judgedBy(LAW), again.last(), "class:220", "LoadFinished");
   }
 
   @Test

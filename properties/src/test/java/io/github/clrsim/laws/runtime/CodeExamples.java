@@ -1,12 +1,10 @@
 package io.github.clrsim.laws.runtime;
 
-import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_ALL_NGEN_IMAGES;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CACHE_SEARCHES;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_FUNCTION_UNLOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 import static io.github.clrsim.laws.Cast.HOST_MODULE;
 import static io.github.clrsim.laws.Cast.TYPE_TOKEN;
 import static io.github.clrsim.laws.runtime.Example.bad;
@@ -98,28 +96,6 @@ final class CodeExamples {
     return History.begins().gets(callbacks);
   }
 
-  /**
-   * Those in which one function may have gone, unseen, and left its ID to another: no fault of
-   * anybody, though it looks like those that are bad.
-   */
-  static final List<Example> UNSEEN_ENDS =
-      List.of(
-          good(
-              "DynamicMethodsHaveCallbacksOfTheirOwn",
-              History.begins()
-                  .wants(COR_PRF_MONITOR_JIT_COMPILATION, 0)
-                  .gets(dynamic(F), dynamicDone(F), start(F))),
-          good(
-              "NothingReJittedIsInlined",
-              asked(History.begins().wants(COR_PRF_MONITOR_JIT_COMPILATION, 0))
-                  .gets(
-                      parameters(),
-                      rejit(F),
-                      rejitDone(F, VERSION),
-                      start(G),
-                      inlines(G, F),
-                      finish(G))));
-
   static final List<Example> ALL =
       List.of(
           good("CompilationsNest", gets(start(F), dynamic(G), dynamicDone(G), finish(F))),
@@ -190,13 +166,6 @@ final class CodeExamples {
               "DynamicMethodsHaveCallbacksOfTheirOwn",
               gets(dynamic(F), dynamicDone(F), start(G), finish(G))),
           bad("DynamicMethodsHaveCallbacksOfTheirOwn", gets(dynamic(F), dynamicDone(F), start(F))),
-          bad(
-              "DynamicMethodsHaveCallbacksOfTheirOwn",
-              History.begins()
-                  .wants(
-                      COR_PRF_MONITOR_JIT_COMPILATION | COR_PRF_MONITOR_MODULE_LOADS,
-                      COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS)
-                  .gets(dynamic(F), dynamicDone(F), start(F))),
           good(
               "OnlyWhatWasCompiledIsUnloaded",
               gets(dynamic(F), dynamicDone(F)).on("finalizer").gets(new DynamicMethodUnloaded(F))),

@@ -9,6 +9,7 @@ import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.rule.Observation;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.RuntimeLaw;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -76,10 +77,21 @@ record Example(String name, boolean isGood, History history, String profile, Run
     return Observation.of(rulings, new TraceContext(profile));
   }
 
+  /** The same, where something else came before. */
+  Verdict verdictBehind(History before) {
+    List<Step> steps = new ArrayList<>(before.steps());
+    steps.addAll(history.steps());
+    return verdictOf(observation(List.of(ruling())), steps);
+  }
+
   private Verdict verdictOf(Watcher watcher) {
+    return verdictOf(watcher, history.steps());
+  }
+
+  private Verdict verdictOf(Watcher watcher, List<Step> steps) {
     long index = 0;
     Verdict verdict = Verdict.kept();
-    for (Step step : history.steps()) {
+    for (Step step : steps) {
       Verdict next = watcher.see(index++, step);
       verdict = verdict instanceof Verdict.Kept ? next : verdict;
     }

@@ -84,7 +84,7 @@ public final class LoadedType {
     return loader;
   }
 
-  /** The thread that is loading its exact parents, from when one begins until that was told. */
+  /** The thread that is loading its exact parents, from when one begins until they are there. */
   Optional<ClrThread> loading() {
     return loading;
   }
@@ -121,12 +121,8 @@ public final class LoadedType {
   void reach(LoadLevel next) {
     if (!hasReached(next)) {
       level = next;
+      loading = Optional.empty();
     }
-  }
-
-  /** It has its exact parents, and whoever is told of that has heard it. */
-  void release() {
-    loading = Optional.empty();
   }
 
   @Override

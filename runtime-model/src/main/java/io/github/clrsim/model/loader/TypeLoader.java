@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedCollection;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -68,17 +67,16 @@ public final class TypeLoader {
    * exact parents are known; type arguments and embedded value types, of which so far only the
    * ClassID was needed, follow when the levels above are pushed (N23, G25).
    *
-   * <p>If another thread is loading its exact parents, that is waited for, and for the callbacks
-   * that tell of it. If waiting would close a circle of waiting threads, the type is taken as it
-   * is, as the CLR does (its pending loads are deadlock-aware). The levels above are nobody's: who
-   * needs them pushes them, whoever else is at it (clsload.cpp: LoadTypeHandleForTypeKey,
+   * <p>Whose exact parents another thread is loading is waited for, but not for the callbacks that
+   * tell of it. If waiting would close a circle of waiting threads, the type is taken as it is, as
+   * the CLR does (its pending loads are deadlock-aware). The levels above are nobody's: who needs
+   * them pushes them, whoever else is at it (clsload.cpp: LoadTypeHandleForTypeKey,
    * PushFinalLevels).
    */
   public LoadedType load(TypeKey key) {
     var push = new FinalLevels(LoadLevel.CLASS_LOADED);
     try {
       LoadedType type = loadExactParents(key, push);
-      awaitRelease(type);
       push.begin(type);
       finish(push);
       requireNoFailure(type);
@@ -102,7 +100,6 @@ public final class TypeLoader {
       var push = new FinalLevels(LoadLevel.CLASS_DEPENDENCIES_LOADED);
       loadArguments(looked, push);
       LoadedType loaded = loadExactParents(looked, push);
-      awaitRelease(loaded);
       push.begin(loaded);
       loadDependencies(push);
       requireNoFailure(loaded);
@@ -266,7 +263,6 @@ public final class TypeLoader {
       delivery.deliver(new ClassLoadStarted(type.id()));
       delivery.deliver(new ClassLoadFinished(type.id(), HResult.S_OK));
     }
-    type.release();
     push.begin(type);
     return type;
   }
@@ -319,26 +315,16 @@ public final class TypeLoader {
     return type;
   }
 
-  /** All that those need whose parent or part it is (N23). */
   private void awaitExactParents(LoadedType type) {
-    await(type, () -> type.hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS));
-  }
-
-  /** Who needs the levels above comes when it is no pending load any more. */
-  private void awaitRelease(LoadedType type) {
-    await(type, () -> type.loading().isEmpty());
-  }
-
-  private void await(LoadedType type, BooleanSupplier isThere) {
     ClrThread me = threads.current();
     requireNoFailure(type);
-    if (isThere.getAsBoolean() || closesCircle(type, me)) {
+    if (type.hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS) || closesCircle(type, me)) {
       return;
     }
     me.waitFor(type::loading);
     scheduler.await(
         "the load of %s by another thread".formatted(type),
-        () -> isThere.getAsBoolean() || type.failure().isPresent());
+        () -> type.hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS) || type.failure().isPresent());
     me.waitFor(Optional::empty);
     requireNoFailure(type);
   }

@@ -27,6 +27,9 @@ final class Places {
   private int threadCount;
   private int namedCount;
 
+  /** Without those where threads begin. */
+  private int namelessCount;
+
   /** Slots of an open-addressed table: number of a place, plus 1. */
   private int[] slots = new int[256];
 
@@ -45,7 +48,11 @@ final class Places {
     }
     keys[count] = key;
     named[count] = isNamed;
-    namedCount += isNamed ? 1 : 0;
+    if (isNamed) {
+      namedCount++;
+    } else {
+      namelessCount++;
+    }
     slots[slot] = ++count;
     if (count == keys.length) {
       grow();
@@ -58,7 +65,14 @@ final class Places {
     visitsMax[place] = Math.max(visitsMax[place], visits);
     threads[place] = thread;
     threadCount = Math.max(threadCount, thread + 1);
-    opens[place] |= steps <= OPENING_STEPS;
+    opens(place, steps <= OPENING_STEPS);
+  }
+
+  private void opens(int place, boolean isSeenTo) {
+    if (isSeenTo && !opens[place]) {
+      opens[place] = true;
+      namelessCount -= named[place] ? 0 : 1;
+    }
   }
 
   /** Takes over what another execution, or several, came by. */
@@ -68,7 +82,7 @@ final class Places {
       if (place != NOWHERE) {
         visitsMax[place] = Math.max(visitsMax[place], others.visitsMax[other]);
         threads[place] = others.threads[other];
-        opens[place] |= others.opens[other];
+        opens(place, others.opens[other]);
       }
     }
     threadCount = Math.max(threadCount, others.threadCount);
@@ -102,11 +116,7 @@ final class Places {
    * count: that has no name in any code.
    */
   boolean areNamed() {
-    int nameless = 0;
-    for (int place = 0; place < count; place++) {
-      nameless += named[place] || opens[place] ? 0 : 1;
-    }
-    return namedCount >= nameless;
+    return namedCount >= namelessCount;
   }
 
   /**
