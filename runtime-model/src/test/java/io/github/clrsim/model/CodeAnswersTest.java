@@ -20,9 +20,11 @@ import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -258,6 +260,55 @@ class CodeAnswersTest {
     assertThat(Replacing.ANSWERS).containsExactly("S_OK", "true");
     // Hammer calls nothing; with the body of Saw it calls Small, and itself no second time.
     assertThat(CodeStories.lines(simulated)).contains("main jit Workshop.Tools::Small");
+  }
+
+  /** Takes its time while a dynamic method is compiled. */
+  public static final class Slow extends CodeWatching {
+    private static final int QUESTIONS = 100;
+
+    public Slow(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult dynamicMethodJITCompilationStarted(DynamicMethodJITCompilationStarted event) {
+      for (int question = 0; question < QUESTIONS; question++) {
+        var _ = info.isFunctionDynamic(event.functionId());
+      }
+      return super.dynamicMethodJITCompilationStarted(event);
+    }
+  }
+
+  /** Whoever calls it holds on to it, though nothing else does. */
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void aDynamicMethodIsNotFreedWhileItIsCompiled(RuntimeProfile profile) {
+    int freed = 0;
+    for (long seed = 0; seed < 200; seed++) {
+      Set<FunctionId> compiled = new HashSet<>();
+      for (Step step :
+          CodeStories.run(
+                  "start w; dynamic one; collect; collect; collect; join w; thread w; drop one;"
+                      + " gc 2; gc 2; gc 2",
+                  profile,
+                  Choices.seeded(seed),
+                  Map.of(),
+                  Slow.class)
+              .steps()) {
+        switch (step) {
+          case Step.CallbackEntered(int _, DynamicMethodJITCompilationStarted started) ->
+              compiled.add(started.functionId());
+          case Step.CallbackEntered(int _, DynamicMethodJITCompilationFinished finished) ->
+              compiled.remove(finished.functionId());
+          case Step.CallbackEntered(int _, DynamicMethodUnloaded unloaded) -> {
+            assertThat(compiled).as("seed %d", seed).doesNotContain(unloaded.functionId());
+            freed++;
+          }
+          default -> {}
+        }
+      }
+    }
+    assertThat(freed).isPositive();
   }
 
   /** Asks about a dynamic method after it was unloaded. */

@@ -12,7 +12,9 @@ import io.github.clrsim.model.Simulations.Simulated;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,6 +52,35 @@ class ProgramThreadsTest {
                     "mark begin; name early one; start early; join early; start late; join late;"
                         + " thread early; thread late; name late two")))
         .containsExactly("named before one", "created", "created", "named two");
+  }
+
+  /** Its object is made by who comes first, with callbacks in which the others go on. */
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void aThreadIsTheSameWhoeverNamesItFirstAndWhileAnotherStartsIt(String profile) {
+    Scenario scenario =
+        Scenario.parse(
+            "s",
+            "entry PluginHost; thread main; start a; start b; start c; join a; join b; join c;"
+                + " thread a; name c one; thread b; name c two; thread c;"
+                + " type default System.Object");
+    Set<String> seen = new HashSet<>();
+    for (long seed = 0; seed < 200; seed++) {
+      Simulated run =
+          Simulations.run(
+              scenario, RuntimeProfile.named(profile), Choices.seeded(seed), HeapWatching.class);
+      assertThat(run.run().ending()).as("seed %d", seed).isEqualTo(new Ending.Completed(0));
+      Set<ThreadId> named = new HashSet<>();
+      for (Step step : run.steps()) {
+        if (step instanceof Step.CallbackEntered(int _, ThreadNameChanged(var id, String name))
+            && List.of("one", "two").contains(name)) {
+          named.add(id);
+        }
+      }
+      assertThat(named).as("seed %d", seed).hasSizeLessThan(2);
+      seen.addAll(told(run));
+    }
+    assertThat(seen).contains("named one", "named two", "named before one", "named before two");
   }
 
   @ParameterizedTest

@@ -173,6 +173,23 @@ class ReJitTest {
 
   @ParameterizedTest
   @MethodSource("profiles")
+  void aMethodThatHasItsNewVersionIsNotFoldedIn(RuntimeProfile profile) {
+    String off = "" + CorPrfHighMonitor.COR_PRF_HIGH_DISABLE_TIERED_COMPILATION;
+    String calls = "call default Workshop.Tools::Small; mark go; call default Workshop.Tools::Saw";
+    assertThat(lines("type default Workshop.Tools;" + calls, profile, Map.of("high", off)))
+        .contains("main inline Workshop.Tools::Saw <- Workshop.Tools::Small");
+
+    assertThat(
+            lines(
+                "type default Workshop.Tools; rejit Workshop Workshop.Tools::Small;" + calls,
+                profile,
+                Map.of("high", off)))
+        .contains("main jit Workshop.Tools::Saw")
+        .noneMatch(line -> line.contains("inline"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
   void inlinersAreRequestedTooAndFoldTheMethodInNoMore(RuntimeProfile profile) {
     List<String> story =
         lines(

@@ -41,6 +41,8 @@ public final class DynamicMethods {
   // By their names, with the object that keeps each alive.
   private final Map<String, Kept> named = new LinkedHashMap<>();
   private final List<Kept> dropped = new ArrayList<>();
+  // Whoever calls one for the first time has it compiled, and holds on to it.
+  private final List<Kept> compiling = new ArrayList<>();
   private final Map<MethodKey, Kept> invokeStubs = new LinkedHashMap<>();
   private final Map<MethodKey, Function.Dynamic> stubs = new LinkedHashMap<>();
 
@@ -105,9 +107,15 @@ public final class DynamicMethods {
 
   /** Makes a DynamicMethod and calls it once. */
   public void make(String name) {
-    Function.Dynamic made = functions.dynamic(owner, name, NO_ARGUMENTS, RETURNS);
-    named.put(name, new Kept(made));
-    compiler.compile(made);
+    Kept made = new Kept(functions.dynamic(owner, name, NO_ARGUMENTS, RETURNS));
+    named.put(name, made);
+    compile(made);
+  }
+
+  private void compile(Kept made) {
+    compiling.add(made);
+    compiler.compile(made.method);
+    compiling.remove(made);
   }
 
   /** Drops the last reference to a DynamicMethod. */
@@ -123,7 +131,7 @@ public final class DynamicMethods {
       invokeStubs.put(method, made);
       // Nothing refers to it but what a collection forgets.
       dropped.add(made);
-      compiler.compile(made.method);
+      compile(made);
     }
   }
 
@@ -140,7 +148,9 @@ public final class DynamicMethods {
   public void collected(int generation) {
     named.values().forEach(kept -> kept.survive(generation));
     for (Kept each : List.copyOf(dropped)) {
-      if (each.isGone(generation)) {
+      if (compiling.contains(each)) {
+        each.survive(generation);
+      } else if (each.isGone(generation)) {
         dropped.remove(each);
         finalizer.when(() -> true, () -> free(each.method));
       }
@@ -148,9 +158,9 @@ public final class DynamicMethods {
     invokeStubs.values().removeIf(stub -> stub.hasEnded);
   }
 
-  /** Whether some were dropped and not found dead yet. */
+  /** Whether some were dropped that nobody calls, and not found dead yet. */
   public boolean hasDropped() {
-    return !dropped.isEmpty();
+    return !compiling.containsAll(dropped);
   }
 
   private static String owner(MethodKey method) {

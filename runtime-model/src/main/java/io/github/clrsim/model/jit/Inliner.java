@@ -258,8 +258,8 @@ public final class Inliner {
         .isPresent();
   }
 
-  /** A method whose ReJIT is asked for, but whose new body is not known yet, is never folded in. */
+  /** What is under ReJIT is never folded in, from the request on (G35). */
   private static boolean mayBeFolded(MethodVersions il) {
-    return il.active().isActive() && !il.isNeverInlined();
+    return il.active().isOriginal() && !il.isNeverInlined();
   }
 }

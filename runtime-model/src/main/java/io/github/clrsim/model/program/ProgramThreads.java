@@ -103,10 +103,8 @@ public final class ProgramThreads {
           delivery.deliver(new ThreadDestroyed(threads.current().id()));
           threads.destroyed(threads.current());
         };
+    makeObject(worker.name());
     Optional<ThreadId> named = Optional.ofNullable(unstarted.remove(worker.name()));
-    if (named.isEmpty()) {
-      makeHandles();
-    }
     ClrThread thread =
         named
             .map(object -> threads.startManaged(worker.name(), object, life))
@@ -120,17 +118,25 @@ public final class ProgramThreads {
    * is made then (N62). Of one that has ended nobody hears anything more.
    */
   void name(String thread, String name) {
+    if (!started.containsKey(thread)) {
+      makeObject(thread);
+    }
+    // Another may have started it while the object was made.
     Optional<ClrThread> running = Optional.ofNullable(started.get(thread));
     if (running.filter(ClrThread::hasEnded).isEmpty()) {
       name(
-          running.map(ClrThread::id).orElseGet(() -> unstarted.computeIfAbsent(thread, this::made)),
+          running
+              .map(ClrThread::id)
+              .orElseGet(() -> unstarted.computeIfAbsent(thread, _ -> threads.unstarted())),
           name);
     }
   }
 
-  private ThreadId made(String thread) {
-    makeHandles();
-    return threads.unstarted();
+  /** Makes what belongs to a Thread object, if the program has none for this thread yet. */
+  private void makeObject(String thread) {
+    if (!unstarted.containsKey(thread)) {
+      makeHandles();
+    }
   }
 
   /** Tells of the name of a thread, on the current one. */
