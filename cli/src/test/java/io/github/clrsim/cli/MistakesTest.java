@@ -49,17 +49,13 @@ class MistakesTest {
   }
 
   static List<Mistake> triedForStories() {
-    return CampaignSize.of(
-        eachOf(Mistake.all(), SAMPLE_EVERY / 3),
-        Mistake.all().stream().filter(mistake -> mistake.miss().isEmpty()).toList());
+    return CampaignSize.of(eachOf(Mistake.all(), SAMPLE_EVERY / 3), Mistake.all());
   }
 
   private static List<Mistake> eachOf(List<Mistake> all, int first) {
     return IntStream.range(0, all.size())
         .filter(number -> number % SAMPLE_EVERY == first)
         .mapToObj(all::get)
-        // What one seed shows of a miss says nothing.
-        .filter(mistake -> mistake.miss().isEmpty())
         .toList();
   }
 
@@ -79,11 +75,7 @@ class MistakesTest {
     }
     MEASURED.put(mistake, row(mistake, executions));
 
-    if (mistake.miss().isEmpty()) {
-      assertThat(executions).hasSizeGreaterThanOrEqualTo(FOUND_MIN);
-    } else {
-      assertThat(executions).as("it is found by now").hasSizeLessThan(FOUND_MIN);
-    }
+    assertThat(executions).hasSizeGreaterThanOrEqualTo(FOUND_MIN);
   }
 
   @ParameterizedTest
@@ -109,8 +101,7 @@ class MistakesTest {
   }
 
   private static String described(Mistake mistake) {
-    return String.join(
-        "\t", mistake.traps(), mistake.sentence(), mistake.name(), mistake.miss().orElse(""));
+    return String.join("\t", mistake.traps(), mistake.sentence(), mistake.name());
   }
 
   /** Behind what it is: in how many seeds it was found, and the median of the executions then. */

@@ -2,7 +2,6 @@ package io.github.clrsim.cli.mistakes;
 
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -14,15 +13,13 @@ import java.util.stream.Stream;
  * @param laws those that may be named when it is found
  * @param decidingStep what the story has to show: texts that stand in its lines in this order, with
  *     {@code ...} between them
- * @param miss why it is not found; empty for one that is
  */
 public record Mistake(
     Class<? extends CorProfilerCallback> type,
     String traps,
     String sentence,
     List<String> laws,
-    String decidingStep,
-    Optional<String> miss) {
+    String decidingStep) {
   public Mistake {
     laws = List.copyOf(laws);
   }
@@ -33,12 +30,7 @@ public record Mistake(
       String sentence,
       String decidingStep,
       String... laws) {
-    return new Mistake(type, traps, sentence, List.of(laws), decidingStep, Optional.empty());
-  }
-
-  /** The same, which is not found. */
-  Mistake missed(String why) {
-    return new Mistake(type, traps, sentence, laws, decidingStep, Optional.of(why));
+    return new Mistake(type, traps, sentence, List.of(laws), decidingStep);
   }
 
   /** Whether a story shows the step that decides. */
