@@ -46,6 +46,8 @@ class ArchitectureTest {
   private static final String EXPLORE = ROOT + ".explore..";
   private static final String KIT = ROOT + ".kit..";
   private static final String COMPARE = ROOT + ".compare..";
+  private static final String CONFORMANCE = ROOT + ".conformance..";
+  private static final String CONFORMANCE_JUNIT = ROOT + ".conformance.junit..";
 
   private static final int PARAMETERS_MAX = 8;
 
@@ -82,6 +84,7 @@ class ArchitectureTest {
             "api",
             "cli",
             "compare",
+            "conformance",
             "diagnostic",
             "explore",
             "explorer",
@@ -158,6 +161,7 @@ class ArchitectureTest {
     only(LAWS, API, LAWS).check(OURS);
     only(EXPLORE, API, LAWS, EXPLORE, EXPLORER).check(OURS);
     only(KIT, API, LAWS, EXPLORE, KIT, MODEL, EXPLORER).check(OURS);
+    only(CONFORMANCE, API, LAWS, EXPLORE, KIT, MODEL, EXPLORER, FIXTURES, CONFORMANCE).check(OURS);
     only(COMPARE, API, LAWS, COMPARE, ROOT + ".model.scenario..", ROOT + ".explorer.choice..")
         .check(OURS);
   }
@@ -167,7 +171,7 @@ class ArchitectureTest {
     guest("com.sun.jna..", REAL).check(OURS);
     guest("net.bytebuddy..", ROOT + ".explorer.weave..", ROOT + ".realclr.com..").check(OURS);
     guest("org.assertj..", KIT).check(OURS);
-    guest("org.junit..", EXPLORER_JUNIT).check(OURS);
+    guest("org.junit..", EXPLORER_JUNIT, CONFORMANCE_JUNIT).check(OURS);
     guest("picocli..", CLI).check(OURS);
     guest("net.jqwik..", ROOT + ".kit.scenario").check(OURS);
   }

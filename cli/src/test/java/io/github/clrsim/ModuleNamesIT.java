@@ -26,6 +26,7 @@ class ModuleNamesIT {
         .containsExactlyInAnyOrder(
             "io.github.clrsim.api",
             "io.github.clrsim.cli",
+            "io.github.clrsim.conformance",
             "io.github.clrsim.diagnostics",
             "io.github.clrsim.explorer",
             "io.github.clrsim.explorer.junit",

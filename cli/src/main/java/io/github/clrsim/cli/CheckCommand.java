@@ -6,9 +6,7 @@ import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.stop.Watchdog;
-import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.cli.subject.CommandText;
-import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
 import io.github.clrsim.cli.subject.option.CompanionOptions;
 import io.github.clrsim.cli.subject.option.EngineOptions;
@@ -19,9 +17,12 @@ import io.github.clrsim.cli.subject.option.ProfilerOptions;
 import io.github.clrsim.cli.subject.option.ShrinkingOptions;
 import io.github.clrsim.cli.subject.option.StrategyOptions;
 import io.github.clrsim.cli.subject.option.WeavingOptions;
-import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
-import io.github.clrsim.cli.subject.scenario.Scenarios;
-import io.github.clrsim.cli.subject.scenario.StandardScenarios;
+import io.github.clrsim.conformance.backend.Backends;
+import io.github.clrsim.conformance.backend.EngineChoice;
+import io.github.clrsim.conformance.backend.Setting;
+import io.github.clrsim.conformance.scenario.LoadableAssemblies;
+import io.github.clrsim.conformance.scenario.Scenarios;
+import io.github.clrsim.conformance.scenario.StandardScenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
@@ -125,7 +126,7 @@ final class CheckCommand implements Callable<Integer> {
     budget.requirePossible();
     jobs.requirePossible();
     NamedProfiler tried = weaving.woven(profiler.profiler());
-    EngineOptions.Chosen chosen = engine.engine();
+    EngineChoice chosen = engine.engine();
     LoadableAssemblies loadable = assemblies.loadable(console);
     Search usual = new Search(tried, chosen, loadable, weaving.races());
     Search forRaces = new Search(tried, chosen, loadable, true);
@@ -201,10 +202,7 @@ final class CheckCommand implements Callable<Integer> {
    * @param races whether data races are looked for
    */
   private record Search(
-      NamedProfiler tried,
-      EngineOptions.Chosen chosen,
-      LoadableAssemblies loadable,
-      boolean races) {}
+      NamedProfiler tried, EngineChoice chosen, LoadableAssemblies loadable, boolean races) {}
 
   /**
    * With one of so many schedules; empty, if none is left then.
@@ -221,7 +219,8 @@ final class CheckCommand implements Callable<Integer> {
     Setting setting =
         new Setting(
             search.chosen().engine(),
-            limits,
+            limits.limits(),
+            limits.actionsMax(),
             !search.tried().woven().isEmpty(),
             search.races(),
             search.loadable(),

@@ -9,15 +9,16 @@ import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.ProfilerOutput;
 import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.cli.report.ExerciseReport;
-import io.github.clrsim.cli.report.Finding;
-import io.github.clrsim.cli.report.Findings;
+import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.report.ProofReport;
-import io.github.clrsim.cli.report.Suspects;
 import io.github.clrsim.cli.report.UncontrolledReport;
 import io.github.clrsim.cli.stop.UserStop;
-import io.github.clrsim.cli.subject.option.EngineOptions;
 import io.github.clrsim.cli.subject.option.ShrinkingOptions;
-import io.github.clrsim.cli.subject.scenario.Scenarios;
+import io.github.clrsim.conformance.backend.EngineChoice;
+import io.github.clrsim.conformance.finding.ExerciseText;
+import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.conformance.finding.Investigation;
+import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
@@ -25,7 +26,6 @@ import io.github.clrsim.explore.Campaign.Result;
 import io.github.clrsim.explore.Campaign.Searched;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Shrinker;
-import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
@@ -48,7 +48,7 @@ import java.util.function.Function;
 record CheckReport(
     Console console,
     Campaign campaign,
-    EngineOptions.Chosen engine,
+    EngineChoice engine,
     Function<Case, String> replay,
     UserStop stop,
     Optional<ShrinkingOptions> shrinking,
@@ -98,20 +98,20 @@ record CheckReport(
           "  %-8s%d executions had a program or adversaries of their own"
               .formatted("varied", varied));
     }
-    ExerciseReport exercise = new ExerciseReport(passed.sum().exercise());
-    exercise.say(console);
+    new ExerciseReport(passed.sum().exercise()).say(console);
     uncontrolled().say(console);
     ObjectNode known = counted(passed);
     forRaces.ifPresent(
         more -> {
-          String words = racesLooked(more);
-          console.say("  %-8s%s".formatted("races", words));
-          known.put("races", words).put("raceExecutions", more.executions());
+          String looked = racesLooked(more);
+          console.say("  %-8s%s".formatted("races", looked));
+          known.put("races", looked).put("raceExecutions", more.executions());
         });
     known.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps());
     proofs(passed.proofs()).into(known);
+    ExerciseText words = new ExerciseText(passed.sum().exercise());
     Optional<Diagnostic> fault =
-        exercise.absence().or(() -> mustBeExercised ? exercise.fault() : Optional.empty());
+        words.absence().or(() -> mustBeExercised ? words.fault() : Optional.empty());
     if (fault.isPresent()) {
       return console.refuse(fault.get(), known);
     }
@@ -212,10 +212,7 @@ record CheckReport(
 
   private int stopped(Result.Stopped stopped) {
     return switch (stopped.verdict()) {
-      case Verdict.Broken broken ->
-          Suspects.carriedOver(campaign.trial(), stopped.failing(), broken)
-              .map(why -> noVerdict(stopped, why))
-              .orElseGet(() -> broken(stopped, broken));
+      case Verdict.Broken broken -> investigated(stopped, broken);
       case Verdict.Inconclusive inconclusive -> noVerdict(stopped, inconclusive.diagnostic());
       case Verdict.Kept _ -> throw new IllegalStateException("nothing stops where laws are kept");
     };
@@ -229,33 +226,35 @@ record CheckReport(
     return code;
   }
 
-  private int broken(Result.Stopped stopped, Verdict.Broken broken) {
-    Trial trial = campaign.trial();
-    Case failing = stopped.failing();
-    Verdict.Broken shown = broken;
+  private int investigated(Result.Stopped stopped, Verdict.Broken broken) {
+    Optional<Investigation.Shrinking> smaller =
+        shrinking.map(budget -> (failing, verdict) -> shrunk(failing, verdict, budget));
+    return switch (Investigation.of(campaign.trial(), stopped.failing(), broken, smaller)) {
+      case Investigation.Excused(Diagnostic why) -> noVerdict(stopped, why);
+      case Investigation.Told told -> broken(stopped, broken, told);
+    };
+  }
+
+  private int broken(Result.Stopped stopped, Verdict.Broken broken, Investigation.Told told) {
     Optional<String> seen = Optional.empty();
     String found = "execution %d, seed %d".formatted(stopped.executions(), campaign.seed());
     ObjectNode counted = counted(stopped);
-    if (shrinking.isPresent()) {
-      Shrinker.Shrunk shrunk = shrunk(failing, broken, shrinking.get());
+    if (told.shrunk().isPresent()) {
+      Shrinker.Shrunk shrunk = told.shrunk().get();
       counted.put("shrinkingRuns", shrunk.evaluations());
-      if (Suspects.carriedOver(trial, shrunk.smallest(), shrunk.verdict()).isPresent()) {
+      if (told.isMisled()) {
         found += "; shown as found, for static fields, which live on, misled the shrinking";
         counted.put("minimal", false);
       } else {
-        failing = shrunk.smallest();
-        shown = shrunk.verdict();
         found += "; " + shrinking(shrunk, stop.request().isMade());
         seen = asFound(broken, shrunk.verdict());
         counted.put("minimal", shrunk.isMinimal());
       }
     }
-    shown = Suspects.named(trial, failing, shown);
-    Trial told = shown.law() instanceof ReplayIsExact ? trial : Suspects.alone(trial);
     Finding finding;
     ObjectNode answer = Console.object().put("verdict", "broken");
     try (ProfilerOutput printed = ProfilerOutput.keep()) {
-      finding = Findings.of(told, failing, shown, replay.apply(failing));
+      finding = told.finding(replay.apply(told.failing()));
       console.say(finding.story());
       printed.say(console);
       printed.into(answer);
@@ -263,14 +262,14 @@ record CheckReport(
     console.say("  %-8s%s".formatted("found", found));
     seen.ifPresent(words -> console.say("  %-8s%s".formatted("seen", words)));
     uncontrolled().say(console);
-    write(told, failing, finding);
+    write(told, finding);
     answer.setAll(counted);
     answer.put("fingerprint", finding.fingerprint().toString());
     // Of runs that cannot be repeated, the digest cannot be repeated either.
     if (!(broken.law() instanceof ReplayIsExact)) {
       answer.put("campaignFingerprint", stopped.fingerprint().toString());
     }
-    return console.answer(Exit.LAW_BROKEN, finding.into(answer));
+    return console.answer(Exit.LAW_BROKEN, FindingJson.into(answer, finding));
   }
 
   private Shrinker.Shrunk shrunk(Case failing, Verdict.Broken broken, ShrinkingOptions budget) {
@@ -356,23 +355,24 @@ record CheckReport(
     return UncontrolledReport.of(campaign.trial().arm());
   }
 
-  private void write(Trial trial, Case failing, Finding finding) {
+  private void write(Investigation.Told told, Finding finding) {
     out.ifPresent(
         file -> {
-          try (TraceFile trace = new TraceFile(file, header(trial, failing))) {
+          try (TraceFile trace = new TraceFile(file, header(told))) {
             finding.course().steps().forEach(trace);
-            trace.finish(trial.of(failing).run().ending());
+            trace.finish(told.trial().of(told.failing()).run().ending());
           }
           console.say("  %-8s%s".formatted("trace", file));
         });
   }
 
-  private static TraceHeader header(Trial trial, Case failing) {
+  private static TraceHeader header(Investigation.Told told) {
+    Case failing = told.failing();
     return new TraceHeader(
         TraceHeader.Origin.SIMULATED,
         RuntimeProfile.named(failing.profile()).runtime(),
         failing.profile(),
-        trial.profiler().className(),
+        told.trial().profiler().className(),
         Scenarios.named(failing.scenario(), Integer.MAX_VALUE).text(),
         failing.picks().text());
   }

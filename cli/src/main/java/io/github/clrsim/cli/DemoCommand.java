@@ -7,6 +7,7 @@ import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.cli.DemoPart.Outcome;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -93,7 +94,7 @@ final class DemoCommand implements Callable<Integer> {
         .fingerprint()
         .map(Fingerprint::toString)
         .ifPresent(text -> section.put("fingerprint", text));
-    outcome.finding().ifPresent(finding -> finding.into(section));
+    outcome.finding().ifPresent(finding -> FindingJson.into(section, finding));
     outcome.refusal().map(Diagnostic::what).ifPresent(what -> section.put("why", what));
   }
 
@@ -106,7 +107,7 @@ final class DemoCommand implements Callable<Integer> {
             .put("verdict", verdict)
             .put("executions", executions)
             .put("fingerprint", digest.fingerprint().toString());
-    unexpected.flatMap(Outcome::finding).ifPresent(finding -> finding.into(answer));
+    unexpected.flatMap(Outcome::finding).ifPresent(finding -> FindingJson.into(answer, finding));
     answer.set("sections", sections);
     if (unexpected.isEmpty()) {
       console.say(

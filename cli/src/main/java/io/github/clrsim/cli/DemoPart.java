@@ -7,14 +7,14 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.report.EndingText;
-import io.github.clrsim.cli.report.Finding;
-import io.github.clrsim.cli.report.Findings;
-import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.RecordedTrace;
-import io.github.clrsim.cli.subject.Setting;
-import io.github.clrsim.cli.subject.scenario.Scenarios;
+import io.github.clrsim.conformance.backend.Backends;
+import io.github.clrsim.conformance.backend.Setting;
+import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.conformance.finding.Findings;
+import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -35,6 +35,7 @@ import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The parts of the demonstration; each tells its story and says what came of it. */
 final class DemoPart {
@@ -148,7 +149,8 @@ final class DemoPart {
 
   private Outcome replayed(String name) {
     RecordedTrace recording = RecordedTrace.read(Fixtures.recording(name).orElseThrow());
-    Trial trial = new Trial(recording.arm(Setting.standard()), right(), Laws.all());
+    Trial trial =
+        new Trial(recording.arm(Setting.standard(), OptionalInt.empty()), right(), Laws.all());
     CourseRecorder recorder = new CourseRecorder();
     Trial.Judged judged = recorder.judged(trial, recording.again());
     String title = "%s on recording %s".formatted(RIGHT, name);

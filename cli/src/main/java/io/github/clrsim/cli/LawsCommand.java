@@ -5,7 +5,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.LiveProgress;
-import io.github.clrsim.cli.subject.Backends;
+import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.kit.goal.GoalsCampaign;

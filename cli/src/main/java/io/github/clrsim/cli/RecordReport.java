@@ -7,9 +7,10 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.report.EndingText;
-import io.github.clrsim.cli.report.Finding;
+import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.story.Course;
@@ -106,7 +107,7 @@ final class RecordReport {
         console.sayAside("%s%n  %s".formatted(summary(run), ending(real)));
         ObjectNode answer = Console.object().put("verdict", "broken");
         answer.setAll(known);
-        yield console.answer(Exit.LAW_BROKEN, finding.into(answer));
+        yield console.answer(Exit.LAW_BROKEN, FindingJson.into(answer, finding));
       }
       case Verdict.Inconclusive refused -> {
         console.sayAside("inconclusive: " + summary(run));

@@ -11,15 +11,11 @@ import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.ProfilerOutput;
 import io.github.clrsim.cli.report.EndingText;
-import io.github.clrsim.cli.report.Finding;
-import io.github.clrsim.cli.report.Findings;
+import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.report.StepLines;
-import io.github.clrsim.cli.report.Suspects;
 import io.github.clrsim.cli.stop.Watchdog;
-import io.github.clrsim.cli.subject.Backends;
 import io.github.clrsim.cli.subject.CommandText;
 import io.github.clrsim.cli.subject.RecordedTrace;
-import io.github.clrsim.cli.subject.Setting;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
 import io.github.clrsim.cli.subject.option.CompanionOptions;
 import io.github.clrsim.cli.subject.option.EngineOptions;
@@ -27,8 +23,14 @@ import io.github.clrsim.cli.subject.option.LawOptions;
 import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.ProfilerOptions;
 import io.github.clrsim.cli.subject.option.WeavingOptions;
-import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
-import io.github.clrsim.cli.subject.scenario.Scenarios;
+import io.github.clrsim.conformance.backend.Backends;
+import io.github.clrsim.conformance.backend.EngineChoice;
+import io.github.clrsim.conformance.backend.Setting;
+import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.conformance.finding.Findings;
+import io.github.clrsim.conformance.finding.Suspects;
+import io.github.clrsim.conformance.scenario.LoadableAssemblies;
+import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -159,7 +161,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private Setting setting(NamedProfiler tried, LoadableAssemblies loadable) {
-    EngineOptions.Chosen chosen = engine.engine();
+    EngineChoice chosen = engine.engine();
     chosen
         .why()
         .ifPresent(
@@ -168,7 +170,8 @@ final class ReplayCommand implements Callable<Integer> {
                     "engine: %s, because %s".formatted(chosen.engine().kind().text(), why)));
     return new Setting(
         chosen.engine(),
-        limits,
+        limits.limits(),
+        limits.actionsMax(),
         !tried.woven().isEmpty(),
         weaving.races(),
         loadable,
@@ -221,7 +224,8 @@ final class ReplayCommand implements Callable<Integer> {
     }
     Setting setting = setting(tried, assemblies.loadable(console));
     try (Watchdog watchdog = new Watchdog(console, trace.isSimulated(), _ -> command(words))) {
-      Trial trial = new Trial(watchdog.over(trace.arm(setting)), tried, laws.laws());
+      Trial trial =
+          new Trial(watchdog.over(trace.arm(setting, limits.stepsMax())), tried, laws.laws());
       return ran(trace, trial, words);
     }
   }
@@ -317,7 +321,7 @@ final class ReplayCommand implements Callable<Integer> {
     show(ended(answer), steps);
     console.say(finding.story());
     told(answer);
-    return console.answer(Exit.LAW_BROKEN, finding.into(answer));
+    return console.answer(Exit.LAW_BROKEN, FindingJson.into(answer, finding));
   }
 
   private void told(ObjectNode answer) {

@@ -10,7 +10,7 @@ public final class DiagnosticException extends RuntimeException {
   private final transient Diagnostic diagnostic;
 
   DiagnosticException(Diagnostic diagnostic) {
-    super(diagnostic.what());
+    super(diagnostic.text());
     this.diagnostic = diagnostic;
   }
 

@@ -21,6 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class LoadedProfilers {
   private final Loaded loaded;
 
+  /** What makes every profiler, if that was given. */
+  private final Optional<ProfilerFactory> given;
+
   /** By their places, what calls depend on that are left as they are. */
   private final Map<Integer, String> uncontrolled = new HashMap<>();
 
@@ -54,11 +57,18 @@ public final class LoadedProfilers {
    *     finding data races
    */
   public LoadedProfilers(boolean plainAccesses) {
-    this(Loaded.nothing(plainAccesses, new ConcurrentHashMap<>()));
+    this(Loaded.nothing(plainAccesses, new ConcurrentHashMap<>()), Optional.empty());
   }
 
-  private LoadedProfilers(Loaded loaded) {
+  private LoadedProfilers(Loaded loaded, Optional<ProfilerFactory> given) {
     this.loaded = loaded;
+    this.given = given;
+  }
+
+  /** Nothing is loaded: this makes every profiler, by whatever name. Its code runs as it is. */
+  public static LoadedProfilers madeBy(ProfilerFactory factory) {
+    return new LoadedProfilers(
+        Loaded.nothing(false, new ConcurrentHashMap<>()), Optional.of(factory));
   }
 
   /**
@@ -66,7 +76,7 @@ public final class LoadedProfilers {
    * anew, and have static fields of their own.
    */
   public LoadedProfilers beside() {
-    return new LoadedProfilers(Loaded.nothing(loaded.plainAccesses, loaded.first));
+    return new LoadedProfilers(Loaded.nothing(loaded.plainAccesses, loaded.first), given);
   }
 
   /**
@@ -74,7 +84,7 @@ public final class LoadedProfilers {
    * is noted apart, until somebody takes it {@linkplain #takeOver over}.
    */
   public LoadedProfilers notingApart() {
-    return new LoadedProfilers(loaded);
+    return new LoadedProfilers(loaded, given);
   }
 
   /** What others have noted is noted here, too. */
@@ -89,6 +99,9 @@ public final class LoadedProfilers {
    *     package that was to be woven, or the JVM lets nobody weave
    */
   public ProfilerFactory of(NamedProfiler profiler) {
+    if (given.isPresent()) {
+      return given.get();
+    }
     return profiler.woven().isEmpty()
         ? profiler.load()
         : loaded.woven.computeIfAbsent(profiler, this::weave);

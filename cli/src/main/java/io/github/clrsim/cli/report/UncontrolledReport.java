@@ -3,6 +3,7 @@ package io.github.clrsim.cli.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.conformance.backend.LastingBackend;
 import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.model.LoadedProfilers;

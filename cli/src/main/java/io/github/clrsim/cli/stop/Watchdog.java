@@ -3,9 +3,10 @@ package io.github.clrsim.cli.stop;
 import io.github.clrsim.api.Clr;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
-import io.github.clrsim.cli.report.Finding;
-import io.github.clrsim.cli.report.Findings;
-import io.github.clrsim.cli.report.LastingBackend;
+import io.github.clrsim.cli.report.FindingJson;
+import io.github.clrsim.conformance.backend.LastingBackend;
+import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.conformance.finding.Findings;
 import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Lane;
@@ -219,7 +220,8 @@ public final class Watchdog implements AutoCloseable {
     Verdict.Broken broken = new Verdict.Broken(new TheRunEndsWell(), stuck.steps(), why, remedy);
     Finding finding = Findings.unfinished(failing, broken, replay.apply(failing));
     console.say(finding.story());
-    console.answer(Exit.LAW_BROKEN, finding.into(Console.object().put("verdict", "broken")));
+    console.answer(
+        Exit.LAW_BROKEN, FindingJson.into(Console.object().put("verdict", "broken"), finding));
     Runtime.getRuntime().halt(Exit.LAW_BROKEN.code());
   }
 

@@ -4,6 +4,8 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceFooter;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
+import io.github.clrsim.conformance.backend.Backends;
+import io.github.clrsim.conformance.backend.Setting;
 import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -71,11 +74,15 @@ public record RecordedTrace(
         || footer.filter(last -> last.ending().startsWith("Completed")).isPresent();
   }
 
-  /** The CLR that runs it again: the simulation that made it, or a replay of the recording. */
-  public Backend arm(Setting setting) {
+  /**
+   * The CLR that runs it again: the simulation that made it, or a replay of the recording.
+   *
+   * @param stepsMax of a replay; as many as it needs, if that is not said
+   */
+  public Backend arm(Setting setting, OptionalInt stepsMax) {
     return isSimulated()
         ? Backends.simulating(Scenario.parse(file.toString(), header.program()), setting)
-        : Backends.replaying(setting);
+        : Backends.replaying(setting.engine(), stepsMax);
   }
 
   /** The case to be run again. What a recording leaves open is decided calmly. */

@@ -2,11 +2,11 @@ package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
-import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;
 import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Engine;
@@ -83,7 +83,7 @@ public final class TwoBackends {
 
   /** A real runtime, and a simulation of rules that need not be its own. */
   static TwoBackends of(DotnetRuntime runtime, RuntimeProfile profile) {
-    Assemblies assemblies = LoadableAssemblies.over(runtime, List.of());
+    Assemblies assemblies = LoadableAssemblies.over(runtime.directory(), List.of());
     return new TwoBackends(
         runtime, profile, assemblies, List.of(), Limits.standard(), RealClr.USUAL_TIME_LIMIT);
   }
@@ -91,7 +91,12 @@ public final class TwoBackends {
   /** The same with assemblies of the user's own, which both arms can load. */
   public TwoBackends with(List<AssemblyImage> own) {
     return new TwoBackends(
-        runtime, profile, LoadableAssemblies.over(runtime, own), own, limits, timeLimit);
+        runtime,
+        profile,
+        LoadableAssemblies.over(runtime.directory(), own),
+        own,
+        limits,
+        timeLimit);
   }
 
   /** The same with other limits of the simulated run. */

@@ -1,10 +1,10 @@
 /**
- * What the user chose, made ready to be run: the arms that a profiler is tried on, the trace, the
- * real runtime. A wrong choice ends in a diagnostic.
+ * What the user chose, made ready to be run: the trace, the two CLRs to be compared, the real
+ * runtimes of this machine. A wrong choice ends in a diagnostic.
  *
- * <p>The options themselves are in {@link io.github.clrsim.cli.subject.option}, scenarios and their
- * assemblies in {@link io.github.clrsim.cli.subject.scenario}. Nothing here runs or prints. Start
- * reading at {@link io.github.clrsim.cli.subject.Backends}.
+ * <p>The options themselves are in {@link io.github.clrsim.cli.subject.option}; scenarios and the
+ * CLRs without a real runtime are in {@link io.github.clrsim.conformance}. Nothing here runs or
+ * prints. Start reading at {@link io.github.clrsim.cli.subject.RecordedTrace}.
  */
 @NullMarked
 package io.github.clrsim.cli.subject;

@@ -1,9 +1,8 @@
 package io.github.clrsim.cli.right;
 
-import io.github.clrsim.cli.subject.Backends;
-import io.github.clrsim.cli.subject.Setting;
-import io.github.clrsim.cli.subject.option.LimitOptions;
-import io.github.clrsim.cli.subject.scenario.StandardScenarios;
+import io.github.clrsim.conformance.backend.Backends;
+import io.github.clrsim.conformance.backend.Setting;
+import io.github.clrsim.conformance.scenario.StandardScenarios;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
@@ -59,7 +58,7 @@ public final class RightCampaign {
   }
 
   private Trial trial(boolean races) {
-    Setting setting = new Setting(Engine.virtual(), new LimitOptions(), true, races);
+    Setting setting = new Setting(Engine.virtual(), true, races);
     return new Trial(Backends.simulated(setting), tried.profiler(), Laws.all());
   }
 

@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject.option;
 
 import io.github.clrsim.cli.console.Console;
-import io.github.clrsim.cli.subject.scenario.LoadableAssemblies;
+import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
@@ -45,7 +45,8 @@ public final class AssemblyOptions {
     DotnetRuntimes runtimes = DotnetRuntimes.onThisMachine(console::note);
     return LoadableAssemblies.with(
         images(),
-        profile -> runtimes.require(RuntimeVersion.from(profile.runtime()).orElseThrow()));
+        profile ->
+            runtimes.require(RuntimeVersion.from(profile.runtime()).orElseThrow()).directory());
   }
 
   /**

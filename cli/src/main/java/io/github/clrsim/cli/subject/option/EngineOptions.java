@@ -1,11 +1,10 @@
 package io.github.clrsim.cli.subject.option;
 
+import io.github.clrsim.conformance.backend.EngineChoice;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
-import io.github.clrsim.explorer.control.WovenCode;
 import io.github.clrsim.explorer.schedule.Engine;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The option that says what carries simulated threads. */
@@ -22,26 +21,12 @@ public final class EngineOptions {
   private String kind = AUTO;
 
   /**
-   * An engine that was chosen.
-   *
-   * @param why the reason, where it was not the user's
-   */
-  public record Chosen(Engine engine, Optional<String> why) {}
-
-  /**
    * A new engine.
    *
    * @throws DiagnosticException if there is none of that name, or the JVM does not let it work
    */
-  public Chosen engine() {
-    if (!kind.equals(AUTO)) {
-      return new Chosen(of(named()), Optional.empty());
-    }
-    try {
-      return new Chosen(of(Engine.Kind.VIRTUAL), Optional.empty());
-    } catch (DiagnosticException closed) {
-      return new Chosen(of(Engine.Kind.PLATFORM), Optional.of(closed.diagnostic().what()));
-    }
+  public EngineChoice engine() {
+    return kind.equals(AUTO) ? EngineChoice.usual() : EngineChoice.of(named());
   }
 
   private Engine.Kind named() {
@@ -56,14 +41,6 @@ public final class EngineOptions {
               "name it virtual or platform, or auto, which takes what the JVM lets us")
           .thrown();
     }
-  }
-
-  private static Engine of(Engine.Kind kind) {
-    if (kind == Engine.Kind.PLATFORM) {
-      // A platform thread that really waits for a lock would take the turn with it.
-      WovenCode.prepare();
-    }
-    return Engine.of(kind);
   }
 
   /** The option once more, for a command that is to be typed again. */

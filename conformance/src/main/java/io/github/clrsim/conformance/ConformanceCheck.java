@@ -1,0 +1,280 @@
+package io.github.clrsim.conformance;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerFactory;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Tries a profiler on many schedules of the simulated CLR, as {@code ./clrsim check} does, and says
+ * of every law whether it was kept:
+ *
+ * <pre>{@code
+ * ConformanceCheck.of(MyProfiler.class).executions(2_000).run().orThrow();
+ * }</pre>
+ *
+ * <p>The profiler is tried on the scenarios that suit what it asks for and calls, on all runtimes.
+ * Where a law is broken, the failing execution is made smaller, and the search goes on for the
+ * other laws. No JVM option is needed: the JVM attaches to itself, of which it warns; {@code
+ * -XX:+EnableDynamicAgentLoading} silences that.
+ *
+ * <p>Immutable: each method answers another check.
+ */
+public final class ConformanceCheck {
+  /** For data races in woven code there are as many executions more as one of so many. */
+  public static final int RACES_ONE_OF = 8;
+
+  /** How many executions there are where nobody says otherwise. */
+  public static final long EXECUTIONS_USUAL = 1_000;
+
+  /** As many as there is time for. */
+  private static final long EXECUTIONS_MAX = 1_000_000_000;
+
+  private final Tried tried;
+  private final Places places;
+  private final List<Law> laws;
+  private final Effort effort;
+  private final Optional<KeptCases> kept;
+
+  /**
+   * Who is tried.
+   *
+   * @param made what makes it, if that was given; else it is made by its class
+   */
+  record Tried(NamedProfiler profiler, Optional<ProfilerFactory> made) {
+    boolean isWoven() {
+      return !profiler.woven().isEmpty();
+    }
+  }
+
+  /**
+   * Where it is tried.
+   *
+   * @param scenarios by name or as text; those that suit the profiler, if there are none
+   * @param runtimes by name
+   */
+  record Places(List<String> scenarios, List<String> runtimes) {
+    Places {
+      scenarios = List.copyOf(scenarios);
+      runtimes = List.copyOf(runtimes);
+    }
+  }
+
+  /**
+   * How hard.
+   *
+   * @param executions how many, spread over scenarios and runtimes, rounded up; if nothing was
+   *     said, as many as there is time for, or {@link #EXECUTIONS_USUAL}
+   * @param seed of all chance
+   * @param time after which nothing more is begun
+   */
+  record Effort(Optional<Long> executions, long seed, Optional<Duration> time) {
+    /** How many of each of so many places. */
+    long ofEach(int places) {
+      long all = executions.orElse(time.isPresent() ? EXECUTIONS_MAX : EXECUTIONS_USUAL);
+      return (all + places - 1) / places;
+    }
+  }
+
+  private ConformanceCheck(
+      Tried tried, Places places, List<Law> laws, Effort effort, Optional<KeptCases> kept) {
+    this.tried = tried;
+    this.places = places;
+    this.laws = List.copyOf(laws);
+    this.effort = effort;
+    this.kept = kept;
+  }
+
+  private static ConformanceCheck of(Tried tried) {
+    return new ConformanceCheck(
+        tried,
+        new Places(List.of(), RuntimeProfile.all().stream().map(RuntimeProfile::name).toList()),
+        Laws.all(),
+        new Effort(Optional.empty(), 1, Optional.empty()),
+        Optional.empty());
+  }
+
+  /**
+   * A check of a profiler on the class path, which has a public constructor that takes a {@link
+   * io.github.clrsim.api.ProfilerHost}, or nothing. The code of its package, and of those below, is
+   * woven: its locks, threads and clocks are under the schedules.
+   */
+  public static ConformanceCheck of(Class<? extends CorProfilerCallback> profiler) {
+    String room = profiler.getPackageName();
+    return of(
+        NamedProfiler.of(profiler).weaving(List.of(room.isEmpty() ? profiler.getName() : room)));
+  }
+
+  /** A check of a profiler with options, a class path of its own, or other code to weave. */
+  public static ConformanceCheck of(NamedProfiler profiler) {
+    return of(new Tried(profiler, Optional.empty()));
+  }
+
+  /**
+   * A check of whatever this makes, a lambda for one. Its code was loaded before, and so cannot be
+   * woven: threads switch in callbacks, calls and {@code ProfilerHost.pause} only, and code that
+   * waits for something else in real time keeps the check waiting.
+   *
+   * @param name by which it is reported
+   */
+  public static ConformanceCheck of(String name, ProfilerFactory profiler) {
+    return of(new Tried(NamedProfiler.of(name), Optional.of(profiler)));
+  }
+
+  /** The same with these packages woven, and those below them; single classes may be named, too. */
+  public ConformanceCheck weaving(String... packages) {
+    if (tried.made().isPresent() && packages.length > 0) {
+      throw new Diagnostic(
+              "Code is to be woven that was loaded before",
+              "the check of " + tried.profiler().className(),
+              "what makes this profiler was given as an object, whose class is there already",
+              "give the profiler's class: ConformanceCheck.of(MyProfiler.class)")
+          .thrown();
+    }
+    NamedProfiler woven = tried.profiler().weaving(List.of(packages));
+    return new ConformanceCheck(new Tried(woven, tried.made()), places, laws, effort, kept);
+  }
+
+  /** The same with options that reach the profiler through {@code ProfilerHost.options()}. */
+  public ConformanceCheck options(Map<String, String> options) {
+    NamedProfiler before = tried.profiler();
+    NamedProfiler after =
+        new NamedProfiler(before.className(), before.classpath(), options, before.woven());
+    return new ConformanceCheck(new Tried(after, tried.made()), places, laws, effort, kept);
+  }
+
+  /**
+   * The same on these scenarios: the name of a shipped one, a file that ends in {@code .scenario},
+   * or a text with semicolons between its lines.
+   */
+  public ConformanceCheck scenarios(String... scenarios) {
+    return new ConformanceCheck(
+        tried, new Places(List.of(scenarios), places.runtimes()), laws, effort, kept);
+  }
+
+  /**
+   * The same on these runtimes only.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none of a name, or none is
+   *     named
+   */
+  public ConformanceCheck runtimes(String... runtimes) {
+    List<String> names =
+        List.of(runtimes).stream()
+            .map(RuntimeProfile::named)
+            .map(RuntimeProfile::name)
+            .distinct()
+            .toList();
+    if (names.isEmpty()) {
+      throw nothing("No runtime is named", "runtimes", "leave it out; then all are tried");
+    }
+    return new ConformanceCheck(tried, new Places(places.scenarios(), names), laws, effort, kept);
+  }
+
+  /**
+   * The same by these laws only; a law of your own is one, too.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
+   */
+  public ConformanceCheck laws(List<Law> chosen) {
+    if (chosen.isEmpty()) {
+      throw nothing("No law is named", "laws", "leave it out; then all are tried");
+    }
+    return new ConformanceCheck(tried, places, chosen, effort, kept);
+  }
+
+  /**
+   * The same with so many executions, spread over scenarios and runtimes, rounded up. Without,
+   * there are {@link #EXECUTIONS_USUAL}, or as many as there is {@linkplain #within time} for.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there are none, or more than a
+   *     billion
+   */
+  public ConformanceCheck executions(long number) {
+    if (number < 1 || number > EXECUTIONS_MAX) {
+      throw nothing(
+          "The number of executions is " + number,
+          "executions",
+          "choose a number from 1 to " + EXECUTIONS_MAX);
+    }
+    return with(new Effort(Optional.of(number), effort.seed(), effort.time()));
+  }
+
+  /** The same with another seed of all chance; it is 1 where nobody says otherwise. */
+  public ConformanceCheck seed(long seed) {
+    return with(new Effort(effort.executions(), seed, effort.time()));
+  }
+
+  /**
+   * The same with so much time, after which no execution is begun any more. How many fit in depends
+   * on the machine; what a failing one does, does not. That one is made smaller beyond this time.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is none
+   */
+  public ConformanceCheck within(Duration time) {
+    if (!time.isPositive()) {
+      throw nothing("The time is " + time, "within", "choose some seconds or minutes");
+    }
+    return with(new Effort(effort.executions(), effort.seed(), Optional.of(time)));
+  }
+
+  private ConformanceCheck with(Effort other) {
+    return new ConformanceCheck(tried, places, laws, other, kept);
+  }
+
+  /**
+   * The same with failing cases kept in this file: those of earlier checks are tried before
+   * anything else, and what breaks no law any more is left out.
+   */
+  public ConformanceCheck keeping(Path file) {
+    return new ConformanceCheck(tried, places, laws, effort, Optional.of(new KeptCases(file)));
+  }
+
+  private DiagnosticException nothing(String what, String method, String remedy) {
+    return new Diagnostic(
+            what,
+            "the check of %s, %s".formatted(tried.profiler().className(), method),
+            "a check that tries nothing shows nothing",
+            remedy)
+        .thrown();
+  }
+
+  /**
+   * Runs it.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler, a scenario or the file
+   *     of failing cases cannot be used
+   */
+  public ConformanceResult run() {
+    return new ConformanceRun(this).result();
+  }
+
+  Tried tried() {
+    return tried;
+  }
+
+  Places places() {
+    return places;
+  }
+
+  List<Law> laws() {
+    return laws;
+  }
+
+  Effort effort() {
+    return effort;
+  }
+
+  Optional<KeptCases> kept() {
+    return kept;
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.clrsim.conformance;
+
+import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.laws.judge.Law;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What came of a check, law by law.
+ *
+ * @param laws in the order of the check
+ * @param summary what was done, in a few lines: how many executions of which scenarios, what the
+ *     profiler asked for and what of that never came
+ * @param executions how many there were
+ */
+public record ConformanceResult(List<OfLaw> laws, String summary, long executions) {
+  public ConformanceResult {
+    laws = List.copyOf(laws);
+  }
+
+  /** What is known of one law. */
+  public sealed interface OfLaw {
+    /** The law. */
+    Law law();
+
+    /** No execution broke it. */
+    record Kept(Law law) implements OfLaw {}
+
+    /** An execution broke it. */
+    record Broken(Law law, Finding finding) implements OfLaw {}
+
+    /** Nothing follows, and this is why: a limit, what nobody can control, a fault of clrsim. */
+    record Undecided(Law law, Diagnostic why) implements OfLaw {}
+  }
+
+  /** Whether every law was kept. */
+  public boolean isKept() {
+    return laws.stream().allMatch(OfLaw.Kept.class::isInstance);
+  }
+
+  /** Those that an execution broke. */
+  public List<Finding> findings() {
+    return laws.stream()
+        .filter(OfLaw.Broken.class::isInstance)
+        .map(broken -> ((OfLaw.Broken) broken).finding())
+        .toList();
+  }
+
+  /** All of it in words: the table of each broken law, why others are undecided, the summary. */
+  public String text() {
+    String undecided =
+        laws.stream()
+            .filter(OfLaw.Undecided.class::isInstance)
+            .map(each -> ((OfLaw.Undecided) each).why().text())
+            .distinct()
+            .collect(Collectors.joining());
+    String broken = findings().stream().map(Finding::story).collect(Collectors.joining("\n"));
+    return broken + undecided + summary;
+  }
+
+  /**
+   * Requires that every law was kept.
+   *
+   * @throws AssertionError with the table of each broken law
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if none is broken, and some are
+   *     undecided
+   */
+  public void orThrow() {
+    if (!findings().isEmpty()) {
+      throw new AssertionError(text());
+    }
+    for (OfLaw each : laws) {
+      if (each instanceof OfLaw.Undecided(Law _, Diagnostic why)) {
+        throw why.thrown();
+      }
+    }
+  }
+}

@@ -1,0 +1,265 @@
+package io.github.clrsim.conformance;
+
+import io.github.clrsim.conformance.ConformanceCheck.Effort;
+import io.github.clrsim.conformance.ConformanceCheck.Tried;
+import io.github.clrsim.conformance.ConformanceResult.OfLaw;
+import io.github.clrsim.conformance.backend.Backends;
+import io.github.clrsim.conformance.backend.EngineChoice;
+import io.github.clrsim.conformance.backend.Setting;
+import io.github.clrsim.conformance.finding.ExerciseText;
+import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.conformance.finding.Investigation;
+import io.github.clrsim.conformance.scenario.LoadableAssemblies;
+import io.github.clrsim.conformance.scenario.Scenarios;
+import io.github.clrsim.conformance.scenario.StandardScenarios;
+import io.github.clrsim.diagnostic.Counted;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.Backend;
+import io.github.clrsim.explore.Campaign;
+import io.github.clrsim.explore.Campaign.Result;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Shrinker;
+import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.Variation;
+import io.github.clrsim.explorer.shrink.Progress;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One run of a check: campaign after campaign, each without the laws that were broken before. */
+final class ConformanceRun {
+  private final ConformanceCheck check;
+  private final Tried tried;
+  private final long begun = System.nanoTime();
+  private final Backend usual;
+  private final Backend watchingRaces;
+
+  /** Those that nothing has broken yet, in order. */
+  private final List<Law> open;
+
+  private final Map<Law, Finding> broken = new LinkedHashMap<>();
+  private final List<KeptCases.Kept> failing = new ArrayList<>();
+  private final List<String> summary = new ArrayList<>();
+  private Optional<Diagnostic> undecided = Optional.empty();
+  private long executions;
+
+  ConformanceRun(ConformanceCheck check) {
+    this.check = check;
+    this.tried = check.tried();
+    this.open = new ArrayList<>(check.laws());
+    this.usual = backend(false);
+    this.watchingRaces = tried.isWoven() ? backend(true) : usual;
+  }
+
+  private Backend backend(boolean races) {
+    Setting setting = new Setting(EngineChoice.usual().engine(), tried.isWoven(), races);
+    return tried
+        .made()
+        .map(factory -> Backends.simulated(setting, factory))
+        .orElseGet(() -> Backends.simulated(setting));
+  }
+
+  ConformanceResult result() {
+    check.kept().ifPresent(this::tryThoseKept);
+    StandardScenarios.Chosen chosen = chosen();
+    boolean isThrough = undecided.isPresent();
+    while (!isThrough && !open.isEmpty()) {
+      // The next one is without the law that was broken in this one.
+      isThrough = isThrough(chosen);
+    }
+    if (executions == 0 && undecided.isEmpty()) {
+      undecided = Optional.of(noTime());
+    }
+    check.kept().ifPresent(kept -> kept.write(failing));
+    return new ConformanceResult(
+        check.laws().stream().map(this::of).toList(), String.join("\n", summary), executions);
+  }
+
+  private OfLaw of(Law law) {
+    if (broken.containsKey(law)) {
+      return new OfLaw.Broken(law, broken.get(law));
+    }
+    return undecided
+        .<OfLaw>map(why -> new OfLaw.Undecided(law, why))
+        .orElseGet(() -> new OfLaw.Kept(law));
+  }
+
+  private boolean isTimeUp() {
+    Duration passed = Duration.ofNanos(System.nanoTime() - begun);
+    return check.effort().time().filter(time -> passed.compareTo(time) >= 0).isPresent();
+  }
+
+  private Diagnostic noTime() {
+    return new Diagnostic(
+        "The time was up before the first execution",
+        "the check of " + tried.profiler().className(),
+        "a check that tries nothing shows nothing",
+        "allow more time than " + check.effort().time().map(Duration::toString).orElse("none"));
+  }
+
+  private Trial trial(boolean races) {
+    return new Trial(races ? watchingRaces : usual, tried.profiler(), List.copyOf(open));
+  }
+
+  private void tryThoseKept(KeptCases kept) {
+    for (KeptCases.Kept each : kept.read()) {
+      if (open.stream().noneMatch(law -> law.name().equals(each.law()))) {
+        // Broken by one before it, or nobody asks for this law now.
+        failing.add(each);
+        continue;
+      }
+      Trial trial = trial(each.races());
+      Verdict verdict = trial.of(each.failing()).verdict();
+      executions++;
+      if (verdict instanceof Verdict.Broken again) {
+        take(trial, each.failing(), again, each.races(), Optional.empty());
+      }
+    }
+  }
+
+  private StandardScenarios.Chosen chosen() {
+    List<String> named = check.places().scenarios();
+    if (named.isEmpty()) {
+      return StandardScenarios.of(
+          trial(false),
+          check.places().runtimes(),
+          Optional.empty(),
+          Scenario.ACTIONS_MAX,
+          this::isTimeUp);
+    }
+    LoadableAssemblies loadable = LoadableAssemblies.shipped();
+    for (String profile : check.places().runtimes()) {
+      RuntimeProfile rules = RuntimeProfile.named(profile);
+      for (String each : named) {
+        Scenario scenario = Scenarios.named(each, loadable, rules, Scenario.ACTIONS_MAX);
+        scenario.requireLoads(loadable.on(rules, scenario));
+      }
+    }
+    return new StandardScenarios.Chosen(named.stream().distinct().toList(), Variation.NONE);
+  }
+
+  /** Runs one campaign; false, if it has to be done once more without a law. */
+  private boolean isThrough(StandardScenarios.Chosen chosen) {
+    Campaign campaign = campaign(chosen, false, 1);
+    Result result = run(campaign);
+    if (result instanceof Result.Stopped stopped) {
+      return isThrough(campaign, stopped, false);
+    }
+    if (tried.isWoven() && !(result instanceof Result.Inconclusive) && !isTimeUp()) {
+      Campaign forRaces = campaign(chosen, true, ConformanceCheck.RACES_ONE_OF);
+      // One that comes to nothing leaves what was seen without.
+      if (run(forRaces) instanceof Result.Stopped stopped
+          && stopped.verdict() instanceof Verdict.Broken) {
+        return isThrough(forRaces, stopped, true);
+      }
+    }
+    summarize(campaign, result);
+    return true;
+  }
+
+  private Campaign campaign(StandardScenarios.Chosen chosen, boolean races, int oneOf) {
+    Effort effort = check.effort();
+    List<String> runtimes = check.places().runtimes();
+    long ofEach = effort.ofEach(chosen.names().size() * runtimes.size());
+    return Campaign.of(
+            trial(races), chosen.names(), runtimes, Math.max(1, ofEach / oneOf), effort.seed())
+        .varied(chosen.variation());
+  }
+
+  private Result run(Campaign campaign) {
+    int jobs = tried.isWoven() ? Runtime.getRuntime().availableProcessors() : 1;
+    Result result = campaign.run(Progress.SILENT, this::isTimeUp, jobs);
+    executions += result.executions();
+    return result;
+  }
+
+  /** What stopped a campaign is taken; true, if nothing follows from it. */
+  private boolean isThrough(Campaign campaign, Result.Stopped stopped, boolean races) {
+    return switch (stopped.verdict()) {
+      case Verdict.Broken verdict -> {
+        Investigation.Shrinking shrinking =
+            (failed, broke) -> Shrinker.of(campaign).shrink(failed, broke, Progress.SILENT);
+        take(campaign.trial(), stopped.failing(), verdict, races, Optional.of(shrinking));
+        yield undecided.isPresent();
+      }
+      case Verdict.Inconclusive refused -> {
+        undecided = Optional.of(refused.diagnostic());
+        yield true;
+      }
+      case Verdict.Kept _ -> throw new IllegalStateException("nothing stops where laws are kept");
+    };
+  }
+
+  private void take(
+      Trial trial,
+      Case found,
+      Verdict.Broken verdict,
+      boolean races,
+      Optional<Investigation.Shrinking> shrinking) {
+    switch (Investigation.of(trial, found, verdict, shrinking)) {
+      case Investigation.Excused(Diagnostic why) -> undecided = Optional.of(why);
+      case Investigation.Told told -> {
+        Law law = told.broken().law();
+        Finding finding = told.finding(again(told.failing()));
+        if (law.subject() == Law.Subject.RUNTIME) {
+          undecided = Optional.of(ourBug(finding));
+        } else {
+          broken.put(law, finding);
+          failing.add(new KeptCases.Kept(law.name(), races, told.failing()));
+          // The one that was found may be another than the one that is told.
+          open.remove(open.contains(law) ? law : verdict.law());
+        }
+      }
+    }
+  }
+
+  private String again(Case failed) {
+    return check
+        .kept()
+        .map(
+            kept ->
+                "run it again: it begins with this execution, which %s keeps"
+                    .formatted(kept.file()))
+        .orElseGet(() -> failed.replayLine(tried.profiler().className()));
+  }
+
+  private static Diagnostic ourBug(Finding finding) {
+    return new Diagnostic(
+        "The simulated runtime broke a rule of its own, %s: this is a bug of clrsim, not of the profiler"
+            .formatted(finding.broken().law().name()),
+        finding.where(),
+        finding.broken().why(),
+        "report it, with this line: " + finding.replay());
+  }
+
+  private void summarize(Campaign campaign, Result result) {
+    switch (result) {
+      case Result.Inconclusive some -> undecided = Optional.of(some.first().diagnostic());
+      case Result.Unfinished some ->
+          undecided = Optional.of(((Verdict.Inconclusive) some.verdict()).diagnostic());
+      case Result.Passed _, Result.EndedByUser _, Result.Stopped _ -> {}
+    }
+    ExerciseText exercise = new ExerciseText(result.sum().exercise());
+    if (undecided.isEmpty() && result.executions() > 0) {
+      undecided = exercise.absence();
+    }
+    summary.add(
+        "%s, %s, %s; laws: %d; seed %d; fingerprint %s"
+            .formatted(
+                Counted.of(executions, "execution"),
+                Counted.of(campaign.scenarios().size(), "scenario"),
+                String.join(" and ", campaign.profiles()),
+                check.laws().size(),
+                campaign.seed(),
+                result.fingerprint()));
+    summary.add("  %-8s%s".formatted("seen", result.sum().statistics().text()));
+    summary.addAll(exercise.lines());
+  }
+}

@@ -1,0 +1,183 @@
+package io.github.clrsim.conformance.backend;
+
+import io.github.clrsim.api.Clr;
+import io.github.clrsim.api.ProfilerFactory;
+import io.github.clrsim.conformance.scenario.Scenarios;
+import io.github.clrsim.explore.Backend;
+import io.github.clrsim.explore.Lane;
+import io.github.clrsim.explore.Simplification;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.schedule.Engine;
+import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.model.Companion;
+import io.github.clrsim.model.LoadedProfilers;
+import io.github.clrsim.model.ReplayedClr;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.model.scenario.shrink.Simplifier;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** The CLRs that a profiler can be tried on without a real runtime. */
+public final class Backends {
+  private Backends() {}
+
+  /** The simulated CLR, with scenarios by name or file ({@link Scenarios}). */
+  public static Backend simulated() {
+    return simulated(Setting.standard());
+  }
+
+  /** The same, executed as said; each lane of it serves one caller at a time. */
+  public static Backend simulated(Setting setting) {
+    return new Simulated(
+        new KnownScenarios(setting.actionsMax()),
+        setting,
+        () -> new LoadedProfilers(setting.races()));
+  }
+
+  /** The same, with every profiler made by this factory, whatever its name; none is woven. */
+  public static Backend simulated(Setting setting, ProfilerFactory factory) {
+    return new Simulated(
+        new KnownScenarios(setting.actionsMax()), setting, () -> LoadedProfilers.madeBy(factory));
+  }
+
+  /** The simulated CLR that knows one scenario only, by whatever name. */
+  public static Backend simulating(Scenario scenario, Setting setting) {
+    return new Simulated(_ -> scenario, setting, () -> new LoadedProfilers(setting.races()));
+  }
+
+  /**
+   * The replayed CLR; the scenario's name is the path of the recording. The profiler's code runs as
+   * it is, as it does on a real runtime.
+   *
+   * @param stepsMax how many steps a run may take; as many as it needs, if that is not said
+   */
+  public static Backend replaying(Engine engine, OptionalInt stepsMax) {
+    return (recording, profile, choices, strategy) ->
+        ReplayedClr.of(Path.of(recording), choices, engine, strategy, stepsMax);
+  }
+
+  private static final class Simulated implements LastingBackend {
+    private final LoadedProfilers profilers;
+    private final Function<String, Scenario> scenarios;
+    private final Setting setting;
+    private final Supplier<LoadedProfilers> inNewProcess;
+    private final List<Lane> lanes = new ArrayList<>();
+
+    Simulated(
+        Function<String, Scenario> scenarios,
+        Setting setting,
+        Supplier<LoadedProfilers> inNewProcess) {
+      this(scenarios, setting, inNewProcess, inNewProcess.get());
+    }
+
+    private Simulated(
+        Function<String, Scenario> scenarios,
+        Setting setting,
+        Supplier<LoadedProfilers> inNewProcess,
+        LoadedProfilers profilers) {
+      this.scenarios = scenarios;
+      this.setting = setting;
+      this.inNewProcess = inNewProcess;
+      this.profilers = profilers;
+    }
+
+    @Override
+    public Clr clr(String scenario, String profile, Choices choices, Strategy strategy) {
+      RuntimeProfile rules = RuntimeProfile.named(profile);
+      Scenario program = scenarios.apply(scenario);
+      return SimulatedClr.of(
+              program,
+              rules,
+              setting.assemblies().on(rules, program),
+              choices,
+              setting.by(strategy),
+              profilers)
+          .beside(setting.beside().stream().map(Companion::unwatched).toList());
+    }
+
+    @Override
+    public boolean isTold() {
+      return setting.isTold();
+    }
+
+    @Override
+    public Optional<LoadedProfilers> profilers() {
+      return Optional.of(profilers);
+    }
+
+    @Override
+    public Backend anew() {
+      return new Simulated(scenarios, setting, inNewProcess);
+    }
+
+    /** The same ones for each campaign, because to load what is woven takes its time. */
+    @Override
+    public Lane lane(int lane) {
+      while (lanes.size() <= lane) {
+        Setting own = setting.apart();
+        LoadedProfilers loaded = profilers.beside();
+        lanes.add(
+            number -> turn(new Simulated(scenarios, own, inNewProcess, loaded.notingApart())));
+      }
+      return lanes.get(lane);
+    }
+
+    private Lane.Turn turn(Simulated arm) {
+      return new Lane.Turn() {
+        @Override
+        public Backend arm() {
+          return arm;
+        }
+
+        @Override
+        public void keep() {
+          profilers.takeOver(arm.profilers);
+        }
+
+        @Override
+        public void drop() {}
+      };
+    }
+
+    @Override
+    public boolean isForMany() {
+      return true;
+    }
+
+    @Override
+    public Simplification simplification(List<String> names) {
+      Simplifier simplifier = Simplifier.of(names.stream().map(scenarios).toList());
+      return new Simplification(
+          simplifier.ladder().stream().map(Scenario::name).toList(),
+          scenario -> simplifier.shorterThan(scenarios.apply(scenario)).map(Scenario::name),
+          scenario -> simplifier.plainerThan(scenarios.apply(scenario)).map(Scenario::name));
+    }
+  }
+
+  /** Reads each scenario once. That it names only what is there was seen before. */
+  private static final class KnownScenarios implements Function<String, Scenario> {
+    private final Map<String, Scenario> known = new ConcurrentHashMap<>();
+    private final int actionsMax;
+
+    KnownScenarios(int actionsMax) {
+      this.actionsMax = actionsMax;
+    }
+
+    @Override
+    public Scenario apply(String name) {
+      // Shrinking goes through very many that are their own text; those are not kept.
+      return Scenarios.isText(name)
+          ? Scenarios.named(name, actionsMax)
+          : known.computeIfAbsent(name, each -> Scenarios.named(each, actionsMax));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.github.clrsim.conformance.finding;
+
+import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.explore.story.Course;
+import io.github.clrsim.explore.story.Story;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
+
+/**
+ * A broken law, with all that is needed to tell it.
+ *
+ * @param broken the verdict
+ * @param where the place, such as {@code step 41 of plugin-unload on net9.0}
+ * @param course of the run
+ * @param fingerprint of the run
+ * @param replay the command that shows it again, from the root of the checkout
+ */
+public record Finding(
+    Verdict.Broken broken, String where, Course course, Fingerprint fingerprint, String replay) {
+
+  /** The table and the diagnostic. */
+  public String story() {
+    // Of two runs that differ neither is the one to show; the diagnostic says where they part.
+    Course shown = broken.law() instanceof ReplayIsExact ? Course.UNKNOWN : course;
+    return new Story(broken, where, shown, replay).text()
+        + "  %-8s%s%n".formatted("run", fingerprint);
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.clrsim.conformance.finding;
+
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.Shrinker;
+import io.github.clrsim.explore.Trial;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.ReplayIsExact;
+import java.util.Optional;
+
+/** What is made of an execution that broke a law, before anybody is told of it. */
+public sealed interface Investigation {
+
+  /** Makes a failing case smaller. */
+  @FunctionalInterface
+  interface Shrinking {
+    /** The smallest case that was found to break the same law. */
+    Shrinker.Shrunk of(Case failing, Verdict.Broken broken);
+  }
+
+  /** It was not the profiler's fault, or nobody can say so. */
+  record Excused(Diagnostic why) implements Investigation {}
+
+  /**
+   * It is to be told.
+   *
+   * @param failing the case to show
+   * @param broken what it breaks
+   * @param trial on which it is run for that
+   * @param shrunk how it was made smaller, if that was asked for
+   * @param isMisled whether static fields, which live on, misled the shrinking: then the case is
+   *     the one that was found
+   */
+  record Told(
+      Case failing,
+      Verdict.Broken broken,
+      Trial trial,
+      Optional<Shrinker.Shrunk> shrunk,
+      boolean isMisled)
+      implements Investigation {
+
+    /** With its table; the case is run once more for that. */
+    public Finding finding(String replay) {
+      return Findings.of(trial, failing, broken, replay);
+    }
+  }
+
+  /**
+   * Looks into what was found.
+   *
+   * @param shrinking empty, if the case is to be shown as it was found
+   */
+  static Investigation of(
+      Trial trial, Case found, Verdict.Broken broken, Optional<Shrinking> shrinking) {
+    Optional<Diagnostic> excuse = Suspects.carriedOver(trial, found, broken);
+    if (excuse.isPresent()) {
+      return new Excused(excuse.get());
+    }
+    Optional<Shrinker.Shrunk> shrunk = shrinking.map(each -> each.of(found, broken));
+    boolean isMisled =
+        shrunk
+            .flatMap(each -> Suspects.carriedOver(trial, each.smallest(), each.verdict()))
+            .isPresent();
+    Optional<Shrinker.Shrunk> smaller = shrunk.filter(_ -> !isMisled);
+    Case shown = smaller.map(Shrinker.Shrunk::smallest).orElse(found);
+    Verdict.Broken seen =
+        Suspects.named(trial, shown, smaller.map(Shrinker.Shrunk::verdict).orElse(broken));
+    Trial told = seen.law() instanceof ReplayIsExact ? trial : Suspects.alone(trial);
+    return new Told(shown, seen, told, shrunk, isMisled);
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.clrsim.conformance.junit;
+
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * A profiler is tried on many schedules of the simulated CLR, and every law is a test of its own:
+ *
+ * <pre>{@code
+ * class MyProfilerTest {
+ *   @Conformance(profiler = MyProfiler.class, budget = "30s")
+ *   void keepsTheLaws() {}
+ * }
+ * }</pre>
+ *
+ * <p>All tests of a method share one check ({@link io.github.clrsim.conformance.ConformanceCheck}),
+ * which is run by the first. That of a broken law fails with the table of threads. Where nothing
+ * follows, a test ends with the diagnostic that says why. The method's body comes after the law was
+ * kept, and may be empty; it may have a parameter of type {@link
+ * io.github.clrsim.conformance.ConformanceResult}.
+ *
+ * <p>Executions that broke a law are kept in {@code .clrsim/}, in the folder in which the tests are
+ * run, and tried first the next time, until they break none.
+ *
+ * <p>No JVM option is needed: the JVM attaches to itself, of which it warns. The option {@code
+ * -XX:+EnableDynamicAgentLoading} silences that.
+ */
+@Documented
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@TestTemplate
+@ExtendWith(ConformanceExtension.class)
+public @interface Conformance {
+
+  /**
+   * Who is tried: a class with a public constructor that takes a {@link
+   * io.github.clrsim.api.ProfilerHost}, or nothing.
+   */
+  Class<? extends CorProfilerCallback> profiler();
+
+  /** Packages to weave, with all packages below them; where nothing is named, the profiler's. */
+  String[] weave() default {};
+
+  /** Options for the profiler, each as {@code key=value}. */
+  String[] options() default {};
+
+  /**
+   * How many executions; 0 for 1,000, or, with a budget, as many as there is time for. They are
+   * spread over scenarios and runtimes.
+   */
+  long executions() default 0;
+
+  /** After which time no execution is begun any more, such as {@code 30s} or {@code 10m}. */
+  String budget() default "";
+
+  /** The seed of all chance. */
+  long seed() default 1;
+
+  /**
+   * On which scenarios: names of shipped ones, files, or texts with semicolons; where nothing is
+   * named, those that suit what the profiler asks for and calls.
+   */
+  String[] scenarios() default {};
+
+  /** On which runtimes, such as {@code net9.0}; where nothing is named, on all. */
+  String[] runtimes() default {};
+
+  /** By which laws, by name; where nothing is named, by all. */
+  String[] laws() default {};
+}

@@ -1,0 +1,164 @@
+package io.github.clrsim.conformance.junit;
+
+import io.github.clrsim.conformance.ConformanceCheck;
+import io.github.clrsim.conformance.ConformanceResult;
+import io.github.clrsim.conformance.ConformanceResult.OfLaw;
+import io.github.clrsim.conformance.TimeBudget;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.judge.Law;
+import java.lang.reflect.Method;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.Extension;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+
+/** Makes a test for each law about profilers, and one for all about the runtime. */
+final class ConformanceExtension implements TestTemplateInvocationContextProvider {
+  private static final Path FAILING = Path.of(".clrsim");
+  private static final String RUNTIME_LAWS = "the simulated runtime keeps its own rules";
+
+  @Override
+  public boolean supportsTestTemplate(ExtensionContext context) {
+    return true;
+  }
+
+  @Override
+  public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(
+      ExtensionContext context) {
+    Method method = context.getRequiredTestMethod();
+    Conformance wanted = method.getAnnotation(Conformance.class);
+    Once once = new Once(check(wanted, context.getRequiredTestClass(), method));
+    List<TestTemplateInvocationContext> tests = new ArrayList<>();
+    List<Law> laws = laws(wanted);
+    laws.stream()
+        .filter(law -> law.subject() == Law.Subject.PROFILER)
+        .forEach(law -> tests.add(new OneTest(law.name(), List.of(law), once)));
+    List<Law> ofRuntime =
+        laws.stream().filter(law -> law.subject() == Law.Subject.RUNTIME).toList();
+    if (!ofRuntime.isEmpty()) {
+      tests.add(new OneTest(RUNTIME_LAWS, ofRuntime, once));
+    }
+    return tests.stream();
+  }
+
+  private static List<Law> laws(Conformance wanted) {
+    return wanted.laws().length == 0
+        ? Laws.all()
+        : Stream.of(wanted.laws()).map(Laws::named).distinct().toList();
+  }
+
+  private static ConformanceCheck check(Conformance wanted, Class<?> type, Method method) {
+    ConformanceCheck check =
+        ConformanceCheck.of(wanted.profiler())
+            .options(options(wanted, method))
+            .laws(laws(wanted))
+            .scenarios(wanted.scenarios())
+            .seed(wanted.seed())
+            .keeping(FAILING.resolve("%s.%s.failing".formatted(type.getName(), method.getName())));
+    if (wanted.weave().length > 0) {
+      check = check.weaving(wanted.weave());
+    }
+    if (wanted.runtimes().length > 0) {
+      check = check.runtimes(wanted.runtimes());
+    }
+    if (wanted.executions() != 0) {
+      check = check.executions(wanted.executions());
+    }
+    return wanted.budget().isEmpty()
+        ? check
+        : check.within(TimeBudget.parse(wanted.budget(), "budget of " + method));
+  }
+
+  private static Map<String, String> options(Conformance wanted, Method method) {
+    Map<String, String> options = new LinkedHashMap<>();
+    for (String option : wanted.options()) {
+      int cut = option.indexOf('=');
+      if (cut < 1) {
+        throw new Diagnostic(
+                "\"%s\" is no option for a profiler".formatted(option),
+                "options of " + method,
+                "the profiler is given values by their keys",
+                "write key=value")
+            .thrown();
+      }
+      options.put(option.substring(0, cut), option.substring(cut + 1));
+    }
+    return options;
+  }
+
+  /** A check that is run when its result is first asked for. */
+  private static final class Once {
+    private final ConformanceCheck check;
+    private final List<ConformanceResult> results = new ArrayList<>();
+
+    Once(ConformanceCheck check) {
+      this.check = check;
+    }
+
+    synchronized ConformanceResult result(ExtensionContext context) {
+      if (results.isEmpty()) {
+        results.add(check.run());
+        context.publishReportEntry("conformance", results.getFirst().summary());
+      }
+      return results.getFirst();
+    }
+  }
+
+  /** The test of one law, or of several. */
+  private record OneTest(String name, List<Law> laws, Once once)
+      implements TestTemplateInvocationContext, InvocationInterceptor, ParameterResolver {
+
+    @Override
+    public String getDisplayName(int invocationIndex) {
+      return name;
+    }
+
+    @Override
+    public List<Extension> getAdditionalExtensions() {
+      return List.of(this);
+    }
+
+    @Override
+    public void interceptTestTemplateMethod(
+        Invocation<Void> invocation,
+        ReflectiveInvocationContext<Method> method,
+        ExtensionContext context)
+        throws Throwable {
+      for (OfLaw each : once.result(context).laws()) {
+        if (laws.contains(each.law())) {
+          require(each);
+        }
+      }
+      invocation.proceed();
+    }
+
+    private static void require(OfLaw what) {
+      switch (what) {
+        case OfLaw.Kept _ -> {}
+        case OfLaw.Broken broken -> throw new AssertionError("\n" + broken.finding().story());
+        case OfLaw.Undecided undecided -> throw undecided.why().thrown();
+      }
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+      return parameter.getParameter().getType() == ConformanceResult.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+      return once.result(context);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.clrsim.conformance.scenario;
+
+import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.Variation;
+import io.github.clrsim.explore.exercise.Event;
+import io.github.clrsim.explore.exercise.ExerciseCount;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.laws.judge.Verdict;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The scenarios that a profiler is tried on where nobody names any: those that every profiler
+ * meets, those of the events that this one asks for and of the calls that it makes, those of an
+ * attach if it asks for events then, and one of the user's own assemblies.
+ */
+public final class StandardScenarios {
+  private StandardScenarios() {}
+
+  /**
+   * What a campaign runs.
+   *
+   * @param names of scenarios, each once
+   * @param variation what some executions run instead
+   */
+  public record Chosen(List<String> names, Variation variation) {
+    public Chosen {
+      names = List.copyOf(names);
+    }
+  }
+
+  /**
+   * Those that suit the profiler.
+   *
+   * @param own the text of the one about the user's assemblies, if there are any
+   * @param actionsMax how long a program may be
+   */
+  public static Chosen of(
+      Trial trial, List<String> profiles, Optional<String> own, int actionsMax) {
+    return of(trial, profiles, own, actionsMax, () -> false);
+  }
+
+  /**
+   * The same, unless it takes too long.
+   *
+   * @param isStopped whether nobody waits for them any more: then those found so far are enough
+   */
+  public static Chosen of(
+      Trial trial,
+      List<String> profiles,
+      Optional<String> own,
+      int actionsMax,
+      BooleanSupplier isStopped) {
+    Trying trying = new Trying(trial, isStopped);
+    Set<String> all = new LinkedHashSet<>(Scenarios.shipped());
+    all.addAll(EventScenarios.of(trying.wishes(List.of(Scenarios.SHORTEST), profiles).asked()));
+    boolean attaches =
+        !trying.wishes(List.of(EventScenarios.SHORTEST_ATTACH), profiles).asked().isEmpty();
+    if (attaches) {
+      all.addAll(EventScenarios.ofAttach());
+    }
+    // Most calls are made in callbacks that the shortest one does not have, and so may be a mask.
+    Wishes later = trying.wishes(all, List.of(profiles.getLast()));
+    all.addAll(EventScenarios.of(later.asked()));
+    all.addAll(CallScenarios.of(later.calls()));
+    own.ifPresent(all::add);
+    Swarm swarm = new Swarm(later.asked(), attaches, own.isEmpty(), actionsMax);
+    return new Chosen(new ArrayList<>(all), swarm);
+  }
+
+  private record Wishes(List<Event> asked, SortedSet<String> calls) {}
+
+  private record Trying(Trial trial, BooleanSupplier isStopped) {
+
+    /** What it asks for until something is wrong: a campaign finds that, and says so, by itself. */
+    Wishes wishes(Collection<String> scenarios, List<String> profiles) {
+      ExerciseCount count = new ExerciseCount();
+      for (String scenario : scenarios) {
+        for (String profile : profiles) {
+          if (isStopped.getAsBoolean() || !isKept(scenario, profile, count)) {
+            return new Wishes(count.exercise().asked(), count.calls());
+          }
+        }
+      }
+      return new Wishes(count.exercise().asked(), count.calls());
+    }
+
+    private boolean isKept(String scenario, String profile, ExerciseCount count) {
+      return trial.with(scenario, profile, Choices.calm(), count).verdict().equals(Verdict.kept());
+    }
+  }
+}

@@ -1,0 +1,259 @@
+package io.github.clrsim.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.conformance.ConformanceResult.OfLaw;
+import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.conformance.guest.Counter;
+import io.github.clrsim.conformance.guest.Namer;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.judge.Watcher;
+import io.github.clrsim.laws.profiler.EveryReferenceIsGivenBack;
+import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A profiler is tried from plain Java, and every law is answered for. */
+class ConformanceCheckTest {
+  private static final int EXECUTIONS = 100;
+  private static final Law USE = new NoIdIsUsedAfterItsUnload();
+
+  /** Where the failing cases of {@link #found} are kept. */
+  @TempDir private static Path common;
+
+  /** What came of the wrong one, which many tests look at. */
+  private static ConformanceResult found = new ConformanceResult(List.of(), "", 0);
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void aWrongProfilerIsTried() {
+    found = wrong().keeping(keptInCommon()).run();
+  }
+
+  private static Path keptInCommon() {
+    return common.resolve("cases").resolve("namer.failing");
+  }
+
+  private static ConformanceCheck wrong() {
+    return ConformanceCheck.of(Namer.class)
+        .executions(EXECUTIONS)
+        .scenarios("reload")
+        .runtimes("net9.0");
+  }
+
+  @Test
+  void aRightProfilerKeepsEveryLaw() {
+    ConformanceResult result = ConformanceCheck.of(Counter.class).executions(EXECUTIONS).run();
+
+    result.orThrow();
+    assertThat(result.isKept()).isTrue();
+    assertThat(result.laws()).hasSameSizeAs(Laws.all());
+    assertThat(result.executions()).isGreaterThan(EXECUTIONS);
+    assertThat(result.text())
+        .contains("executions, ", "net3.1 and net9.0; laws: ", "COR_PRF_MONITOR_CLASS_LOADS");
+  }
+
+  @Test
+  void aWrongOneBreaksALawAndTheOthersAreAnsweredForAllTheSame() {
+    assertThat(found.findings()).extracting(finding -> finding.broken().law()).contains(USE);
+    assertThat(found.findings().getFirst().story())
+        .contains("| namer", "GetClassIDInfo2(", "Law broken: ")
+        .contains("it begins with this execution, which " + keptInCommon());
+    assertThat(found.laws())
+        .filteredOn(OfLaw.Kept.class::isInstance)
+        .hasSize(Laws.all().size() - found.findings().size());
+    assertThatThrownBy(found::orThrow)
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("NoIdIsUsedAfterItsUnload");
+  }
+
+  @Test
+  void theSameCheckSaysTheSame() {
+    ConformanceResult again = wrong().run();
+
+    assertThat(again.summary()).isEqualTo(found.summary());
+    assertThat(again.findings())
+        .extracting(Finding::fingerprint)
+        .isEqualTo(found.findings().stream().map(Finding::fingerprint).toList());
+    assertThat(again.text()).contains("./clrsim replay --profiler " + Namer.class.getName());
+  }
+
+  @Test
+  void whatALambdaMakesIsTriedAsItIs() {
+    ConformanceCheck.of("a lambda that counts", Counter::new)
+        .executions(EXECUTIONS)
+        .run()
+        .orThrow();
+
+    ConformanceResult result =
+        ConformanceCheck.of("a lambda that names", Namer::new)
+            .executions(EXECUTIONS)
+            .scenarios("reload")
+            .laws(List.of(USE))
+            .run();
+    assertThat(result.findings()).extracting(finding -> finding.broken().law()).contains(USE);
+  }
+
+  @Test
+  void whatWasLoadedBeforeCannotBeWoven() {
+    ConformanceCheck made = ConformanceCheck.of("a lambda", Counter::new);
+
+    assertThatThrownBy(() -> made.weaving("com.acme"))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("ConformanceCheck.of(MyProfiler.class)");
+  }
+
+  @Test
+  void aFailingCaseIsKeptAndTriedFirstUntilItFailsNoMore() throws IOException {
+    Path kept = Files.copy(keptInCommon(), folder.resolve("namer.failing"));
+    assertThat(Files.readString(kept)).contains("NoIdIsUsedAfterItsUnload", "net9.0");
+
+    // One execution, the first of which is calm, would not find it.
+    ConformanceCheck one = wrong().executions(1);
+    assertThat(one.run().isKept()).isTrue();
+    ConformanceResult again = one.keeping(kept).run();
+    assertThat(again.findings().getFirst().fingerprint())
+        .isEqualTo(found.findings().getFirst().fingerprint());
+    assertThat(kept).hasSameTextualContentAs(keptInCommon());
+
+    ConformanceResult mended =
+        ConformanceCheck.of(Counter.class).executions(1).scenarios("reload").keeping(kept).run();
+    assertThat(mended.isKept()).isTrue();
+    assertThat(kept).doesNotExist();
+  }
+
+  @Test
+  void casesOfLawsThatNobodyAsksForNowStay() throws IOException {
+    Path kept = Files.copy(keptInCommon(), folder.resolve("namer.failing"));
+    List<String> lines = Files.readAllLines(kept);
+
+    ConformanceResult result =
+        wrong().laws(List.of(new EveryReferenceIsGivenBack())).keeping(kept).run();
+
+    assertThat(result.isKept()).isTrue();
+    assertThat(Files.readAllLines(kept)).isEqualTo(lines);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "garbage",
+        "NoIdIsUsedAfterItsUnload\tperhaps\tnet9.0\treload\t0x1",
+        "NoIdIsUsedAfterItsUnload\t-\tnet9.0\treload\tx",
+        "NoIdIsUsedAfterItsUnload\t-\tnet77\treload\t1",
+        "NoIdIsUsedAfterItsUnload\t-\tnet9.0\tnowhere\t1",
+        "NoIdIsUsedAfterItsUnload\t-\tnet9.0\tentry Hello; thread main; juggle\t1"
+      })
+  void aFileThatHoldsSomethingElseIsNamedAndLeftAsItIs(String line) throws IOException {
+    Path kept = Files.writeString(folder.resolve("namer.failing"), "# heading\n" + line + "\n");
+
+    assertThatThrownBy(() -> wrong().keeping(kept).run())
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("namer.failing, line 2");
+    assertThat(Files.readString(kept)).contains(line);
+  }
+
+  /** Nobody may set an event mask. */
+  private record NoMask() implements Law {
+    @Override
+    public String sentence() {
+      return "No event mask is set.";
+    }
+
+    @Override
+    public String source() {
+      return "this test";
+    }
+
+    @Override
+    public Watcher watch(TraceContext context) {
+      return (index, step) ->
+          step instanceof Step.CallMade
+              ? new Verdict.Broken(this, index, step + " is a call", "make none")
+              : Verdict.kept();
+    }
+  }
+
+  @Test
+  void aLawOfYourOwnIsALaw() {
+    ConformanceResult result =
+        ConformanceCheck.of(Counter.class).executions(10).laws(List.of(new NoMask())).run();
+
+    assertThat(result.findings())
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.story()).contains("No event mask is set."));
+  }
+
+  @Test
+  void whoTakesNoPartIsNotAcquitted() {
+    ConformanceResult result =
+        ConformanceCheck.of(NamedProfiler.of(Refusing.class)).executions(10).run();
+
+    assertThat(result.isKept()).isFalse();
+    assertThat(result.findings()).isEmpty();
+    assertThatThrownBy(result::orThrow)
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("took part in no execution");
+  }
+
+  /** Wants nothing of this process. */
+  public static final class Refusing implements CorProfilerCallback {
+    @Override
+    public HResult initialize(Initialize event) {
+      return HResult.E_FAIL;
+    }
+  }
+
+  @Test
+  void withoutTimeNothingIsDecided() {
+    ConformanceResult result = wrong().within(Duration.ofNanos(1)).run();
+
+    assertThat(result.executions()).isZero();
+    assertThat(result.laws()).allMatch(OfLaw.Undecided.class::isInstance);
+    assertThat(result.text()).contains("The time was up before the first execution");
+  }
+
+  @Test
+  void optionsReachTheProfiler() {
+    ConformanceResult result =
+        ConformanceCheck.of(NamedProfiler.of("io.github.clrsim.profiler.IdentityMapProfiler"))
+            .options(Map.of("rounds", "none"))
+            .executions(10)
+            .run();
+
+    assertThat(result.text()).contains("rounds");
+    assertThat(result.isKept()).isFalse();
+  }
+
+  @Test
+  void aCheckThatTriesNothingIsRefused() {
+    ConformanceCheck check = ConformanceCheck.of(Counter.class);
+
+    assertThatThrownBy(() -> check.executions(0)).hasMessageContaining("1 to 1000000000");
+    assertThatThrownBy(() -> check.within(Duration.ZERO)).hasMessageContaining("PT0S");
+    assertThatThrownBy(() -> check.laws(List.of())).hasMessageContaining("No law is named");
+    assertThatThrownBy(() -> check.runtimes()).hasMessageContaining("No runtime is named");
+    assertThatThrownBy(() -> check.runtimes("net77")).hasMessageContaining("net77");
+    assertThatThrownBy(() -> check.scenarios("relaod").run()).hasMessageContaining("reload");
+  }
+}
