@@ -5,14 +5,20 @@ import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.explore.Case;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import java.io.File;
+import java.net.URI;
+import java.net.URL;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Tries a profiler on many schedules of the simulated CLR, as {@code ./clrsim check} does, and says
@@ -53,6 +59,29 @@ public final class ConformanceCheck {
   record Tried(NamedProfiler profiler, Optional<ProfilerFactory> made) {
     boolean isWoven() {
       return !profiler.woven().isEmpty();
+    }
+
+    /** What repeats a case: a command, where another process can make the profiler. */
+    String again(Case failed, boolean races) {
+      if (made.isPresent()) {
+        return "run this check again, with the same seed";
+      }
+      List<String> words = new ArrayList<>(List.of("--profiler", profiler.className()));
+      if (!profiler.classpath().isEmpty()) {
+        words.add("--classpath");
+        words.add(
+            profiler.classpath().stream()
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator)));
+      }
+      profiler.woven().forEach(each -> words.addAll(List.of("--weave", each)));
+      profiler
+          .options()
+          .forEach((key, value) -> words.addAll(List.of("--option", key + "=" + value)));
+      if (races) {
+        words.add("--races");
+      }
+      return failed.replayLine(words);
     }
   }
 
@@ -111,7 +140,24 @@ public final class ConformanceCheck {
   public static ConformanceCheck of(Class<? extends CorProfilerCallback> profiler) {
     String room = profiler.getPackageName();
     return of(
-        NamedProfiler.of(profiler).weaving(List.of(room.isEmpty() ? profiler.getName() : room)));
+        new NamedProfiler(
+            profiler.getName(),
+            placeOf(profiler),
+            Map.of(),
+            List.of(room.isEmpty() ? profiler.getName() : room)));
+  }
+
+  /**
+   * Where its class was found, so that a command can find it there; nowhere, if nobody can tell.
+   */
+  private static List<Path> placeOf(Class<?> type) {
+    return Optional.ofNullable(type.getProtectionDomain().getCodeSource())
+        .flatMap(source -> Optional.ofNullable(source.getLocation()))
+        .map(URL::toString)
+        .filter(location -> location.startsWith("file:"))
+        .map(location -> Path.of(URI.create(location)))
+        .stream()
+        .toList();
   }
 
   /** A check of a profiler with options, a class path of its own, or other code to weave. */

@@ -33,16 +33,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One run of a check: campaign after campaign, each without the laws that were broken before. */
+/**
+ * One run of a check: campaign after campaign. What breaks a law that is known to be broken is not
+ * judged from there on, so that nothing is told twice that has one cause.
+ */
 final class ConformanceRun {
   private final ConformanceCheck check;
   private final Tried tried;
   private final long begun = System.nanoTime();
   private final Backend usual;
   private final Backend watchingRaces;
-
-  /** Those that nothing has broken yet, in order. */
-  private final List<Law> open;
 
   private final Map<Law, Finding> broken = new LinkedHashMap<>();
   private final List<KeptCases.Kept> failing = new ArrayList<>();
@@ -53,7 +53,6 @@ final class ConformanceRun {
   ConformanceRun(ConformanceCheck check) {
     this.check = check;
     this.tried = check.tried();
-    this.open = new ArrayList<>(check.laws());
     this.usual = backend(false);
     this.watchingRaces = tried.isWoven() ? backend(true) : usual;
   }
@@ -70,8 +69,7 @@ final class ConformanceRun {
     check.kept().ifPresent(this::tryThoseKept);
     StandardScenarios.Chosen chosen = chosen();
     boolean isThrough = undecided.isPresent();
-    while (!isThrough && !open.isEmpty()) {
-      // The next one is without the law that was broken in this one.
+    while (!isThrough && broken.size() < check.laws().size()) {
       isThrough = isThrough(chosen);
     }
     if (executions == 0 && undecided.isEmpty()) {
@@ -105,13 +103,14 @@ final class ConformanceRun {
   }
 
   private Trial trial(boolean races) {
-    return new Trial(races ? watchingRaces : usual, tried.profiler(), List.copyOf(open));
+    return new Trial(
+        races ? watchingRaces : usual, tried.profiler(), check.laws(), broken.keySet());
   }
 
   private void tryThoseKept(KeptCases kept) {
     for (KeptCases.Kept each : kept.read()) {
-      if (open.stream().noneMatch(law -> law.name().equals(each.law()))) {
-        // Broken by one before it, or nobody asks for this law now.
+      if (check.laws().stream().noneMatch(law -> law.name().equals(each.law()))) {
+        // Nobody asks for this law now.
         failing.add(each);
         continue;
       }
@@ -145,7 +144,7 @@ final class ConformanceRun {
     return new StandardScenarios.Chosen(named.stream().distinct().toList(), Variation.NONE);
   }
 
-  /** Runs one campaign; false, if it has to be done once more without a law. */
+  /** Runs one campaign; false, if it ended early, with a law that was not known to be broken. */
   private boolean isThrough(StandardScenarios.Chosen chosen) {
     Campaign campaign = campaign(chosen, false, 1);
     Result result = run(campaign);
@@ -207,27 +206,25 @@ final class ConformanceRun {
       case Investigation.Excused(Diagnostic why) -> undecided = Optional.of(why);
       case Investigation.Told told -> {
         Law law = told.broken().law();
-        Finding finding = told.finding(again(told.failing()));
+        Finding finding = told.finding(again(told.failing(), races));
         if (law.subject() == Law.Subject.RUNTIME) {
           undecided = Optional.of(ourBug(finding));
         } else {
           broken.put(law, finding);
           failing.add(new KeptCases.Kept(law.name(), races, told.failing()));
-          // The one that was found may be another than the one that is told.
-          open.remove(open.contains(law) ? law : verdict.law());
         }
       }
     }
   }
 
-  private String again(Case failed) {
+  private String again(Case failed, boolean races) {
     return check
         .kept()
         .map(
             kept ->
                 "run it again: it begins with this execution, which %s keeps"
                     .formatted(kept.file()))
-        .orElseGet(() -> failed.replayLine(tried.profiler().className()));
+        .orElseGet(() -> tried.again(failed, races));
   }
 
   private static Diagnostic ourBug(Finding finding) {

@@ -1,6 +1,9 @@
 package io.github.clrsim.explore;
 
+import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * All that one run depends on, but for the profiler.
@@ -13,8 +16,16 @@ public record Case(String scenario, String profile, ChoiceSequence picks) {
 
   /** The command that runs this case again, for the profiler of this name. */
   public String replayLine(String profiler) {
-    return "./clrsim replay --profiler %s --scenario %s --runtime %s --choices %s"
-        .formatted(quoted(profiler), quoted(scenario), quoted(profile), picks.text());
+    return replayLine(List.of("--profiler", profiler));
+  }
+
+  /** The same for a profiler that takes more words to be named, its class path for one. */
+  public String replayLine(List<String> profiler) {
+    List<String> words = new ArrayList<>(List.of("replay"));
+    words.addAll(profiler);
+    words.addAll(List.of("--scenario", scenario, "--runtime", profile));
+    words.addAll(List.of("--choices", picks.text()));
+    return CommandText.of(words);
   }
 
   /**
@@ -36,10 +47,5 @@ public record Case(String scenario, String profile, ChoiceSequence picks) {
 
   Case with(ChoiceSequence others) {
     return new Case(scenario, profile, others);
-  }
-
-  /** A word that every shell leaves alone stays as it is. */
-  private static String quoted(String word) {
-    return word.matches("[A-Za-z0-9._/:@%+=-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

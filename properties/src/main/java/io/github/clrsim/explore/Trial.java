@@ -14,6 +14,7 @@ import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -23,15 +24,23 @@ import java.util.function.UnaryOperator;
  * @param arm makes the CLR
  * @param profiler who is tried
  * @param laws by what
+ * @param known those among them that are known to be broken: a run that breaks one of them is not
+ *     judged from there on, and counts as if it had ended there
  */
-public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws) {
+public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law> known) {
   public Trial {
     laws = List.copyOf(laws);
+    known = Set.copyOf(known);
+  }
+
+  /** None of the laws is known to be broken. */
+  public Trial(Backend arm, NamedProfiler profiler, List<Law> laws) {
+    this(arm, profiler, laws, Set.of());
   }
 
   /** The same on another arm. */
-  Trial on(Backend other) {
-    return new Trial(other, profiler, laws);
+  public Trial on(Backend other) {
+    return new Trial(other, profiler, laws, known);
   }
 
   /**
@@ -107,6 +116,8 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws) {
                   watcher.accept(step);
                 });
     Verdict verdict = judge.end(run.ending());
-    return new Judged(new Case(scenario, profile, recording.picks()), verdict, run);
+    boolean isKnown = verdict instanceof Verdict.Broken broken && known.contains(broken.law());
+    return new Judged(
+        new Case(scenario, profile, recording.picks()), isKnown ? Verdict.kept() : verdict, run);
   }
 }

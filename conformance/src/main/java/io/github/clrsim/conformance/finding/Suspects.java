@@ -80,7 +80,7 @@ public final class Suspects {
   }
 
   private static Trial anew(Trial trial, LastingBackend lasting) {
-    return new Trial(lasting.anew(), trial.profiler(), trial.laws());
+    return trial.on(lasting.anew());
   }
 
   /** What a run changes; where it leaves all as it was, what may have held something before it. */

@@ -1,4 +1,4 @@
-package io.github.clrsim.cli.subject;
+package io.github.clrsim.diagnostic;
 
 import java.util.List;
 import java.util.stream.Collectors;
