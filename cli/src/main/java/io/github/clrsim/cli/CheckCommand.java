@@ -15,7 +15,10 @@ import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.ProfilerOptions;
 import io.github.clrsim.cli.subject.option.ShrinkingOptions;
 import io.github.clrsim.cli.subject.option.StrategyOptions;
+import io.github.clrsim.cli.subject.option.TimeOption;
 import io.github.clrsim.cli.subject.option.WeavingOptions;
+import io.github.clrsim.conformance.ConformanceCheck;
+import io.github.clrsim.conformance.TimeBudget;
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.conformance.backend.EngineChoice;
 import io.github.clrsim.conformance.backend.Setting;
@@ -28,6 +31,7 @@ import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.Variation;
+import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -52,8 +56,8 @@ import picocli.CommandLine.Option;
       "With --strategy exhaustive, proves that none can break."
     })
 final class CheckCommand implements Callable<Integer> {
-  /** For data races there are as many executions more as one of so many. */
-  private static final int RACES_ONE_OF = 8;
+  /** The task of a campaign in which data races are looked for. */
+  private static final String RACES = "races";
 
   @Mixin private final Console console;
   @Mixin private final ProfilerOptions profiler = new ProfilerOptions();
@@ -66,6 +70,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final LimitOptions limits = new LimitOptions();
   @Mixin private final ShrinkingOptions budget = new ShrinkingOptions();
   @Mixin private final JobOptions jobs = new JobOptions();
+  @Mixin private final TimeOption time = new TimeOption();
 
   @Option(
       names = "--scenario",
@@ -126,6 +131,8 @@ final class CheckCommand implements Callable<Integer> {
     budget.requirePossible();
     jobs.requirePossible();
     NamedProfiler tried = weaving.woven(profiler.profiler());
+    TimeBudget.Running running =
+        TimeBudget.running(time.time(strategy.strategy()), weaving.racesApart(tried));
     EngineChoice chosen = engine.engine();
     LoadableAssemblies loadable = assemblies.loadable(console);
     Search usual = new Search(tried, chosen, loadable, weaving.races());
@@ -135,7 +142,7 @@ final class CheckCommand implements Callable<Integer> {
       Campaign campaign =
           campaign(usual, watchdog, stop.request()::isMade, Optional.empty(), 1).orElseThrow();
       tellWhatIsNotMet(campaign, loadable);
-      Campaign.Result result = run(campaign, "check", stop);
+      Campaign.Result result = run(campaign, "check", stop, running);
       boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
       Optional<Campaign> more =
           result instanceof Campaign.Result.Passed && isSampled && weaving.racesApart(tried)
@@ -144,9 +151,9 @@ final class CheckCommand implements Callable<Integer> {
                   another,
                   stop.request()::isMade,
                   Optional.of(chosen(campaign)),
-                  RACES_ONE_OF)
+                  ConformanceCheck.RACES_ONE_OF)
               : Optional.empty();
-      Optional<Campaign.Result> raced = more.map(each -> run(each, "races", stop));
+      Optional<Campaign.Result> raced = more.map(each -> run(each, RACES, stop, running));
       boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
       return isBroken
           ? report(more.orElseThrow(), forRaces, stop).of(raced.orElseThrow(), Optional.empty())
@@ -173,14 +180,33 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
+  private static Campaign.Next next(UserStop stop, boolean isTimeUp) {
+    if (stop.request().isMade()) {
+      return Campaign.Next.STOPPED_BY_USER;
+    }
+    return isTimeUp ? Campaign.Next.TIME_IS_UP : Campaign.Next.BEGIN;
+  }
+
   private Watchdog watchdog(Search search) {
     return new Watchdog(console, true, failing -> replay(failing, search.races()));
   }
 
-  private Campaign.Result run(Campaign campaign, String task, UserStop stop) {
+  private Campaign.Result run(
+      Campaign campaign, String task, UserStop stop, TimeBudget.Running running) {
     try (LiveProgress progress = console.progress(task)) {
       NamedProfiler tried = campaign.trial().profiler();
-      return campaign.run(progress, stop.request()::isMade, jobs.jobs(tried, beside.beside(tried)));
+      Progress shown =
+          time.isGiven()
+              ? (done, _, what) ->
+                  progress.at(
+                      running.secondsPassed(),
+                      running.secondsInAll(),
+                      () -> "%d executions; %s".formatted(done, what.get()))
+              : progress;
+      return campaign.run(
+          shown,
+          () -> next(stop, running.isUp(task.equals(RACES))),
+          jobs.jobs(tried, beside.beside(tried)));
     }
   }
 
@@ -258,7 +284,8 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     List<String> distinct = chosen.names().stream().distinct().toList();
-    long schedules = strategy.schedulesOfEach(distinct.size() * profiles.size()) / oneOf;
+    long schedules =
+        strategy.schedulesOfEach(distinct.size() * profiles.size(), time.isGiven()) / oneOf;
     return Optional.of(schedules)
         .filter(each -> each > 0)
         .map(

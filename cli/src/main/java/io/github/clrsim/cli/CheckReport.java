@@ -81,6 +81,9 @@ record CheckReport(
   }
 
   private int kept(Result.Passed passed, Optional<Result> forRaces) {
+    if (passed.executions() == 0) {
+      return console.refuse(noTime(), counted(passed));
+    }
     proofs(passed.proofs()).say(console);
     console.say(
         "kept: %s, %s, %s; laws kept: %d; seed %d; fingerprint %s"
@@ -120,6 +123,14 @@ record CheckReport(
     return console.answer(Exit.KEPT, answer);
   }
 
+  private static Diagnostic noTime() {
+    return new Diagnostic(
+        "The time was up before the first execution",
+        "option --time",
+        "a check that tries nothing shows nothing",
+        "allow more time; choosing scenarios and weaving take some seconds, too");
+  }
+
   /** Who runs a case twice, to see that it repeats, sees nothing new by that. */
   private String executions(Result.Passed passed) {
     long again = passed.executions() - passed.sum().statistics().executions();
@@ -130,6 +141,9 @@ record CheckReport(
   }
 
   private static String racesLooked(Result more) {
+    if (more.executions() == 0) {
+      return "not looked for: no time was left";
+    }
     long limited = more instanceof Result.Inconclusive some ? some.number() : 0;
     return more.verdict() instanceof Verdict.Inconclusive && limited == 0
         ? "not looked for: an execution in which they were was refused"

@@ -227,6 +227,28 @@ class CheckTest {
   }
 
   @Test
+  void timeThatIsEnoughChangesNothing() {
+    Spoken kept = Spoken.by("check", "--profiler", "identity-map", "--schedules", "24");
+
+    assertThat(
+            Spoken.by("check", "--profiler", "identity-map", "--schedules", "24", "--time", "168h"))
+        .isEqualTo(kept);
+  }
+
+  @Test
+  void whatIsNoTimeIsADiagnosticAndSoIsAProofAgainstTime() {
+    Spoken soon = Spoken.by("check", "--profiler", "identity-map", "--time", "soon");
+    assertThat(soon.code()).isEqualTo(2);
+    assertThat(soon.toString()).contains("\"soon\" is no time", "option --time");
+
+    Spoken proof =
+        Spoken.by(
+            "check", "--profiler", "identity-map", "--time", "5s", "--strategy", "exhaustive:1");
+    assertThat(proof.code()).isEqualTo(2);
+    assertThat(proof.toString()).contains("options --time and --strategy");
+  }
+
+  @Test
   void anUnknownScenarioRuntimeOrLawIsADiagnostic() {
     check("identity-map", "--scenario", "nowhere")
         .isDiagnosticAbout("nowhere", "./clrsim scenarios");

@@ -16,6 +16,7 @@ import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Campaign;
+import io.github.clrsim.explore.Campaign.Next;
 import io.github.clrsim.explore.Campaign.Result;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Shrinker;
@@ -40,7 +41,7 @@ import java.util.Optional;
 final class ConformanceRun {
   private final ConformanceCheck check;
   private final Tried tried;
-  private final long begun = System.nanoTime();
+  private final TimeBudget.Running time;
   private final Backend usual;
   private final Backend watchingRaces;
 
@@ -53,6 +54,7 @@ final class ConformanceRun {
   ConformanceRun(ConformanceCheck check) {
     this.check = check;
     this.tried = check.tried();
+    this.time = TimeBudget.running(check.effort().time(), tried.isWoven());
     this.usual = backend(false);
     this.watchingRaces = tried.isWoven() ? backend(true) : usual;
   }
@@ -87,11 +89,6 @@ final class ConformanceRun {
     return undecided
         .<OfLaw>map(why -> new OfLaw.Undecided(law, why))
         .orElseGet(() -> new OfLaw.Kept(law));
-  }
-
-  private boolean isTimeUp() {
-    Duration passed = Duration.ofNanos(System.nanoTime() - begun);
-    return check.effort().time().filter(time -> passed.compareTo(time) >= 0).isPresent();
   }
 
   private Diagnostic noTime() {
@@ -131,7 +128,7 @@ final class ConformanceRun {
           check.places().runtimes(),
           Optional.empty(),
           Scenario.ACTIONS_MAX,
-          this::isTimeUp);
+          () -> time.isUp(false));
     }
     LoadableAssemblies loadable = LoadableAssemblies.shipped();
     for (String profile : check.places().runtimes()) {
@@ -147,14 +144,14 @@ final class ConformanceRun {
   /** Runs one campaign; false, if it ended early, with a law that was not known to be broken. */
   private boolean isThrough(StandardScenarios.Chosen chosen) {
     Campaign campaign = campaign(chosen, false, 1);
-    Result result = run(campaign);
+    Result result = run(campaign, false);
     if (result instanceof Result.Stopped stopped) {
       return isThrough(campaign, stopped, false);
     }
-    if (tried.isWoven() && !(result instanceof Result.Inconclusive) && !isTimeUp()) {
+    if (tried.isWoven() && !(result instanceof Result.Inconclusive)) {
       Campaign forRaces = campaign(chosen, true, ConformanceCheck.RACES_ONE_OF);
       // One that comes to nothing leaves what was seen without.
-      if (run(forRaces) instanceof Result.Stopped stopped
+      if (run(forRaces, true) instanceof Result.Stopped stopped
           && stopped.verdict() instanceof Verdict.Broken) {
         return isThrough(forRaces, stopped, true);
       }
@@ -172,9 +169,10 @@ final class ConformanceRun {
         .varied(chosen.variation());
   }
 
-  private Result run(Campaign campaign) {
+  private Result run(Campaign campaign, boolean races) {
     int jobs = tried.isWoven() ? Runtime.getRuntime().availableProcessors() : 1;
-    Result result = campaign.run(Progress.SILENT, this::isTimeUp, jobs);
+    Result result =
+        campaign.run(Progress.SILENT, () -> time.isUp(races) ? Next.TIME_IS_UP : Next.BEGIN, jobs);
     executions += result.executions();
     return result;
   }

@@ -12,7 +12,7 @@ import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -214,7 +214,8 @@ public record Campaign(
     record Stopped(Verdict verdict, Sum sum, Case failing) implements Result {}
 
     /**
-     * The user wanted no more; no execution up to then broke a law.
+     * The user wanted no more, or the time was up amid a proof; no execution up to then broke a
+     * law.
      *
      * @param proofs what was searched before
      * @param limited how many executions reached a limit
@@ -296,29 +297,33 @@ public record Campaign(
     return twiceEvery > 0 && trial.laws().stream().anyMatch(ReplayIsExact.class::isInstance);
   }
 
+  /** Whether another execution is to begin. */
+  public enum Next {
+    /** It is. */
+    BEGIN,
+    /** No: there is no time for more. What was done by then is the campaign. */
+    TIME_IS_UP,
+    /** No: the user wants no more. */
+    STOPPED_BY_USER
+  }
+
   /** Runs until a law breaks or all is done. */
   public Result run(Progress progress) {
-    return run(progress, () -> false);
+    return run(progress, () -> Next.BEGIN, 1);
   }
 
   /**
-   * The same, or until the user wants no more.
+   * The same, or until no more is wanted, with so many executions at a time, which changes nothing
+   * but how long it takes. An exhaustive strategy does one after the other; what it did is none of
+   * a proof when the time is up.
    *
-   * @param isEnded asked before each execution
+   * @param next asked before each execution
    */
-  public Result run(Progress progress, BooleanSupplier isEnded) {
-    return run(progress, isEnded, 1);
-  }
-
-  /**
-   * The same with so many executions at a time, which changes nothing but how long it takes. An
-   * exhaustive strategy does one after the other.
-   */
-  public Result run(Progress progress, BooleanSupplier isEnded, int jobs) {
+  public Result run(Progress progress, Supplier<Next> next, int jobs) {
     return switch (selection.strategy()) {
-      case StrategyName.Sampling sampling ->
-          new Sampling(this, sampling, progress, isEnded).run(jobs);
-      case StrategyName.Exhaustive bound -> new Exhaustion(this, bound, progress, isEnded).run();
+      case StrategyName.Sampling sampling -> new Sampling(this, sampling, progress, next).run(jobs);
+      case StrategyName.Exhaustive bound ->
+          new Exhaustion(this, bound, progress, () -> next.get() != Next.BEGIN).run();
     };
   }
 }

@@ -2,6 +2,7 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explore.Campaign.Next;
 import io.github.clrsim.explore.Campaign.Place;
 import io.github.clrsim.explore.Campaign.Result;
 import io.github.clrsim.explore.Trial.Judged;
@@ -19,7 +20,6 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -45,7 +45,7 @@ final class Sampling {
 
   private final Campaign campaign;
   private final Progress progress;
-  private final BooleanSupplier isEnded;
+  private final Supplier<Next> next;
   private final List<Place> places;
 
   /** One plan a place, because what one teaches would mislead at another. */
@@ -70,13 +70,10 @@ final class Sampling {
   private long learned;
 
   Sampling(
-      Campaign campaign,
-      StrategyName.Sampling strategy,
-      Progress progress,
-      BooleanSupplier isEnded) {
+      Campaign campaign, StrategyName.Sampling strategy, Progress progress, Supplier<Next> next) {
     this.campaign = campaign;
     this.progress = progress;
-    this.isEnded = isEnded;
+    this.next = next;
     this.places = campaign.places();
     this.plans =
         IntStream.range(0, places.size())
@@ -116,12 +113,12 @@ final class Sampling {
 
   private Result run(Crew crew) {
     Iterator<Slot> slots = slots().iterator();
-    boolean wasEnded = false;
+    Next wanted = Next.BEGIN;
     try {
       do {
-        while (!wasEnded && slots.hasNext() && mayBegin(crew)) {
-          wasEnded = isEnded.getAsBoolean();
-          if (!wasEnded) {
+        while (wanted == Next.BEGIN && slots.hasNext() && mayBegin(crew)) {
+          wanted = next.get();
+          if (wanted == Next.BEGIN) {
             begin(slots.next(), crew);
           }
         }
@@ -130,11 +127,11 @@ final class Sampling {
         if (ended.isPresent()) {
           return ended.get();
         }
-      } while (!underWay.isEmpty() || (slots.hasNext() && !wasEnded));
+      } while (!underWay.isEmpty() || (slots.hasNext() && wanted == Next.BEGIN));
     } finally {
       underWay.forEach(each -> each.turn().drop());
     }
-    return wasEnded
+    return wanted == Next.STOPPED_BY_USER
         ? new Result.EndedByUser(count.sum(), List.of(), limits.number(), planned)
         : limits
             .result(count.sum(), List.of(), true)

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.Clr;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.explore.Campaign.Next;
 import io.github.clrsim.explore.Campaign.Result;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Strategy;
@@ -249,7 +250,7 @@ class CampaignTest {
         Campaign campaign = campaign(many(evilMin), 1).by(StrategyName.parse(name));
         Result alone = campaign.run(Progress.SILENT);
         for (int jobs : List.of(2, 3, 7)) {
-          assertThat(campaign.run(Progress.SILENT, () -> false, jobs)).isEqualTo(alone);
+          assertThat(campaign.run(Progress.SILENT, () -> Next.BEGIN, jobs)).isEqualTo(alone);
         }
       }
     }
@@ -261,7 +262,7 @@ class CampaignTest {
     List<String> together = new ArrayList<>();
     campaign(many(NEVER), 1).run((done, total, what) -> alone.add(done + what.get()));
     campaign(many(NEVER), 1)
-        .run((done, total, what) -> together.add(done + what.get()), () -> false, 4);
+        .run((done, total, what) -> together.add(done + what.get()), () -> Next.BEGIN, 4);
     assertThat(together).isEqualTo(alone);
   }
 
@@ -272,7 +273,7 @@ class CampaignTest {
     List<Long> dropped = new ArrayList<>();
     Backend arm = turns(number -> failing(number, hasLaterFailed), kept, dropped);
 
-    Result result = campaign(arm, 1).run(Progress.SILENT, () -> false, 4);
+    Result result = campaign(arm, 1).run(Progress.SILENT, () -> Next.BEGIN, 4);
 
     assertThat(brokenBy(result)).isEqualTo(new NoIdIsUsedAfterItsUnload());
     assertThat(result.executions()).as("six, of which one is run twice").isEqualTo(7);
@@ -356,7 +357,7 @@ class CampaignTest {
             new ArrayList<>(),
             new ArrayList<>());
 
-    assertThatThrownBy(() -> campaign(arm, 1).run(Progress.SILENT, () -> false, 4))
+    assertThatThrownBy(() -> campaign(arm, 1).run(Progress.SILENT, () -> Next.BEGIN, 4))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("number 3");
   }
@@ -364,12 +365,25 @@ class CampaignTest {
   @Test
   void whoeverEndsACampaignGetsWhatWasBegunByThen() {
     for (int jobs : List.of(1, 2, 4)) {
-      AtomicInteger asked = new AtomicInteger();
-      Result result =
-          campaign(many(NEVER), 1).run(Progress.SILENT, () -> asked.incrementAndGet() > 20, jobs);
+      Result result = after20(Next.STOPPED_BY_USER, jobs);
 
       assertThat(result).isInstanceOf(Result.EndedByUser.class);
       assertThat(result.executions()).as("one of them is run twice").isEqualTo(21);
     }
+  }
+
+  @Test
+  void aCampaignWhoseTimeIsUpIsWhatWasBegunByThen() {
+    Result alone = after20(Next.TIME_IS_UP, 1);
+
+    assertThat(alone).isInstanceOf(Result.Passed.class);
+    assertThat(alone.executions()).as("one of them is run twice").isEqualTo(21);
+    assertThat(after20(Next.TIME_IS_UP, 4)).isEqualTo(alone);
+  }
+
+  private static Result after20(Next next, int jobs) {
+    AtomicInteger asked = new AtomicInteger();
+    return campaign(many(NEVER), 1)
+        .run(Progress.SILENT, () -> asked.incrementAndGet() > 20 ? next : Next.BEGIN, jobs);
   }
 }

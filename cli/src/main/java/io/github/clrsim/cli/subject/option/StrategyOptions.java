@@ -92,12 +92,14 @@ public final class StrategyOptions {
   /**
    * How many schedules of each of so many places there are, for all shards together.
    *
+   * @param isTimed whether time ends the campaign, where no number was named
    * @throws io.github.clrsim.diagnostic.DiagnosticException if nothing would be run, or far too
    *     much
    */
-  public long schedulesOfEach(int places) {
+  public long schedulesOfEach(int places, boolean isTimed) {
     boolean isSearch = strategy() instanceof StrategyName.Exhaustive;
-    long all = schedules.orElse(isSearch ? SCHEDULES_SEARCHED : SCHEDULES_SAMPLED);
+    long usual = isTimed ? SCHEDULES_MAX : isSearch ? SCHEDULES_SEARCHED : SCHEDULES_SAMPLED;
+    long all = schedules.orElse(usual);
     if (all < 1 || all > SCHEDULES_MAX) {
       throw new Diagnostic(
               "The number of schedules is " + all,
