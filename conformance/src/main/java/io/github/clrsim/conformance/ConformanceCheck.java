@@ -3,6 +3,7 @@ package io.github.clrsim.conformance;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Case;
@@ -302,6 +303,17 @@ public final class ConformanceCheck {
    */
   public ConformanceResult run() {
     return new ConformanceRun(this).result();
+  }
+
+  /**
+   * The steps of one execution, without preemption, to look into: of the first scenario on the last
+   * runtime, or of one without plugins where none is named.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler or the scenario cannot
+   *     be used
+   */
+  public List<Step> trace() {
+    return new ConformanceRun(this).trace();
   }
 
   Tried tried() {

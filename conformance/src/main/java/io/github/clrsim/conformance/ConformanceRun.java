@@ -1,5 +1,6 @@
 package io.github.clrsim.conformance;
 
+import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.conformance.ConformanceCheck.Effort;
 import io.github.clrsim.conformance.ConformanceCheck.Tried;
 import io.github.clrsim.conformance.ConformanceResult.OfLaw;
@@ -22,6 +23,7 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.Variation;
+import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
@@ -80,6 +82,14 @@ final class ConformanceRun {
     check.kept().ifPresent(kept -> kept.write(failing));
     return new ConformanceResult(
         check.laws().stream().map(this::of).toList(), String.join("\n", summary), executions);
+  }
+
+  List<Step> trace() {
+    String scenario = check.places().scenarios().stream().findFirst().orElse(Scenarios.SHORTEST);
+    String runtime = check.places().runtimes().getLast();
+    List<Step> steps = new ArrayList<>();
+    var _ = trial(false).with(scenario, runtime, Choices.calm(), steps::add);
+    return List.copyOf(steps);
   }
 
   private OfLaw of(Law law) {

@@ -1,10 +1,14 @@
 package io.github.clrsim.conformance;
 
+import static io.github.clrsim.kit.TraceEvent.called;
+import static io.github.clrsim.kit.TraceEvent.entered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionThrown;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
@@ -13,6 +17,7 @@ import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.guest.Counter;
 import io.github.clrsim.conformance.guest.Namer;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.kit.ClrAssertions;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
@@ -246,6 +251,19 @@ class ConformanceCheckTest {
 
     assertThat(result.text()).contains("rounds");
     assertThat(result.isKept()).isFalse();
+  }
+
+  @Test
+  void oneExecutionCanBeLookedInto() {
+    List<Step> steps = wrong().trace();
+
+    ClrAssertions.assertThat(steps)
+        .contains(called("GetClassIDInfo2"))
+        .onThread("namer", called("GetClassIDInfo2"))
+        .never(entered(ExceptionThrown.class))
+        .happensBefore(called("SetEventMask"), entered(ClassLoadFinished.class));
+    assertThat(wrong().trace()).isEqualTo(steps);
+    ClrAssertions.assertThat(ConformanceCheck.of(Counter.class).trace()).obeysAllLaws();
   }
 
   @Test

@@ -12,7 +12,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Strategy;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.Laws;
 import java.util.List;
 import java.util.function.Consumer;
@@ -97,8 +97,8 @@ public final class ScriptedBackend implements Backend {
 
   private Run run(int decisions, String profile, Choices choices, Consumer<Step> watcher) {
     runs++;
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .loads(ASSEMBLY, MODULE)
             .loads(TYPE)
             .unloads(profile, ASSEMBLY, MODULE, TYPE);

@@ -13,7 +13,6 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
-import io.github.clrsim.laws.History;
 import io.github.clrsim.laws.load.LoadAndUnloadNest;
 import io.github.clrsim.laws.profiler.NoIdIsUsedBeforeItMayBe;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
@@ -26,11 +25,11 @@ import org.junit.jupiter.api.Test;
 class ClrAssertionsTest {
   private static final NoIdIsUsedBeforeItMayBe EARLY = new NoIdIsUsedBeforeItMayBe();
 
-  private static History good() {
-    return History.begins().loads(new AssemblyId(0x10), new ModuleId(0x20));
+  private static TraceBuilder good() {
+    return TraceBuilder.begins().loads(new AssemblyId(0x10), new ModuleId(0x20));
   }
 
-  private static History bad() {
+  private static TraceBuilder bad() {
     return good().makes("GetClassIDInfo", new ClassId(1));
   }
 
@@ -56,7 +55,7 @@ class ClrAssertionsTest {
 
   @Test
   void theRuntimeAndTheEndingCanBeTold() {
-    History oldUnload = good().unloads("net3.1", new AssemblyId(0x10), new ModuleId(0x20));
+    TraceBuilder oldUnload = good().unloads("net3.1", new AssemblyId(0x10), new ModuleId(0x20));
     ClrAssertions.assertThat(oldUnload.steps()).onRuntime("net3.1").obeys(new LoadAndUnloadNest());
     ClrAssertions.assertThat(oldUnload.steps()).onRuntime("net9.0").breaks(new LoadAndUnloadNest());
     ClrAssertions.assertThat(good().steps())

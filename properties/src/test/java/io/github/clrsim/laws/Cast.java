@@ -4,6 +4,7 @@ import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Verdict;
 import org.assertj.core.api.Assertions;
 
@@ -17,9 +18,9 @@ public final class Cast {
   public static final ClassId TYPE = new ClassId(0x220);
   public static final ClassId OTHER = new ClassId(0x230);
   public static final ClassId LIST_OF_TYPE = new ClassId(0x240);
-  public static final MetadataToken TYPE_TOKEN = History.typeDef(2);
-  public static final MetadataToken OTHER_TOKEN = History.typeDef(3);
-  public static final MetadataToken LIST_TOKEN = History.typeDef(9);
+  public static final MetadataToken TYPE_TOKEN = TraceBuilder.typeDef(2);
+  public static final MetadataToken OTHER_TOKEN = TraceBuilder.typeDef(3);
+  public static final MetadataToken LIST_TOKEN = TraceBuilder.typeDef(9);
 
   private Cast() {}
 

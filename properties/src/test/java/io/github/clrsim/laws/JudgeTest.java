@@ -15,6 +15,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
@@ -32,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JudgeTest {
   private static final Diagnostic LETTER = new Diagnostic("what", "where", "why", "remedy");
 
-  private static Verdict judged(History history, Ending ending) {
+  private static Verdict judged(TraceBuilder history, Ending ending) {
     Judge judge = Judge.of(Laws.all(), new TraceContext("net9.0"));
     history.steps().forEach(judge);
     return judge.end(ending);
@@ -42,7 +43,7 @@ class JudgeTest {
   @ValueSource(strings = {"net3.1", "net9.0"})
   void aWholeGoodRunKeepsAllLaws(String profile) {
     Judge judge = Judge.of(Laws.all(), new TraceContext(profile));
-    History.begins()
+    TraceBuilder.begins()
         .loads(HOST, HOST_MODULE)
         .loads(PLUGIN, PLUGIN_MODULE)
         .loads(TYPE)
@@ -55,7 +56,7 @@ class JudgeTest {
 
   @Test
   void theFirstBrokenLawDecides() {
-    History history = History.begins().makes("GetClassIDInfo", new ClassId(1));
+    TraceBuilder history = TraceBuilder.begins().makes("GetClassIDInfo", new ClassId(1));
     long first = history.last();
     Verdict verdict = judged(history, new Ending.Crashed("class:1 was dereferenced"));
     assertBroken(verdict, first, "class:1");
@@ -78,7 +79,7 @@ class JudgeTest {
   @Test
   void everyBadEndingBreaksTheLawAboutEndings() {
     Law law = new TheRunEndsWell();
-    History history = History.begins().marks("last words");
+    TraceBuilder history = TraceBuilder.begins().marks("last words");
     assertKept(history.judgedBy(law, "net9.0", new Ending.Completed(3)));
     for (Ending ending :
         List.of(
@@ -117,27 +118,27 @@ class JudgeTest {
   }
 
   private static String remedy(Ending ending) {
-    Verdict verdict = History.begins().judgedBy(new TheRunEndsWell(), "net9.0", ending);
+    Verdict verdict = TraceBuilder.begins().judgedBy(new TheRunEndsWell(), "net9.0", ending);
     return ((Verdict.Broken) verdict).remedy();
   }
 
   @Test
   void aRunThatReachedALimitIsNeitherKeptNorBroken() {
     Ending.LimitReached reached = new Ending.LimitReached("story");
-    assertThat(History.begins().judgedBy(new TheRunEndsWell(), "net9.0", reached))
+    assertThat(TraceBuilder.begins().judgedBy(new TheRunEndsWell(), "net9.0", reached))
         .isEqualTo(new Verdict.Inconclusive(reached.diagnostic()));
     assertThat(reached.diagnostic().text()).contains("story", "--steps-max");
   }
 
   @Test
   void aRefusedRunIsNeitherKeptNorBroken() {
-    assertThat(judged(History.begins(), new Ending.Inconclusive(LETTER)))
+    assertThat(judged(TraceBuilder.begins(), new Ending.Inconclusive(LETTER)))
         .isEqualTo(new Verdict.Inconclusive(LETTER));
   }
 
   @Test
   void aLawThatBrokeBeforeTheRefusalStaysBroken() {
-    History history = History.begins().makes("GetClassIDInfo", new ClassId(1));
+    TraceBuilder history = TraceBuilder.begins().makes("GetClassIDInfo", new ClassId(1));
     assertBroken(judged(history, new Ending.Inconclusive(LETTER)), history.last());
   }
 
@@ -156,16 +157,17 @@ class JudgeTest {
   @Test
   void twoRunsAreComparedStepByStep() {
     ReplayIsExact law = new ReplayIsExact();
-    List<Step> first = History.begins().marks("a").marks("b").steps();
+    List<Step> first = TraceBuilder.begins().marks("a").marks("b").steps();
     assertKept(compared(law, first, first));
     assertBroken(
-        compared(law, first, History.begins().marks("a").marks("c").steps()),
+        compared(law, first, TraceBuilder.begins().marks("a").marks("c").steps()),
         2,
         "text=b",
         "text=c");
-    assertBroken(compared(law, first, History.begins().marks("a").steps()), 2, "text=b", "the end");
     assertBroken(
-        compared(law, first, History.begins().marks("a").marks("b").marks("c").steps()),
+        compared(law, first, TraceBuilder.begins().marks("a").steps()), 2, "text=b", "the end");
+    assertBroken(
+        compared(law, first, TraceBuilder.begins().marks("a").marks("b").marks("c").steps()),
         3,
         "the end",
         "text=c");

@@ -18,6 +18,7 @@ import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.lifetime.NamedIds;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ public final class LegalHistory {
 
   private final Iterator<Integer> picks;
   private final String profile;
-  private final History history = History.begins();
+  private final TraceBuilder history = TraceBuilder.begins();
   private final List<Deque<Callback>> due = new ArrayList<>();
   private final List<Plugin> loaded = new ArrayList<>();
   private final Deque<Long> free = new ArrayDeque<>();
@@ -62,7 +63,7 @@ public final class LegalHistory {
     }
   }
 
-  public static History of(List<Integer> picks, String profile) {
+  public static TraceBuilder of(List<Integer> picks, String profile) {
     LegalHistory legal = new LegalHistory(picks, profile);
     while (legal.picks.hasNext()) {
       legal.act(legal.below(THREADS));

@@ -1,5 +1,6 @@
 package io.github.clrsim.rewrite;
 
+import static io.github.clrsim.kit.TraceEvent.answered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
@@ -73,12 +74,9 @@ public class RewritersTest {
     NamedProfiler probing = ShippedProfiler.named("probing").profiler();
     assertThat(judged(profile, probing, steps)).isEqualTo(Verdict.kept());
     assertThat(
-            steps.stream()
-                .filter(
-                    step ->
-                        step instanceof Step.CallAnswered answered
-                            && answered.method().equals("SetILFunctionBody")
-                            && !answered.outcome().hresult().failed()))
+            answered("SetILFunctionBody")
+                .where(answer -> !answer.outcome().hresult().failed())
+                .allIn(steps))
         .hasSizeGreaterThan(30);
   }
 

@@ -1,5 +1,7 @@
 package io.github.clrsim.techniques;
 
+import static io.github.clrsim.kit.TraceEvent.answered;
+import static io.github.clrsim.kit.TraceEvent.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.ProfilerHost;
@@ -65,13 +67,7 @@ class LoadedIT {
   @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void whatIsAssumedLoadedIsAskedForWithoutALoad(RuntimeProfile profile) throws IOException {
     OnRealClr performed = OnRealClr.performed(profile, PROGRAM, AsksForAll.class, directory);
-    long claims =
-        performed.steps().stream()
-            .filter(
-                step ->
-                    step instanceof Step.Claimed(int _, Claim claim)
-                        && claim instanceof Claim.TypeIsLoaded)
-            .count();
+    long claims = claimed(Claim.TypeIsLoaded.class).allIn(performed.steps()).size();
     List<HResult> classes = answers(performed.steps(), "GetClassFromToken");
     List<HResult> functions = answers(performed.steps(), "GetFunctionFromToken");
     System.out.printf(
@@ -84,11 +80,6 @@ class LoadedIT {
   }
 
   private static List<HResult> answers(List<Step> trace, String method) {
-    return trace.stream()
-        .filter(Step.CallAnswered.class::isInstance)
-        .map(Step.CallAnswered.class::cast)
-        .filter(answered -> answered.method().equals(method))
-        .map(answered -> answered.outcome().hresult())
-        .toList();
+    return answered(method).allIn(trace).stream().map(end -> end.outcome().hresult()).toList();
   }
 }

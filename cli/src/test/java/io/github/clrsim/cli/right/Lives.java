@@ -217,7 +217,7 @@ final class Lives {
   }
 
   /** When collections were, and how long the runtime stood still for what; begun may be aborted. */
-  public static final class History implements CorProfilerCallback {
+  public static final class TraceBuilder implements CorProfilerCallback {
     private final ProfilerHost host;
 
     @SuppressWarnings("JdkObsolete") // Every thread writes here.
@@ -226,7 +226,7 @@ final class Lives {
     private final AtomicReference<Long> since = new AtomicReference<>(0L);
 
     /** A profiler for one run. */
-    public History(ProfilerHost host) {
+    public TraceBuilder(ProfilerHost host) {
       this.host = host;
     }
 

@@ -109,7 +109,7 @@ public record RightProfiler(
           of(Lives.Observing.class, "observes only"),
           of(Lives.Late.class, "attaches and catches up"),
           of(Lives.Detaching.class, "detaches when it has seen enough"),
-          of(Lives.History.class, "collections and standstills"),
+          of(Lives.TraceBuilder.class, "collections and standstills"),
           of(Lives.Forcing.class, "has garbage collected"),
           of(Lives.Listening.class, "listens to events"));
 

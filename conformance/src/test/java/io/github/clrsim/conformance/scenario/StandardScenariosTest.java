@@ -1,5 +1,6 @@
 package io.github.clrsim.conformance.scenario;
 
+import static io.github.clrsim.kit.TraceEvent.entered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
@@ -11,6 +12,7 @@ import io.github.clrsim.conformance.guest.Latecomer;
 import io.github.clrsim.conformance.guest.Subscriber;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.kit.ClrAssertions;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.info.ProfilerCalls;
@@ -66,12 +68,7 @@ class StandardScenariosTest {
     Trial.Judged judged = trial(Subscriber.class).with(EVENTS, NET_9, Choices.calm(), steps::add);
     assertThat(judged.verdict()).isEqualTo(Verdict.kept());
     // Four of the source, and the one by which the runtime ends each session.
-    assertThat(steps)
-        .filteredOn(
-            step ->
-                step instanceof Step.CallbackEntered(_, var callback)
-                    && callback instanceof EventPipeEventDelivered)
-        .hasSize(5);
+    ClrAssertions.assertThat(steps).contains(entered(EventPipeEventDelivered.class), 5);
   }
 
   @Test

@@ -15,7 +15,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.explorer.weave.site.CallSite;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class ExerciseCountTest {
   void eachCallbackCountsForTheEventsThatAskForIt() {
     Exercise exercise =
         of(
-            History.begins()
+            TraceBuilder.begins()
                 .wants(
                     CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS
                         | CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION,
@@ -51,7 +51,7 @@ class ExerciseCountTest {
   void whatWasAskedForAndNeverCameIsNamed() {
     Exercise exercise =
         of(
-            History.begins()
+            TraceBuilder.begins()
                 .wants(CorPrfMonitor.COR_PRF_MONITOR_GC, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC));
 
     assertThat(exercise.asked())
@@ -64,7 +64,7 @@ class ExerciseCountTest {
   void whatNoRuntimeBringsIsToldApart() {
     Exercise exercise =
         of(
-            History.begins()
+            TraceBuilder.begins()
                 .wants(
                     CorPrfMonitor.COR_PRF_MONITOR_REMOTING,
                     CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES));
@@ -77,10 +77,10 @@ class ExerciseCountTest {
 
   @Test
   void wishesOfAllRunsCount() {
-    of(History.begins().wants(CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS, 0));
+    of(TraceBuilder.begins().wants(CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS, 0));
     Exercise exercise =
         of(
-            History.begins()
+            TraceBuilder.begins()
                 .makes("SetEventMask", CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS)
                 .succeeds()
                 .loads(ASSEMBLY, MODULE));
@@ -91,26 +91,26 @@ class ExerciseCountTest {
 
   @Test
   void aMapperIsNoHook() {
-    History asked =
-        History.begins()
+    TraceBuilder asked =
+        TraceBuilder.begins()
             .wants(CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE, 0)
             .maps(FUNCTION, FUNCTION.value());
     assertThat(of(asked).never()).containsExactly(Event.COR_PRF_MONITOR_ENTERLEAVE);
 
-    assertThat(of(History.begins().hooks(ENTER, ENTER)).met())
+    assertThat(of(TraceBuilder.begins().hooks(ENTER, ENTER)).met())
         .containsExactly(Map.entry(Event.COR_PRF_MONITOR_ENTERLEAVE, 2L));
   }
 
   @Test
   void onlyAStackThatWasWalkedCounts() {
-    History refused =
-        History.begins()
+    TraceBuilder refused =
+        TraceBuilder.begins()
             .wants(CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT, 0)
             .makes("DoStackSnapshot")
             .hears(HResult.E_FAIL);
     assertThat(of(refused).never()).containsExactly(Event.COR_PRF_ENABLE_STACK_SNAPSHOT);
 
-    assertThat(of(History.begins().makes("DoStackSnapshot").succeeds()).met())
+    assertThat(of(TraceBuilder.begins().makes("DoStackSnapshot").succeeds()).met())
         .containsExactly(Map.entry(Event.COR_PRF_ENABLE_STACK_SNAPSHOT, 1L));
   }
 
@@ -118,7 +118,7 @@ class ExerciseCountTest {
   void refusalsAreCountedByCallAndAnswer() {
     Exercise exercise =
         of(
-            History.begins()
+            TraceBuilder.begins()
                 .makes("ForceGC")
                 .hears(HResult.E_FAIL)
                 .makes("ForceGC")
@@ -137,7 +137,7 @@ class ExerciseCountTest {
   void failuresAreCountedByTheCallbacksThatTellThem() {
     Exercise exercise =
         of(
-            History.begins()
+            TraceBuilder.begins()
                 .gets(
                     new ModuleLoadFinished(MODULE, HResult.E_FAIL),
                     new ModuleLoadFinished(MODULE, HResult.S_OK),
@@ -154,8 +154,8 @@ class ExerciseCountTest {
     ModuleId other = new ModuleId(21);
     ModuleId gone = new ModuleId(22);
     Truth end = new Truth.OwnThreadsStand(List.of());
-    History opens =
-        History.begins()
+    TraceBuilder opens =
+        TraceBuilder.begins()
             .makes("GetModuleMetaData", MODULE, 0)
             .succeeds()
             .makes("GetModuleMetaData", other, 0)
@@ -170,13 +170,13 @@ class ExerciseCountTest {
 
     assertThat(of(opens).modulesOpenMax()).as("only the end counts").isZero();
     assertThat(of(opens.truth(end)).modulesOpenMax()).isEqualTo(2);
-    assertThat(of(History.begins().truth(end)).modulesOpenMax()).as("at most").isEqualTo(2);
+    assertThat(of(TraceBuilder.begins().truth(end)).modulesOpenMax()).as("at most").isEqualTo(2);
   }
 
   @Test
   void metadataThatIsGivenBackIsNotOpen() {
-    History releases =
-        History.begins()
+    TraceBuilder releases =
+        TraceBuilder.begins()
             .makes("GetModuleMetaData", MODULE, 0)
             .succeeds()
             .releases(MODULE)
@@ -186,7 +186,7 @@ class ExerciseCountTest {
     assertThat(of(releases).modulesOpenMax()).isZero();
   }
 
-  private Exercise of(History history) {
+  private Exercise of(TraceBuilder history) {
     history.steps().forEach(count);
     return count.exercise();
   }

@@ -12,7 +12,7 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.ScriptedBackend;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
@@ -27,14 +27,14 @@ class StoryTest {
   private static final ClassId TYPE = new ClassId(0x220);
   private static final Case CASE = new Case("go", "net9.0", ChoiceSequence.of(0, 0, 2));
 
-  private static History useAfterUnload() {
-    History history =
-        History.begins()
+  private static TraceBuilder useAfterUnload() {
+    TraceBuilder history =
+        TraceBuilder.begins()
             .loads(new AssemblyId(0x100), new ModuleId(0x110))
             .loads(new AssemblyId(0x200), MODULE)
             .loads(TYPE)
             .on("profiler")
-            .identifies(TYPE, MODULE, History.typeDef(2));
+            .identifies(TYPE, MODULE, TraceBuilder.typeDef(2));
     for (int i = 0; i < 20; i++) {
       history.on("main").marks("busy " + i);
     }
@@ -45,7 +45,7 @@ class StoryTest {
         .makes("GetClassIDInfo", TYPE);
   }
 
-  private static Story story(History history) {
+  private static Story story(TraceBuilder history) {
     Verdict.Broken broken =
         (Verdict.Broken) history.judgedBy(new NoIdIsUsedAfterItsUnload(), "net9.0");
     return new Story(
@@ -102,7 +102,7 @@ class StoryTest {
 
   @Test
   void theBrokenStepIsMarkedAndTheRestIsLeftOut() {
-    History history = useAfterUnload();
+    TraceBuilder history = useAfterUnload();
     String text = story(history).text();
     assertThat(text).containsPattern("\n> " + history.last() + " .*GetClassIDInfo\\(class:220\\)");
     assertThat(text).contains("... ").doesNotContain("busy");
@@ -142,7 +142,7 @@ class StoryTest {
 
   @Test
   void aStoryWithoutIdsShowsTheLastSteps() {
-    History history = History.begins();
+    TraceBuilder history = TraceBuilder.begins();
     for (int i = 0; i < 30; i++) {
       history.marks("busy " + i);
     }
@@ -158,7 +158,7 @@ class StoryTest {
 
   @Test
   void theTableEndsAtTheStepThatBreaksTheLaw() {
-    History history = useAfterUnload();
+    TraceBuilder history = useAfterUnload();
     Story story = story(history);
     List<Move> moves =
         List.of(
@@ -172,7 +172,7 @@ class StoryTest {
 
   @Test
   void rowsThatSayTheSameAreFolded() {
-    History history = History.begins();
+    TraceBuilder history = TraceBuilder.begins();
     for (int i = 0; i < 8; i++) {
       history.marks("the same again");
     }
@@ -191,14 +191,17 @@ class StoryTest {
     for (int i = 1; i <= 12; i++) {
       arguments.add(new ClassId(0x7f0000000000L + i));
     }
-    History history = useAfterUnload().identifies(TYPE, MODULE, History.typeDef(2));
-    History asked =
-        History.begins()
+    TraceBuilder history = useAfterUnload().identifies(TYPE, MODULE, TraceBuilder.typeDef(2));
+    TraceBuilder asked =
+        TraceBuilder.begins()
             .loads(new AssemblyId(0x100), new ModuleId(0x110))
             .loads(TYPE)
             .on("profiler")
             .identifies(
-                TYPE, new ModuleId(0x110), History.typeDef(2), arguments.toArray(ClassId[]::new));
+                TYPE,
+                new ModuleId(0x110),
+                TraceBuilder.typeDef(2),
+                arguments.toArray(ClassId[]::new));
     Verdict.Broken broken =
         new Verdict.Broken(
             new NoIdIsUsedAfterItsUnload(),
@@ -211,7 +214,7 @@ class StoryTest {
 
   @Test
   void bothAccessesOfARaceHaveARow() {
-    History history = busy(History.begins());
+    TraceBuilder history = busy(TraceBuilder.begins());
     Verdict.Broken broken =
         (Verdict.Broken)
             history.judgedBy(
@@ -236,7 +239,7 @@ class StoryTest {
         .contains("  do      guard both by one lock, or make the field volatile\n");
   }
 
-  private static String thrown(History history, List<Move> moves) {
+  private static String thrown(TraceBuilder history, List<Move> moves) {
     Verdict.Broken broken =
         (Verdict.Broken)
             history.judgedBy(
@@ -246,7 +249,7 @@ class StoryTest {
     return new Story(broken, "the end", new Course(history.steps(), moves), "again").text();
   }
 
-  private static History busy(History history) {
+  private static TraceBuilder busy(TraceBuilder history) {
     for (int i = 0; i < 30; i++) {
       history.marks("busy " + i);
     }
@@ -255,7 +258,8 @@ class StoryTest {
 
   @Test
   void whatChangedTheWorldIsShownHoweverLongAgo() {
-    History history = busy(History.begins().on("finalizer").gets(new ModuleUnloadStarted(MODULE)));
+    TraceBuilder history =
+        busy(TraceBuilder.begins().on("finalizer").gets(new ModuleUnloadStarted(MODULE)));
 
     assertThat(thrown(history, List.of()))
         .contains("ModuleUnloadStarted(module:210)")
@@ -265,7 +269,7 @@ class StoryTest {
 
   @Test
   void movesStandBetweenTheStepsWhereTheyWereMade() {
-    History history = busy(History.begins());
+    TraceBuilder history = busy(TraceBuilder.begins());
     int last = history.steps().size();
     String text =
         thrown(

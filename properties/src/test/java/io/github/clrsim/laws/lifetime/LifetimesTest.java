@@ -10,7 +10,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.lifetime.Lifetime.Stage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class LifetimesTest {
   private static final ClassId LIST = new ClassId(0x30);
   private static final ClassId LIST_OF_LIST = new ClassId(0x40);
 
-  private static Lifetimes after(History history) {
+  private static Lifetimes after(TraceBuilder history) {
     Lifetimes lives = new Lifetimes();
     for (int i = 0; i < history.steps().size(); i++) {
       lives.see(i, history.steps().get(i));
@@ -29,13 +29,13 @@ class LifetimesTest {
     return lives;
   }
 
-  private static Stage stage(History history) {
+  private static Stage stage(TraceBuilder history) {
     return after(history).life(TYPE).orElseThrow().stage();
   }
 
   @Test
   void aLifeGoesThroughItsStages() {
-    History history = History.begins();
+    TraceBuilder history = TraceBuilder.begins();
     assertThat(after(history).life(TYPE)).isEmpty();
     history.enters(new ClassLoadStarted(TYPE));
     assertThat(stage(history)).isEqualTo(Stage.ANNOUNCED);
@@ -52,12 +52,12 @@ class LifetimesTest {
 
   @Test
   void whatIsMadeOfOthersGoesWithThemHoweverDeep() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .loads(TYPE, LIST, LIST_OF_LIST)
-            .identifies(TYPE, MODULE, History.typeDef(2))
-            .identifies(LIST, new ModuleId(0x11), History.typeDef(3), TYPE)
-            .identifies(LIST_OF_LIST, new ModuleId(0x11), History.typeDef(3), LIST)
+            .identifies(TYPE, MODULE, TraceBuilder.typeDef(2))
+            .identifies(LIST, new ModuleId(0x11), TraceBuilder.typeDef(3), TYPE)
+            .identifies(LIST_OF_LIST, new ModuleId(0x11), TraceBuilder.typeDef(3), LIST)
             .gets(new ModuleUnloadStarted(MODULE));
     assertThat(after(history).diedNow()).contains(MODULE, TYPE, LIST, LIST_OF_LIST);
   }
@@ -65,12 +65,12 @@ class LifetimesTest {
   @Test
   void onlyTheLatestOfTheDeadAreRemembered() {
     Lifetimes lives = new Lifetimes();
-    History one = History.begins().loads(TYPE).gets(new ClassUnloadStarted(TYPE));
+    TraceBuilder one = TraceBuilder.begins().loads(TYPE).gets(new ClassUnloadStarted(TYPE));
     int steps = one.steps().size();
     long index = 0;
     for (long number = 1; number <= Lifetimes.TOMBSTONES_MAX + 10L; number++) {
       ClassId id = new ClassId(0x1000 + number);
-      History life = History.begins().loads(id).gets(new ClassUnloadStarted(id));
+      TraceBuilder life = TraceBuilder.begins().loads(id).gets(new ClassUnloadStarted(id));
       assertThat(life.steps()).hasSize(steps);
       for (int i = 1; i < steps; i++) {
         lives.see(index++, life.steps().get(i));
@@ -83,10 +83,14 @@ class LifetimesTest {
 
   @Test
   void idsAreFoundHoweverDeep() {
-    History history =
-        History.begins()
-            .makes("GetClassFromTokenAndTypeArgs", MODULE, History.typeDef(2), List.of(TYPE, LIST))
-            .identifies(LIST, MODULE, History.typeDef(2), TYPE);
+    TraceBuilder history =
+        TraceBuilder.begins()
+            .makes(
+                "GetClassFromTokenAndTypeArgs",
+                MODULE,
+                TraceBuilder.typeDef(2),
+                List.of(TYPE, LIST))
+            .identifies(LIST, MODULE, TraceBuilder.typeDef(2), TYPE);
     List<RunTimeId> made = NamedIds.in(history.steps().get(1));
     List<RunTimeId> answered = NamedIds.in(history.steps().getLast());
     assertThat(made).isEqualTo(List.of(MODULE, TYPE, LIST));

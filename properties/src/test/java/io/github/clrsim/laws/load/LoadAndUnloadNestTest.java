@@ -28,7 +28,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,19 +38,19 @@ class LoadAndUnloadNestTest {
   private static final Law LAW = new LoadAndUnloadNest();
   private static final HResult OK = HResult.S_OK;
 
-  private static History loaded() {
-    return History.begins().loads(HOST, HOST_MODULE).loads(LIST).loads(PLUGIN, PLUGIN_MODULE);
+  private static TraceBuilder loaded() {
+    return TraceBuilder.begins().loads(HOST, HOST_MODULE).loads(LIST).loads(PLUGIN, PLUGIN_MODULE);
   }
 
   /** A history in which everything up to the last step is in order. */
-  private static void assertBrokenAtLast(History history, String profile, String... words) {
+  private static void assertBrokenAtLast(TraceBuilder history, String profile, String... words) {
     assertBroken(history.judgedBy(LAW, profile), history.last() - 1, words);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"net3.1", "net9.0"})
   void aWholeLifeIsInOrder(String profile) {
-    History history =
+    TraceBuilder history =
         loaded()
             .loads(TYPE, OTHER)
             .unloads(profile, PLUGIN, PLUGIN_MODULE, OTHER, TYPE)
@@ -62,8 +62,8 @@ class LoadAndUnloadNestTest {
 
   @Test
   void anotherLoadMayBeginWhileOneIsUnderWay() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .gets(new AssemblyLoadStarted(HOST), new ModuleLoadStarted(HOST_MODULE))
             .loads(PLUGIN, PLUGIN_MODULE)
             .loads(TYPE)
@@ -80,7 +80,7 @@ class LoadAndUnloadNestTest {
 
   @Test
   void whatTheProfilerLoadsComesInsideItsCall() {
-    History history =
+    TraceBuilder history =
         loaded()
             .enters(new ClassLoadStarted(TYPE))
             .makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN)
@@ -134,7 +134,7 @@ class LoadAndUnloadNestTest {
     assertBrokenAtLast(
         loaded().gets(new ModuleLoadFinished(newModule(), OK)), "net9.0", "not announced");
     assertBrokenAtLast(
-        History.begins()
+        TraceBuilder.begins()
             .gets(
                 new AssemblyLoadStarted(HOST),
                 new ModuleLoadStarted(HOST_MODULE),
@@ -142,7 +142,7 @@ class LoadAndUnloadNestTest {
         "net9.0",
         "out of order");
     assertBrokenAtLast(
-        History.begins()
+        TraceBuilder.begins()
             .gets(
                 new AssemblyLoadStarted(HOST),
                 new ModuleLoadStarted(HOST_MODULE),
@@ -161,7 +161,7 @@ class LoadAndUnloadNestTest {
   @Test
   void aLoadStaysOnItsThread() {
     assertBrokenAtLast(
-        History.begins()
+        TraceBuilder.begins()
             .gets(new AssemblyLoadStarted(HOST), new ModuleLoadStarted(HOST_MODULE))
             .on("other")
             .gets(new ModuleLoadFinished(HOST_MODULE, OK)),
@@ -172,8 +172,8 @@ class LoadAndUnloadNestTest {
 
   @Test
   void aModuleThatFailsIsNotAttached() {
-    History failed =
-        History.begins()
+    TraceBuilder failed =
+        TraceBuilder.begins()
             .gets(
                 new AssemblyLoadStarted(HOST),
                 new ModuleLoadStarted(HOST_MODULE),
@@ -184,8 +184,8 @@ class LoadAndUnloadNestTest {
 
   @Test
   void aLoadThatFailsIsInOrder() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .gets(
                 new AssemblyLoadStarted(HOST),
                 new ModuleLoadStarted(HOST_MODULE),
@@ -197,17 +197,17 @@ class LoadAndUnloadNestTest {
 
   @Test
   void everyStartedHasItsFinishedUnlessTheRunWasCutShort() {
-    History history = loaded().gets(new AssemblyLoadStarted(newAssembly()));
+    TraceBuilder history = loaded().gets(new AssemblyLoadStarted(newAssembly()));
     assertBroken(history.judgedBy(LAW), history.last(), "assembly:400", "never finished");
     assertKept(history.judgedBy(LAW, "net9.0", new Run.Ending.Crashed("it crashed")));
 
-    History pair = loaded().gets(new ClassLoadStarted(TYPE));
+    TraceBuilder pair = loaded().gets(new ClassLoadStarted(TYPE));
     assertBroken(pair.judgedBy(LAW), pair.last(), "class:220", "never came");
   }
 
   @Test
   void shutdownCutsOffOtherThreads() {
-    History history =
+    TraceBuilder history =
         loaded()
             .on("other")
             .gets(new AssemblyLoadStarted(newAssembly()))
@@ -228,8 +228,8 @@ class LoadAndUnloadNestTest {
 
   @Test
   void whoAttachesMissesWhatWasBefore() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .gets(new InitializeForAttach(new ComPointer(1), Blob.of()))
             .gets(new ModuleLoadFinished(HOST_MODULE, OK))
             .gets(new ClassLoadFinished(TYPE, OK))

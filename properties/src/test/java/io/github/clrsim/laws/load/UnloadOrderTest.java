@@ -23,7 +23,7 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import org.junit.jupiter.api.Test;
 
@@ -31,12 +31,12 @@ class UnloadOrderTest {
   private static final Law LAW = new LoadAndUnloadNest();
   private static final HResult OK = HResult.S_OK;
 
-  private static History loaded() {
-    return History.begins().loads(HOST, HOST_MODULE).loads(LIST).loads(PLUGIN, PLUGIN_MODULE);
+  private static TraceBuilder loaded() {
+    return TraceBuilder.begins().loads(HOST, HOST_MODULE).loads(LIST).loads(PLUGIN, PLUGIN_MODULE);
   }
 
   /** A history in which everything up to the last step is in order. */
-  private static void assertBrokenAtLast(History history, String profile, String... words) {
+  private static void assertBrokenAtLast(TraceBuilder history, String profile, String... words) {
     assertBroken(history.judgedBy(LAW, profile), history.last() - 1, words);
   }
 
@@ -48,7 +48,7 @@ class UnloadOrderTest {
 
   @Test
   void theAssemblyIsAnnouncedFirstFromNet8On() {
-    History history = loaded().on("finalizer").gets(new ModuleUnloadStarted(PLUGIN_MODULE));
+    TraceBuilder history = loaded().on("finalizer").gets(new ModuleUnloadStarted(PLUGIN_MODULE));
     assertBrokenAtLast(history, "net9.0", "before AssemblyUnloadStarted");
     assertKept(history.judgedBy(LAW, "net3.1", new Run.Ending.Crashed("cut here")));
   }
@@ -86,7 +86,7 @@ class UnloadOrderTest {
 
   @Test
   void allAssembliesAreAnnouncedBeforeTheFirstModuleGoes() {
-    History history =
+    TraceBuilder history =
         loaded()
             .on("finalizer")
             .gets(
@@ -113,7 +113,7 @@ class UnloadOrderTest {
   @Test
   void whatGoesWasLoadedAndGoesOnce() {
     assertBrokenAtLast(
-        History.begins().on("finalizer").gets(new ModuleUnloadStarted(PLUGIN_MODULE)),
+        TraceBuilder.begins().on("finalizer").gets(new ModuleUnloadStarted(PLUGIN_MODULE)),
         "net3.1",
         "was not loaded");
     assertBrokenAtLast(
@@ -136,7 +136,7 @@ class UnloadOrderTest {
   @Test
   void anAssemblyWhoseModulesAreNotToldIsAnnouncedToo() {
     assertBrokenAtLast(
-        History.begins()
+        TraceBuilder.begins()
             .gets(new AssemblyLoadStarted(PLUGIN), new AssemblyLoadFinished(PLUGIN, OK))
             .on("finalizer")
             .gets(new AssemblyUnloadFinished(PLUGIN, OK)),
@@ -146,8 +146,8 @@ class UnloadOrderTest {
 
   @Test
   void whoAttachesInTheMiddleOfAnUnloadSeesItsEnd() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .gets(new InitializeForAttach(new ComPointer(1), Blob.of()))
             .on("finalizer")
             .gets(new ClassUnloadFinished(TYPE, OK))

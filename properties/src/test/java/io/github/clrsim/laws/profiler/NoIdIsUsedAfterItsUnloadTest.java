@@ -32,7 +32,7 @@ import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
 import java.util.List;
@@ -44,14 +44,14 @@ class NoIdIsUsedAfterItsUnloadTest {
   private static final Law LAW = new NoIdIsUsedAfterItsUnload();
   private static final ClassId ARRAY = new ClassId(0x250);
 
-  private static History loaded() {
-    return History.begins().loads(HOST, HOST_MODULE).loads(PLUGIN, PLUGIN_MODULE).loads(TYPE);
+  private static TraceBuilder loaded() {
+    return TraceBuilder.begins().loads(HOST, HOST_MODULE).loads(PLUGIN, PLUGIN_MODULE).loads(TYPE);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"net3.1", "net9.0"})
   void anIdMayBeUsedUntilTheEndOfItsUnloadStarted(String profile) {
-    History history =
+    TraceBuilder history =
         loaded()
             .identifies(TYPE, PLUGIN_MODULE, TYPE_TOKEN)
             .on("finalizer")
@@ -71,7 +71,7 @@ class NoIdIsUsedAfterItsUnloadTest {
   @ParameterizedTest
   @ValueSource(strings = {"net3.1", "net9.0"})
   void aClassIsNotUsedAfterItsUnload(String profile) {
-    History history =
+    TraceBuilder history =
         loaded()
             .unloads(profile, PLUGIN, PLUGIN_MODULE, TYPE)
             .on("profiler")
@@ -83,7 +83,7 @@ class NoIdIsUsedAfterItsUnloadTest {
   @ParameterizedTest
   @ValueSource(strings = {"net3.1", "net9.0"})
   void anAssemblyIsNotUsedAfterItsUnload(String profile) {
-    History history =
+    TraceBuilder history =
         loaded()
             .unloads(profile, PLUGIN, PLUGIN_MODULE, TYPE)
             .on("profiler")
@@ -94,7 +94,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void anotherThreadDoesNotUseAClassWhileItsOwnUnloadIsTold() {
-    History history =
+    TraceBuilder history =
         loaded()
             .identifies(TYPE, PLUGIN_MODULE, TYPE_TOKEN)
             .on("finalizer")
@@ -108,7 +108,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void aReferenceToMetadataIsGivenBackAlsoWhenItsModuleIsGone() {
-    History history =
+    TraceBuilder history =
         loaded()
             .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
             .on("profiler")
@@ -123,7 +123,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void aCallUnderWayAcrossTheEndOfAnIdIsTooLate() {
-    History history =
+    TraceBuilder history =
         loaded()
             .on("profiler")
             .makes("GetModuleInfo", PLUGIN_MODULE)
@@ -137,7 +137,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void aCallThatIsAnsweredInsideUnloadStartedIsInTime() {
-    History history =
+    TraceBuilder history =
         loaded()
             .on("profiler")
             .makes("GetModuleInfo", PLUGIN_MODULE)
@@ -153,7 +153,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void aGenericOfAnotherModuleGoesWithItsTypeArgument() {
-    History history =
+    TraceBuilder history =
         loaded()
             .loads(LIST_OF_TYPE)
             .identifies(TYPE, PLUGIN_MODULE, TYPE_TOKEN)
@@ -172,7 +172,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void theTruthTellsWithWhatAClassGoes() {
-    History history =
+    TraceBuilder history =
         loaded()
             .truth(
                 new Truth.ClassExists(
@@ -193,7 +193,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void anIdInAListIsAUse() {
-    History history =
+    TraceBuilder history =
         loaded()
             .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
             .makes("GetClassFromTokenAndTypeArgs", HOST_MODULE, LIST_TOKEN, List.of(TYPE));
@@ -203,7 +203,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void metadataIsNotReadAfterItsModuleIsGone() {
-    History history =
+    TraceBuilder history =
         loaded()
             .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
             .reads(PLUGIN_MODULE, "GetTypeDefProps", TYPE_TOKEN);
@@ -213,7 +213,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void readingMetadataWhileItsModuleGoesIsTooLate() {
-    History history =
+    TraceBuilder history =
         loaded()
             .on("profiler")
             .reads(PLUGIN_MODULE, "GetTypeDefProps", TYPE_TOKEN)
@@ -225,7 +225,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void theAnswerOfADyingClassBringsNobodyBack() {
-    History history =
+    TraceBuilder history =
         loaded()
             .loads(LIST_OF_TYPE)
             .on("finalizer")
@@ -242,7 +242,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void theAnswerOfADyingModuleDoesNotBringItsAssemblyBack() {
-    History history =
+    TraceBuilder history =
         loaded()
             .on("finalizer")
             .gets(new AssemblyUnloadStarted(PLUGIN))
@@ -257,7 +257,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void anAddressThatAnAnswerGivesAnewIsAlive() {
-    History history =
+    TraceBuilder history =
         loaded()
             .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
             .identifies(LIST, HOST_MODULE, LIST_TOKEN, TYPE)
@@ -269,7 +269,7 @@ class NoIdIsUsedAfterItsUnloadTest {
   @Test
   void aThreadThatWasListedBeforeItsEndIsNotUsedAfterIt() {
     ThreadId thread = new ThreadId(0x700);
-    History history =
+    TraceBuilder history =
         loaded()
             .gets(new ThreadCreated(thread))
             .on("profiler")
@@ -286,8 +286,8 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void whatAnAttachedProfilerSawOnlyTheEndOfIsGoneToo() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .makes("EnumModules")
             .hears(List.of(PLUGIN_MODULE))
             .on("finalizer")
@@ -300,7 +300,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void onlyFinishedIsEnoughToEndAnAssembly() {
-    History history =
+    TraceBuilder history =
         loaded()
             .on("finalizer")
             .gets(new ModuleUnloadStarted(PLUGIN_MODULE))
@@ -314,15 +314,15 @@ class NoIdIsUsedAfterItsUnloadTest {
   @Test
   void aDestroyedThreadIsNotUsed() {
     ThreadId thread = new ThreadId(0x700);
-    History inside =
-        History.begins()
+    TraceBuilder inside =
+        TraceBuilder.begins()
             .enters(new ThreadDestroyed(thread))
             .makes("GetThreadInfo", thread)
             .hears(HResult.E_FAIL)
             .returns();
     assertKept(inside.judgedBy(LAW));
 
-    History after = inside.makes("GetThreadInfo", thread);
+    TraceBuilder after = inside.makes("GetThreadInfo", thread);
     Verdict verdict = after.judgedBy(LAW);
     assertBroken(verdict, after.last(), "thread:700");
     assertThat(((Verdict.Broken) verdict).remedy())
@@ -332,7 +332,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void anArrayGoesWithItsElement() {
-    History history =
+    TraceBuilder history =
         loaded()
             .identifies(TYPE, PLUGIN_MODULE, TYPE_TOKEN)
             .gets(new ObjectAllocated(new ObjectId(0x900), ARRAY))
@@ -348,7 +348,7 @@ class NoIdIsUsedAfterItsUnloadTest {
 
   @Test
   void aClassThatWasNeverAnnouncedCanBeAskedAboutInsideItsUnload() {
-    History history =
+    TraceBuilder history =
         loaded()
             .on("finalizer")
             .gets(new ModuleUnloadStarted(PLUGIN_MODULE))

@@ -29,7 +29,7 @@ import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,24 +42,24 @@ class NoIdIsUsedBeforeItMayBeTest {
   private static final FunctionId FUNCTION = new FunctionId(0x700);
 
   /** Inside the AssemblyLoadStarted of the host. */
-  private static History assemblyStarting() {
-    return History.begins().enters(new AssemblyLoadStarted(HOST));
+  private static TraceBuilder assemblyStarting() {
+    return TraceBuilder.begins().enters(new AssemblyLoadStarted(HOST));
   }
 
   /** Inside its ModuleLoadStarted. */
-  private static History moduleStarting() {
+  private static TraceBuilder moduleStarting() {
     return assemblyStarting().returns().enters(new ModuleLoadStarted(HOST_MODULE));
   }
 
   /** Inside its ModuleLoadFinished. */
-  private static History moduleFinishing() {
+  private static TraceBuilder moduleFinishing() {
     return moduleStarting().returns().enters(new ModuleLoadFinished(HOST_MODULE, OK));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"net3.1", "net9.0"})
   void whatIsCompleteCanBeUsed(String profile) {
-    History history =
+    TraceBuilder history =
         moduleFinishing()
             .makes("GetModuleInfo", HOST_MODULE)
             .hears(new ModuleInfo(new Address(1), "Host.dll", HOST))
@@ -83,24 +83,24 @@ class NoIdIsUsedBeforeItMayBeTest {
   /** GetTokenAndMetaDataFromFunction hands it out, also to who hears of no module. */
   @Test
   void metadataIsReadAlsoWhereItsModuleWasNeverNamed() {
-    assertKept(History.begins().reads(HOST_MODULE, "GetScopeProps").judgedBy(LAW));
+    assertKept(TraceBuilder.begins().reads(HOST_MODULE, "GetScopeProps").judgedBy(LAW));
   }
 
   @Test
   void anAssemblyIsNotUsedBeforeItsLoadFinished() {
-    History history = assemblyStarting().makes("GetAssemblyInfo", HOST);
+    TraceBuilder history = assemblyStarting().makes("GetAssemblyInfo", HOST);
     assertBroken(history.judgedBy(LAW), history.last(), "assembly:100", "R25");
   }
 
   @Test
   void aModuleIsNotAskedAboutInModuleLoadStarted() {
-    History history = moduleStarting().makes("GetModuleInfo2", HOST_MODULE);
+    TraceBuilder history = moduleStarting().makes("GetModuleInfo2", HOST_MODULE);
     assertBroken(history.judgedBy(LAW), history.last(), "module:110", "LoadFinished");
   }
 
   @Test
   void metadataAndBodiesCanBeReadInModuleLoadStarted() {
-    History history =
+    TraceBuilder history =
         moduleStarting()
             .makes("GetModuleMetaData", HOST_MODULE, 0)
             .hears(HResult.E_FAIL)
@@ -113,7 +113,7 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void metadataOfAModuleThatFailedIsNotRead() {
-    History history =
+    TraceBuilder history =
         moduleStarting()
             .returns()
             .enters(new ModuleLoadFinished(HOST_MODULE, HResult.E_FAIL))
@@ -123,13 +123,13 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void noTypeIsLoadedWhileItsAssemblyIsLoading() {
-    History started = moduleStarting().makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN);
+    TraceBuilder started = moduleStarting().makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN);
     assertBroken(started.judgedBy(LAW), started.last(), "R15");
 
-    History finished = moduleFinishing().makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN);
+    TraceBuilder finished = moduleFinishing().makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN);
     assertBroken(finished.judgedBy(LAW), finished.last(), "R15");
 
-    History assembly =
+    TraceBuilder assembly =
         moduleFinishing()
             .returns()
             .gets(new ModuleAttachedToAssembly(HOST_MODULE, HOST))
@@ -140,8 +140,8 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void aTypeOfAnotherModuleCanBeAskedForMeanwhile() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .loads(PLUGIN, PLUGIN_MODULE)
             .enters(new AssemblyLoadStarted(HOST))
             .makes("GetClassFromToken", PLUGIN_MODULE, TYPE_TOKEN)
@@ -151,8 +151,8 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void aClassCanBeIdentifiedInStartedButNotMore() {
-    History identified =
-        History.begins()
+    TraceBuilder identified =
+        TraceBuilder.begins()
             .loads(HOST, HOST_MODULE)
             .enters(new ClassLoadStarted(TYPE))
             .identifies(TYPE, HOST_MODULE, TYPE_TOKEN)
@@ -160,18 +160,21 @@ class NoIdIsUsedBeforeItMayBeTest {
             .hears(HResult.E_FAIL);
     assertKept(identified.judgedBy(LAW));
 
-    History more = identified.makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
+    TraceBuilder more = identified.makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
     assertBroken(more.judgedBy(LAW), more.last(), "class:220", "LoadFinished");
   }
 
   /** One thread tells of a class; another meets it meanwhile, and is told of nothing. */
-  private static History metWhileItIsTold() {
-    return History.begins().loads(HOST, HOST_MODULE).enters(new ClassLoadStarted(TYPE)).on("other");
+  private static TraceBuilder metWhileItIsTold() {
+    return TraceBuilder.begins()
+        .loads(HOST, HOST_MODULE)
+        .enters(new ClassLoadStarted(TYPE))
+        .on("other");
   }
 
   @Test
   void aClassThatWasHandedOutMeanwhileCanBeUsed() {
-    History answered =
+    TraceBuilder answered =
         metWhileItIsTold()
             .enters(new JITCompilationFinished(FUNCTION, OK, true))
             .makes("GetFunctionInfo", FUNCTION)
@@ -179,7 +182,7 @@ class NoIdIsUsedBeforeItMayBeTest {
             .makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
     assertKept(answered.judgedBy(LAW));
 
-    History named =
+    TraceBuilder named =
         metWhileItIsTold()
             .enters(new ObjectAllocated(new ObjectId(0x900), TYPE))
             .makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
@@ -188,7 +191,7 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void aClassOfWhichOnlyItsAnnouncementIsKnownCannot() {
-    History unknown =
+    TraceBuilder unknown =
         metWhileItIsTold()
             .enters(new JITCompilationFinished(FUNCTION, OK, true))
             .makes("GetFunctionInfo", FUNCTION)
@@ -196,7 +199,7 @@ class NoIdIsUsedBeforeItMayBeTest {
             .makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
     assertBroken(unknown.judgedBy(LAW), unknown.last(), "class:220", "LoadFinished");
 
-    History again =
+    TraceBuilder again =
         metWhileItIsTold()
             .gets(new ObjectAllocated(new ObjectId(0x900), TYPE))
             .enters(new ClassLoadStarted(TYPE))
@@ -206,14 +209,14 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void whatFailedToLoadIsNeverUsed() {
-    History module =
+    TraceBuilder module =
         moduleStarting()
             .returns()
             .enters(new ModuleLoadFinished(HOST_MODULE, HResult.E_FAIL))
             .makes("GetModuleMetaData", HOST_MODULE, 0);
     assertBroken(module.judgedBy(LAW), module.last(), "module:110", "never was complete");
 
-    History assembly =
+    TraceBuilder assembly =
         assemblyStarting()
             .returns()
             .gets(new AssemblyLoadFinished(HOST, HResult.E_FAIL))
@@ -223,14 +226,14 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void anInventedIdIsNotUsed() {
-    History history = History.begins().makes("GetClassIDInfo", new ClassId(1));
+    TraceBuilder history = TraceBuilder.begins().makes("GetClassIDInfo", new ClassId(1));
     assertBroken(history.judgedBy(LAW), history.last(), "class:1", "no callback");
   }
 
   @Test
   void theOutputsOfARefusalAreNoIds() {
     AssemblyId unknownParent = new AssemblyId(0xFFFFFFFDL);
-    History history =
+    TraceBuilder history =
         moduleFinishing()
             .makes("GetModuleInfo", HOST_MODULE)
             .hears(
@@ -243,8 +246,8 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void anIdThatAnAnswerOrAnArgumentNamedCanBeUsed() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .makes("EnumModules")
             .hears(List.of(HOST_MODULE))
             .makes("GetModuleInfo", HOST_MODULE)
@@ -259,7 +262,7 @@ class NoIdIsUsedBeforeItMayBeTest {
   /** At attach, EnumModules may be faster than the callback of another thread (N92). */
   @Test
   void aModuleThatIsListedCanBeUsedBeforeItsCallbackIsDelivered() {
-    History history =
+    TraceBuilder history =
         moduleStarting()
             .returns()
             .on("attacher")
@@ -271,8 +274,8 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void whatWasListedIsNotUsedWhenItIsAnnouncedAnew() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .makes("EnumModules")
             .hears(List.of(HOST_MODULE))
             .enters(new ModuleLoadStarted(HOST_MODULE))
@@ -282,8 +285,8 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void theNullIdAndTheGlobalClassAreTheRuntimesOwnBusiness() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .makes("GetClassIDInfo", new ClassId(0xFFFFFFFEL))
             .hears(HResult.E_FAIL)
             .makes("GetModuleInfo", new ModuleId(0))
@@ -293,8 +296,8 @@ class NoIdIsUsedBeforeItMayBeTest {
 
   @Test
   void whatIsGoneIsTheBusinessOfAnotherLaw() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .loads(PLUGIN, PLUGIN_MODULE)
             .unloads("net9.0", PLUGIN, PLUGIN_MODULE)
             .makes("GetModuleInfo", PLUGIN_MODULE);

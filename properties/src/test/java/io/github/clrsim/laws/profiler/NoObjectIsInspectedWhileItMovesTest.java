@@ -7,7 +7,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionFinished;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,13 +19,13 @@ class NoObjectIsInspectedWhileItMovesTest {
   private static final Callback MOVES =
       new MovedReferences2(List.of(HERE), List.of(THERE), List.of(24L));
 
-  private static History inside(Callback callback) {
-    return History.begins().enters(callback);
+  private static TraceBuilder inside(Callback callback) {
+    return TraceBuilder.begins().enters(callback);
   }
 
   @Test
   void aQuestionAboutAnObjectThatMovesIsCaught() {
-    History history = inside(MOVES).makes("GetObjectSize", THERE);
+    TraceBuilder history = inside(MOVES).makes("GetObjectSize", THERE);
     assertBroken(history.judgedBy(LAW), history.last(), "GetObjectSize", "MovedReferences2");
   }
 
@@ -37,7 +37,7 @@ class NoObjectIsInspectedWhileItMovesTest {
   @Test
   void behindTheMoveObjectsMayBeAskedAbout() {
     assertKept(
-        History.begins()
+        TraceBuilder.begins()
             .gets(MOVES)
             .enters(new GarbageCollectionFinished())
             .makes("GetObjectSize", THERE)

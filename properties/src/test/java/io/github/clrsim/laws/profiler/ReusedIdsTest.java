@@ -16,7 +16,7 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,13 +25,13 @@ class ReusedIdsTest {
   private static final Law LAW = new NoIdIsUsedAfterItsUnload();
   private static final FunctionId FUNCTION = new FunctionId(0x300);
 
-  private static History loaded() {
-    return History.begins().loads(HOST, HOST_MODULE).loads(PLUGIN, PLUGIN_MODULE).loads(TYPE);
+  private static TraceBuilder loaded() {
+    return TraceBuilder.begins().loads(HOST, HOST_MODULE).loads(PLUGIN, PLUGIN_MODULE).loads(TYPE);
   }
 
   @Test
   void anAddressThatIsGivenToAnotherClassIsAliveAgain() {
-    History history =
+    TraceBuilder history =
         loaded()
             .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
             .on("main")
@@ -44,7 +44,7 @@ class ReusedIdsTest {
 
   @Test
   void theTruthAloneDoesNotBringAnIdBack() {
-    History history =
+    TraceBuilder history =
         loaded()
             .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
             .on("main")
@@ -57,7 +57,7 @@ class ReusedIdsTest {
 
   @Test
   void anArrayAtTheAddressOfADeadClassIsAliveOnceItIsNamed() {
-    History history =
+    TraceBuilder history =
         loaded()
             .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
             .on("main")
@@ -70,7 +70,7 @@ class ReusedIdsTest {
 
   @Test
   void anAnswerToAnOlderQuestionDoesNotBringAnIdBack() {
-    History history =
+    TraceBuilder history =
         loaded()
             .on("profiler")
             .makes("EnumModules")
@@ -84,8 +84,8 @@ class ReusedIdsTest {
 
   @Test
   void theFunctionIdOfADynamicMethodIsReused() {
-    History history =
-        History.begins()
+    TraceBuilder history =
+        TraceBuilder.begins()
             .gets(new DynamicMethodJITCompilationStarted(FUNCTION, true, Blob.of()))
             .gets(new DynamicMethodUnloaded(FUNCTION))
             .gets(new DynamicMethodJITCompilationStarted(FUNCTION, true, Blob.of()))

@@ -25,7 +25,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Truth;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,8 +37,8 @@ class TheMapAnswersExactlyWhatIsLoadedTest {
   private static final List<ModuleId> BOTH = List.of(HOST_MODULE, PLUGIN_MODULE);
 
   /** As a simulation tells it, with the truth. */
-  private static History told() {
-    return History.begins()
+  private static TraceBuilder told() {
+    return TraceBuilder.begins()
         .loads(HOST, HOST_MODULE)
         .loads(PLUGIN, PLUGIN_MODULE)
         .exists(TYPE, PLUGIN_MODULE, TYPE_TOKEN)
@@ -46,8 +46,8 @@ class TheMapAnswersExactlyWhatIsLoadedTest {
   }
 
   /** As a real runtime tells it: only by its answers. */
-  private static History recorded() {
-    return History.begins()
+  private static TraceBuilder recorded() {
+    return TraceBuilder.begins()
         .loads(HOST, HOST_MODULE)
         .loads(PLUGIN, PLUGIN_MODULE)
         .loads(TYPE)
@@ -58,18 +58,18 @@ class TheMapAnswersExactlyWhatIsLoadedTest {
     return new Claim.Inventory(modules, List.of(classes));
   }
 
-  private static void assertRight(History history) {
+  private static void assertRight(TraceBuilder history) {
     assertKept(history.judgedBy(LAW));
   }
 
-  private static void assertWrong(History history, String... words) {
+  private static void assertWrong(TraceBuilder history, String... words) {
     assertBroken(history.judgedBy(LAW), history.last(), words);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"net3.1", "net9.0"})
   void aTrueMapIsAcquittedAllItsLife(String profile) {
-    for (History history : List.of(told(), recorded())) {
+    for (TraceBuilder history : List.of(told(), recorded())) {
       history
           .claims(TYPE, PLUGIN_MODULE, TYPE_TOKEN)
           .claims(inventory(BOTH, TYPE))
@@ -90,7 +90,7 @@ class TheMapAnswersExactlyWhatIsLoadedTest {
   @Test
   void anIdentityThatNobodyToldCannotBeDisproved() {
     assertRight(
-        History.begins()
+        TraceBuilder.begins()
             .loads(HOST, HOST_MODULE)
             .loads(TYPE)
             .claims(TYPE, HOST_MODULE, TYPE_TOKEN));
@@ -105,10 +105,10 @@ class TheMapAnswersExactlyWhatIsLoadedTest {
 
   @Test
   void aModuleThatIsStillLoadingIsNotClaimed() {
-    History loading = History.begins().gets(new ModuleLoadStarted(HOST_MODULE));
+    TraceBuilder loading = TraceBuilder.begins().gets(new ModuleLoadStarted(HOST_MODULE));
     assertWrong(loading.claims(inventory(List.of(HOST_MODULE))), "module:110", "not finished");
     assertRight(
-        History.begins()
+        TraceBuilder.begins()
             .gets(new ModuleLoadStarted(HOST_MODULE))
             .enters(new ModuleLoadFinished(HOST_MODULE, HResult.S_OK))
             .claims(inventory(List.of(HOST_MODULE)))
@@ -118,7 +118,7 @@ class TheMapAnswersExactlyWhatIsLoadedTest {
 
   @Test
   void whatIsGoneIsNotClaimed() {
-    History gone = told().unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE);
+    TraceBuilder gone = told().unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE);
     assertWrong(gone.claims(TYPE, PLUGIN_MODULE, TYPE_TOKEN), "class:220", "gone");
     assertWrong(
         told()
@@ -139,7 +139,7 @@ class TheMapAnswersExactlyWhatIsLoadedTest {
 
   @Test
   void whileALoadIsToldBothAnswersAreRight() {
-    History open =
+    TraceBuilder open =
         told()
             .exists(OTHER, PLUGIN_MODULE, OTHER_TOKEN)
             .gets(new ClassLoadStarted(OTHER))
@@ -156,7 +156,7 @@ class TheMapAnswersExactlyWhatIsLoadedTest {
 
   @Test
   void whileAnUnloadIsToldBothAnswersAreRight() {
-    History open =
+    TraceBuilder open =
         told()
             .on("finalizer")
             .enters(new ModuleUnloadStarted(PLUGIN_MODULE))
@@ -199,7 +199,7 @@ class TheMapAnswersExactlyWhatIsLoadedTest {
 
   @Test
   void aReusedAddressStandsForItsNewTenant() {
-    History reused =
+    TraceBuilder reused =
         told()
             .unloads("net9.0", PLUGIN, PLUGIN_MODULE, TYPE)
             .truth(new Truth.ClassGone(TYPE))

@@ -15,7 +15,7 @@ import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 class TheProfilerNeverMakesTheRuntimeLoadATypeTest {
   private static final Law LAW = new TheProfilerNeverMakesTheRuntimeLoadAType();
 
-  private static History simulated() {
-    return History.begins()
+  private static TraceBuilder simulated() {
+    return TraceBuilder.begins()
         .loads(HOST, HOST_MODULE)
         .exists(TYPE, HOST_MODULE, TYPE_TOKEN)
         .loads(TYPE);
@@ -32,15 +32,15 @@ class TheProfilerNeverMakesTheRuntimeLoadATypeTest {
 
   @Test
   void aLoadInsideACallIsCaught() {
-    History type =
-        History.begins()
+    TraceBuilder type =
+        TraceBuilder.begins()
             .loads(HOST, HOST_MODULE)
             .makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN)
             .enters(new ClassLoadStarted(TYPE));
     assertBroken(type.judgedBy(LAW), type.last(), "ClassLoadStarted", "GetClassFromToken");
 
-    History assembly =
-        History.begins()
+    TraceBuilder assembly =
+        TraceBuilder.begins()
             .loads(HOST, HOST_MODULE)
             .makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN)
             .enters(new AssemblyLoadStarted(PLUGIN));
@@ -49,7 +49,7 @@ class TheProfilerNeverMakesTheRuntimeLoadATypeTest {
 
   @Test
   void aLoadOnAnotherThreadIsNotTheProfilersDoing() {
-    History history =
+    TraceBuilder history =
         simulated()
             .on("profiler")
             .makes("GetClassIDInfo", TYPE)
@@ -62,7 +62,7 @@ class TheProfilerNeverMakesTheRuntimeLoadATypeTest {
 
   @Test
   void otherCallbacksInsideACallAreNoLoads() {
-    History history =
+    TraceBuilder history =
         simulated()
             .makes("SuspendRuntime")
             .gets(new RuntimeSuspendFinished())
@@ -72,17 +72,18 @@ class TheProfilerNeverMakesTheRuntimeLoadATypeTest {
 
   @Test
   void askingForALoadedTypeLoadsNothing() {
-    History history = simulated().makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN).hears(TYPE);
+    TraceBuilder history =
+        simulated().makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN).hears(TYPE);
     assertKept(history.judgedBy(LAW));
   }
 
   @Test
   void askingForATypeThatIsNotLoadedIsCaughtAtTheQuestion() {
-    History history = simulated().makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN);
+    TraceBuilder history = simulated().makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN);
     long question = history.last();
     assertBroken(history.hears(LIST).judgedBy(LAW), question, "GetClassFromToken");
 
-    History generic =
+    TraceBuilder generic =
         simulated().makes("GetClassFromTokenAndTypeArgs", HOST_MODULE, TYPE_TOKEN, List.of(TYPE));
     long asked = generic.last();
     assertBroken(generic.hears(HResult.COR_E_TYPELOAD).judgedBy(LAW), asked);
@@ -90,7 +91,7 @@ class TheProfilerNeverMakesTheRuntimeLoadATypeTest {
 
   @Test
   void aRefusedQuestionLoadsNothing() {
-    History history =
+    TraceBuilder history =
         simulated()
             .makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN)
             .hears(HResult.CORPROF_E_TYPE_IS_PARAMETERIZED);
@@ -99,7 +100,7 @@ class TheProfilerNeverMakesTheRuntimeLoadATypeTest {
 
   @Test
   void aQuestionThatTheRuntimeDiedOfIsCaught() {
-    History history = simulated().makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN);
+    TraceBuilder history = simulated().makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN);
     assertBroken(
         history.judgedBy(LAW, "net9.0", new Run.Ending.Crashed("it crashed")), history.last());
   }

@@ -3,7 +3,7 @@ package io.github.clrsim.laws.profiler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Run;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class TheRunEndsWellTest {
   private static final Law LAW = new TheRunEndsWell();
 
   private static Verdict.Broken broken(Run.Ending ending) {
-    return (Verdict.Broken) History.begins().judgedBy(LAW, "net9.0", ending);
+    return (Verdict.Broken) TraceBuilder.begins().judgedBy(LAW, "net9.0", ending);
   }
 
   @ParameterizedTest

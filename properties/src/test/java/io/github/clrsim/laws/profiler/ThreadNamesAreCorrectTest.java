@@ -12,7 +12,7 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.Claim;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,8 +22,8 @@ class ThreadNamesAreCorrectTest {
   private static final ThreadId ONE = new ThreadId(0x10);
   private static final ThreadId TWO = new ThreadId(0x20);
 
-  private static History both() {
-    return History.begins()
+  private static TraceBuilder both() {
+    return TraceBuilder.begins()
         .gets(new ThreadCreated(ONE), new ThreadAssignedToOSThread(ONE, 7))
         .gets(new ThreadCreated(TWO), new ThreadAssignedToOSThread(TWO, 8));
   }
@@ -36,11 +36,11 @@ class ThreadNamesAreCorrectTest {
     return new Claim.ThreadIs(thread, osThreadId, name);
   }
 
-  private static void assertRight(History history) {
+  private static void assertRight(TraceBuilder history) {
     assertKept(history.judgedBy(LAW));
   }
 
-  private static void assertWrong(History history, String... words) {
+  private static void assertWrong(TraceBuilder history, String... words) {
     assertBroken(history.judgedBy(LAW), history.last(), words);
   }
 
@@ -61,9 +61,9 @@ class ThreadNamesAreCorrectTest {
 
   @Test
   void whileACallbackTellsOfAThreadBothAreRight() {
-    History begins = History.begins().enters(new ThreadCreated(ONE));
+    TraceBuilder begins = TraceBuilder.begins().enters(new ThreadCreated(ONE));
     assertRight(begins.on("watcher").claims(are(ONE)).claims(are()));
-    History ends = both().enters(new ThreadDestroyed(TWO));
+    TraceBuilder ends = both().enters(new ThreadDestroyed(TWO));
     assertRight(ends.on("watcher").claims(are(ONE)).claims(are(ONE, TWO)));
   }
 
@@ -73,7 +73,7 @@ class ThreadNamesAreCorrectTest {
         both().makes("EnumThreads").hears(List.of(ONE)).claims(are(ONE)).claims(are(ONE, TWO)));
     // It was asked before the thread began.
     assertWrong(
-        History.begins()
+        TraceBuilder.begins()
             .on("watcher")
             .makes("EnumThreads")
             .on("main")
@@ -87,7 +87,11 @@ class ThreadNamesAreCorrectTest {
   @Test
   void whatOnlyAnAnswerNamedMayBeInTheListAndNeedNot() {
     assertRight(
-        History.begins().makes("EnumThreads").hears(List.of(ONE)).claims(are(ONE)).claims(are()));
+        TraceBuilder.begins()
+            .makes("EnumThreads")
+            .hears(List.of(ONE))
+            .claims(are(ONE))
+            .claims(are()));
   }
 
   @Test
@@ -110,15 +114,15 @@ class ThreadNamesAreCorrectTest {
 
   @Test
   void aNameThatComesBeforeItsThreadIsItsName() {
-    History named =
-        History.begins().gets(new ThreadNameChanged(ONE, "early"), new ThreadCreated(ONE));
+    TraceBuilder named =
+        TraceBuilder.begins().gets(new ThreadNameChanged(ONE, "early"), new ThreadCreated(ONE));
     assertRight(named.claims(is(ONE, 0, "early")));
     assertWrong(named.claims(is(ONE, 0, "")), "its name is \"early\"");
   }
 
   @Test
   void aNameEndsWithItsThread() {
-    History again =
+    TraceBuilder again =
         both()
             .gets(new ThreadNameChanged(ONE, "first"), new ThreadDestroyed(ONE))
             .gets(new ThreadCreated(ONE), new ThreadAssignedToOSThread(ONE, 9));
@@ -128,7 +132,7 @@ class ThreadNamesAreCorrectTest {
 
   @Test
   void whileANameIsToldBothAreRightAndOfTwoAtOnceEither() {
-    History named = both().gets(new ThreadNameChanged(ONE, "old"));
+    TraceBuilder named = both().gets(new ThreadNameChanged(ONE, "old"));
     named.on("a").enters(new ThreadNameChanged(ONE, "new"));
     named.claims(is(ONE, 7, "old")).claims(is(ONE, 7, "new"));
     named.on("b").enters(new ThreadNameChanged(ONE, "newer")).returns();
@@ -139,15 +143,15 @@ class ThreadNamesAreCorrectTest {
 
   @Test
   void whileANumberIsToldNoneIsWrong() {
-    History history = History.begins().gets(new ThreadCreated(ONE));
+    TraceBuilder history = TraceBuilder.begins().gets(new ThreadCreated(ONE));
     history.enters(new ThreadAssignedToOSThread(ONE, 7));
     assertRight(history.claims(is(ONE, 0, "")).claims(is(ONE, 7, "")));
   }
 
   @Test
   void whoAttachedMayHaveMissedNames() {
-    History attached =
-        History.begins()
+    TraceBuilder attached =
+        TraceBuilder.begins()
             .gets(new InitializeForAttach(new ComPointer(1), Blob.EMPTY))
             .gets(new ThreadCreated(ONE));
     assertRight(attached.claims(is(ONE, 0, "whatever")));

@@ -23,7 +23,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** Attach, good and bad. */
@@ -32,20 +32,20 @@ final class AttachExamples {
   private static final Callback ATTACHES = new InitializeForAttach(new ComPointer(1), Blob.of());
   private static final Callback COMPLETE = new ProfilerAttachComplete();
 
-  private static History attached() {
-    return History.begins().on("attach").gets(ATTACHES);
+  private static TraceBuilder attached() {
+    return TraceBuilder.begins().on("attach").gets(ATTACHES);
   }
 
-  private static History inComplete(String method) {
+  private static TraceBuilder inComplete(String method) {
     return attached().enters(COMPLETE).makes(method);
   }
 
-  private static History listed(ModuleId module) {
+  private static TraceBuilder listed(ModuleId module) {
     return inComplete("EnumModules").hears(List.of(module)).returns().on("finalizer");
   }
 
-  private static History asks(int mask, HResult answer) {
-    return History.begins()
+  private static TraceBuilder asks(int mask, HResult answer) {
+    return TraceBuilder.begins()
         .on("attach")
         .enters(ATTACHES)
         .makes("SetEventMask", mask)
@@ -54,8 +54,8 @@ final class AttachExamples {
         .gets(COMPLETE);
   }
 
-  private static History listens(boolean only, int mask, HResult answer) {
-    return History.begins()
+  private static TraceBuilder listens(boolean only, int mask, HResult answer) {
+    return TraceBuilder.begins()
         .enters(new LoadAsNotificationOnly(0))
         .decides(only)
         .enters(new Initialize(new ComPointer(1)))
@@ -72,7 +72,7 @@ final class AttachExamples {
           bad("AttachCompletesWhereItBegan", attached().on("main").gets(COMPLETE)),
           bad(
               "AttachCompletesWhereItBegan",
-              History.begins().enters(ATTACHES).fails().gets(COMPLETE)),
+              TraceBuilder.begins().enters(ATTACHES).fails().gets(COMPLETE)),
           good(
               "AttachRunsOnNoManagedThread",
               inComplete("GetCurrentThreadID").hears(HResult.CORPROF_E_NOT_MANAGED_THREAD)),

@@ -28,7 +28,7 @@ import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.metadata.TypeDefProps;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.signature.ElementType;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** Loads of classes, good and bad. */
@@ -49,44 +49,44 @@ final class ClassExamples {
   private static final MetadataToken FIELD = new MetadataToken(0x04000001);
 
   /** A class is announced, and the profiler asks what it is. */
-  private static History comes(
-      History history, ClassId id, int row, ClassId parent, ClassId... typeArgs) {
+  private static TraceBuilder comes(
+      TraceBuilder history, ClassId id, int row, ClassId parent, ClassId... typeArgs) {
     return history
         .gets(new ClassLoadStarted(id))
         .enters(new ClassLoadFinished(id, HResult.S_OK))
         .makes("GetClassIDInfo2", id)
-        .hears(new ClassIDInfo2(HOST_MODULE, History.typeDef(row), parent, List.of(typeArgs)))
+        .hears(new ClassIDInfo2(HOST_MODULE, TraceBuilder.typeDef(row), parent, List.of(typeArgs)))
         .returns();
   }
 
   /** A class is asked about once more. */
-  private static History is(History history, ClassId id, int row, ClassId parent) {
+  private static TraceBuilder is(TraceBuilder history, ClassId id, int row, ClassId parent) {
     return history
         .makes("GetClassIDInfo2", id)
-        .hears(new ClassIDInfo2(HOST_MODULE, History.typeDef(row), parent, List.of()));
+        .hears(new ClassIDInfo2(HOST_MODULE, TraceBuilder.typeDef(row), parent, List.of()));
   }
 
-  private static History named(History history, int row, String name) {
+  private static TraceBuilder named(TraceBuilder history, int row, String name) {
     return history
-        .reads(HOST_MODULE, "GetTypeDefProps", History.typeDef(row))
-        .hears(new TypeDefProps(name, 0, History.typeDef(0)));
+        .reads(HOST_MODULE, "GetTypeDefProps", TraceBuilder.typeDef(row))
+        .hears(new TypeDefProps(name, 0, TraceBuilder.typeDef(0)));
   }
 
   /** The few types of the core library that have to be known. */
-  private static History core() {
-    History history = comes(History.begins(), OBJECT, 2, NONE);
+  private static TraceBuilder core() {
+    TraceBuilder history = comes(TraceBuilder.begins(), OBJECT, 2, NONE);
     history = named(comes(history, CANON, 3, OBJECT), 3, "System.__Canon");
     history = named(comes(history, VALUE, 4, OBJECT), 4, "System.ValueType");
     return named(comes(history, ENUM, 5, VALUE), 5, "System.Enum");
   }
 
-  private static History type() {
+  private static TraceBuilder type() {
     return comes(core(), TYPE, 6, OBJECT);
   }
 
   /** A class, a structure, an enum and a generic structure of the program. */
-  private static History program() {
-    History history = comes(comes(type(), UNIT, 7, OBJECT), NUMBER, 8, VALUE);
+  private static TraceBuilder program() {
+    TraceBuilder history = comes(comes(type(), UNIT, 7, OBJECT), NUMBER, 8, VALUE);
     history = comes(comes(history, COLOR, 10, ENUM), PAIR_OF_CANON, 11, VALUE, CANON);
     return comes(history, PAIR_OF_TYPE, 11, VALUE, TYPE);
   }
@@ -95,7 +95,7 @@ final class ClassExamples {
    * A shared form is announced, an instance behind it, and last one that is not the shared form.
    */
   private static Example unshared(List<ClassId> shared, List<ClassId> exact, List<ClassId> half) {
-    History history = comes(program(), SHARED, 9, OBJECT, shared.toArray(ClassId[]::new));
+    TraceBuilder history = comes(program(), SHARED, 9, OBJECT, shared.toArray(ClassId[]::new));
     history = comes(history, LIST_OF_TYPE, 9, OBJECT, exact.toArray(ClassId[]::new));
     return good(
         "TheSharedFormComesFirst",
@@ -108,7 +108,7 @@ final class ClassExamples {
 
   /** An instance is announced, and its shared form behind it. */
   private static Example late(List<ClassId> exact, List<ClassId> shared) {
-    History history = comes(program(), LIST_OF_TYPE, 9, OBJECT, exact.toArray(ClassId[]::new));
+    TraceBuilder history = comes(program(), LIST_OF_TYPE, 9, OBJECT, exact.toArray(ClassId[]::new));
     return bad(
         "TheSharedFormComesFirst",
         comes(history, SHARED, 9, OBJECT, shared.toArray(ClassId[]::new)));
@@ -119,7 +119,7 @@ final class ClassExamples {
    * shared form of that definition comes again, and an instance behind it.
    */
   private static Example another(ClassCallback... farewell) {
-    History history = comes(type(), LIST_OF_TYPE, 9, OBJECT, CANON).gets(farewell);
+    TraceBuilder history = comes(type(), LIST_OF_TYPE, 9, OBJECT, CANON).gets(farewell);
     history = comes(history, LIST_OF_TYPE, 7, OBJECT, TYPE);
     history = is(is(is(history, OBJECT, 2, NONE), CANON, 3, OBJECT), TYPE, 6, OBJECT);
     history = comes(history, SHARED, 9, OBJECT, CANON);
@@ -128,14 +128,14 @@ final class ClassExamples {
 
   /** An heir goes, and its ID is another's when the class comes that was its base. */
   private static Example anotherHeir() {
-    History history =
+    TraceBuilder history =
         comes(core(), TYPE, 6, OTHER)
             .gets(new ClassUnloadStarted(TYPE), new ClassUnloadFinished(TYPE, HResult.S_OK));
     return good("BaseClassesComeFirst", comes(comes(history, OTHER, 7, OBJECT), LIST, 8, OTHER));
   }
 
-  private static History precompiled(int flags) {
-    return History.begins()
+  private static TraceBuilder precompiled(int flags) {
+    return TraceBuilder.begins()
         .makes("GetModuleInfo2", HOST_MODULE)
         .hears(new ModuleInfo2(new Address(0), "host", HOST, flags))
         .loads(TYPE)
@@ -146,28 +146,28 @@ final class ClassExamples {
       List.of(
           good(
               "AnnouncedIsNotLoaded",
-              History.begins()
+              TraceBuilder.begins()
                   .loads(TYPE)
                   .makes("GetAppDomainStaticAddress", TYPE, FIELD, new AppDomainId(1))
                   .hears(HResult.CORPROF_E_DATAINCOMPLETE)),
           bad(
               "AnnouncedIsNotLoaded",
-              History.begins()
+              TraceBuilder.begins()
                   .loads(TYPE)
                   .makes("GetAppDomainStaticAddress", TYPE, FIELD, new AppDomainId(1))
                   .hears(new Address(1))),
           good(
               "NoArrayIsAnnounced",
-              History.begins().loads(TYPE).identifies(TYPE, HOST_MODULE, TYPE_TOKEN)),
+              TraceBuilder.begins().loads(TYPE).identifies(TYPE, HOST_MODULE, TYPE_TOKEN)),
           bad(
               "NoArrayIsAnnounced",
-              History.begins()
+              TraceBuilder.begins()
                   .loads(TYPE)
                   .makes("GetClassIDInfo2", TYPE)
                   .hears(HResult.CORPROF_E_CLASSID_IS_ARRAY)),
           bad(
               "NoArrayIsAnnounced",
-              History.begins()
+              TraceBuilder.begins()
                   .loads(TYPE)
                   .makes("IsArrayClass", TYPE)
                   .hears(new ArrayClass(ElementType.CLASS, LIST, 1))),
@@ -200,14 +200,14 @@ final class ClassExamples {
           bad("BaseClassesComeFirst", comes(comes(core(), TYPE, 6, OTHER), OTHER, 7, OBJECT)),
           good(
               "AFunctionOfNoAnnouncedClass",
-              History.begins()
+              TraceBuilder.begins()
                   .loads(LIST)
                   .enters(new JITInlining(FUNCTION, FUNCTION, 1))
                   .makes("GetFunctionInfo", FUNCTION)
                   .hears(new FunctionInfo(TYPE, HOST_MODULE, TYPE_TOKEN))),
           bad(
               "AFunctionOfNoAnnouncedClass",
-              History.begins()
+              TraceBuilder.begins()
                   .loads(LIST)
                   .enters(new JITInlining(FUNCTION, FUNCTION, 1))
                   .makes("GetFunctionInfo", FUNCTION)

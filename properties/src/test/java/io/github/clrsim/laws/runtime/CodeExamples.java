@@ -31,7 +31,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** Compilation, inlining, precompiled code and dynamic methods, good and bad. */
@@ -84,16 +84,16 @@ final class CodeExamples {
     return new JITCachedFunctionSearchFinished(id, CorPrfJitCache.COR_PRF_CACHED_FUNCTION_FOUND);
   }
 
-  private static History asked() {
-    return asked(History.begins());
+  private static TraceBuilder asked() {
+    return asked(TraceBuilder.begins());
   }
 
-  private static History asked(History history) {
+  private static TraceBuilder asked(TraceBuilder history) {
     return history.makes("RequestReJIT", List.of(HOST_MODULE), List.of(TYPE_TOKEN)).succeeds();
   }
 
-  private static History gets(Callback... callbacks) {
-    return History.begins().gets(callbacks);
+  private static TraceBuilder gets(Callback... callbacks) {
+    return TraceBuilder.begins().gets(callbacks);
   }
 
   static final List<Example> ALL =
@@ -132,14 +132,14 @@ final class CodeExamples {
           bad("FoundCodeIsNotCompiled", gets(search(F), found(F), start(F))),
           good(
               "SearchesAreToldToWhoAskedForThem",
-              History.begins().wants(REFUSES, 0).gets(search(F))),
+              TraceBuilder.begins().wants(REFUSES, 0).gets(search(F))),
           bad(
               "SearchesAreToldToWhoAskedForThem",
-              History.begins().wants(COR_PRF_MONITOR_CLASS_LOADS, 0).gets(search(F))),
-          good("RefusedImagesAreNotUsed", History.begins().wants(REFUSES, 0).gets(start(F))),
+              TraceBuilder.begins().wants(COR_PRF_MONITOR_CLASS_LOADS, 0).gets(search(F))),
+          good("RefusedImagesAreNotUsed", TraceBuilder.begins().wants(REFUSES, 0).gets(start(F))),
           bad(
               "RefusedImagesAreNotUsed",
-              History.begins().wants(REFUSES, 0).gets(search(F), found(F))),
+              TraceBuilder.begins().wants(REFUSES, 0).gets(search(F), found(F))),
           good(
               "InliningIsPartOfACompilation",
               gets(start(F), inlines(F, G), inlines(G, H), finish(F))),
@@ -171,7 +171,7 @@ final class CodeExamples {
               gets(dynamic(F), dynamicDone(F)).on("finalizer").gets(new DynamicMethodUnloaded(F))),
           bad(
               "OnlyWhatWasCompiledIsUnloaded",
-              History.begins().on("finalizer").gets(new DynamicMethodUnloaded(F))),
+              TraceBuilder.begins().on("finalizer").gets(new DynamicMethodUnloaded(F))),
           bad(
               "OnlyWhatWasCompiledIsUnloaded",
               gets(dynamic(F), dynamicDone(F))
@@ -192,13 +192,15 @@ final class CodeExamples {
               asked().gets(parameters(), rejit(F), rejitDone(F, new ReJitId(3)))),
           good(
               "NoFunctionIsUnloaded",
-              History.begins()
+              TraceBuilder.begins()
                   .wants(COR_PRF_MONITOR_FUNCTION_UNLOADS, 0)
                   .gets(new ModuleUnloadFinished(HOST_MODULE, OK))),
           bad("NoFunctionIsUnloaded", gets(new FunctionUnloadStarted(F))),
           good(
               "NoCodeIsPitched",
-              History.begins().wants(COR_PRF_MONITOR_JIT_COMPILATION, 0).gets(start(F), finish(F))),
+              TraceBuilder.begins()
+                  .wants(COR_PRF_MONITOR_JIT_COMPILATION, 0)
+                  .gets(start(F), finish(F))),
           bad("NoCodeIsPitched", gets(new JITFunctionPitched(F))));
 
   private CodeExamples() {}

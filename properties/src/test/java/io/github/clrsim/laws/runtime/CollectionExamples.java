@@ -26,7 +26,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.Collections;
 import java.util.List;
 
@@ -72,16 +72,16 @@ final class CollectionExamples {
         Collections.nCopies(count, new Address(0)));
   }
 
-  private static History gets(Callback... callbacks) {
-    return History.begins().gets(callbacks);
+  private static TraceBuilder gets(Callback... callbacks) {
+    return TraceBuilder.begins().gets(callbacks);
   }
 
-  private static History wants(int low, int high) {
-    return History.begins().wants(low, high);
+  private static TraceBuilder wants(int low, int high) {
+    return TraceBuilder.begins().wants(low, high);
   }
 
-  private static History sets(HResult answer) {
-    return History.begins().makes("SetEventMask2", COR_PRF_MONITOR_GC, 0).hears(answer);
+  private static TraceBuilder sets(HResult answer) {
+    return TraceBuilder.begins().makes("SetEventMask2", COR_PRF_MONITOR_GC, 0).hears(answer);
   }
 
   static final List<Example> ALL =

@@ -34,7 +34,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 import java.util.UUID;
 
@@ -60,16 +60,16 @@ final class DetachExamples {
   private static final Callback DESTROYED =
       new COMClassicVTableDestroyed(new ClassId(1), INTERFACE, new Address(2));
 
-  private static History detached(History history) {
+  private static TraceBuilder detached(TraceBuilder history) {
     return history.on("profiler").makes("RequestProfilerDetach", 5).succeeds();
   }
 
-  private static History detached() {
-    return detached(History.begins());
+  private static TraceBuilder detached() {
+    return detached(TraceBuilder.begins());
   }
 
-  private static History with(int events) {
-    return History.begins().wants(events, 0).on("profiler").makes("RequestProfilerDetach", 5);
+  private static TraceBuilder with(int events) {
+    return TraceBuilder.begins().wants(events, 0).on("profiler").makes("RequestProfilerDetach", 5);
   }
 
   static final List<Example> ALL =
@@ -88,10 +88,10 @@ final class DetachExamples {
           bad("CallsAreRefusedAfterADetach", detached().makes("EnumModules").hears(List.of())),
           good("DetachSucceedsOnce", detached().gets(GONE)),
           bad("DetachSucceedsOnce", detached().gets(GONE, GONE)),
-          bad("DetachSucceedsOnce", History.begins().gets(GONE)),
+          bad("DetachSucceedsOnce", TraceBuilder.begins().gets(GONE)),
           good(
               "ACallbackOutlivesTheDetach",
-              detached(History.begins().enters(new ClassLoadStarted(TYPE)))
+              detached(TraceBuilder.begins().enters(new ClassLoadStarted(TYPE)))
                   .on("main")
                   .makes("EnumModules")
                   .hears(DETACHING)),
@@ -103,44 +103,46 @@ final class DetachExamples {
           bad("DetachIsRefusedWithoutReturn", with(COR_PRF_ENABLE_REJIT).succeeds()),
           bad(
               "DetachIsRefusedWithoutReturn",
-              History.begins()
+              TraceBuilder.begins()
                   .enters(new Initialize(new ComPointer(1)))
                   .makes("RequestProfilerDetach", 5)
                   .succeeds()),
           good("EventsComeAfterADetach", detached().on("main").gets(EVENT)),
-          bad("EventsComeAfterADetach", History.begins().gets(EVENT)),
+          bad("EventsComeAfterADetach", TraceBuilder.begins().gets(EVENT)),
           good(
               "SymbolsAreToldToWhoAskedForThem",
-              History.begins()
+              TraceBuilder.begins()
                   .wants(0, COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED)
                   .gets(new ModuleInMemorySymbolsUpdated(HOST_MODULE))),
           bad(
               "SymbolsAreToldToWhoAskedForThem",
-              History.begins().wants(-1, 0).gets(new ModuleInMemorySymbolsUpdated(HOST_MODULE))),
+              TraceBuilder.begins()
+                  .wants(-1, 0)
+                  .gets(new ModuleInMemorySymbolsUpdated(HOST_MODULE))),
           good(
               "NoReferencesAreAskedFor",
-              History.begins()
+              TraceBuilder.begins()
                   .wants(0, COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES)
                   .gets(new AssemblyLoadStarted(HOST))),
           bad(
               "NoReferencesAreAskedFor",
-              History.begins().gets(new GetAssemblyReferences("path", new ComPointer(1)))),
-          good("NoRemotingIsTold", History.begins().wants(-1, 0).gets(A_THREAD)),
+              TraceBuilder.begins().gets(new GetAssemblyReferences("path", new ComPointer(1)))),
+          good("NoRemotingIsTold", TraceBuilder.begins().wants(-1, 0).gets(A_THREAD)),
           bad(
               "NoRemotingIsTold",
-              History.begins().wants(-1, 0).gets(new RemotingClientInvocationStarted())),
+              TraceBuilder.begins().wants(-1, 0).gets(new RemotingClientInvocationStarted())),
           good(
               "NoVTableIsMade",
-              History.begins()
+              TraceBuilder.begins()
                   .wants(COR_PRF_MONITOR_CCW | COR_PRF_MONITOR_CLASS_LOADS, 0)
                   .gets(new ClassLoadStarted(TYPE))),
-          bad("NoVTableIsMade", History.begins().wants(-1, 0).gets(MADE)),
+          bad("NoVTableIsMade", TraceBuilder.begins().wants(-1, 0).gets(MADE)),
           good(
               "NoVTableIsDestroyed",
-              History.begins()
+              TraceBuilder.begins()
                   .wants(COR_PRF_MONITOR_CCW | COR_PRF_MONITOR_CLASS_LOADS, 0)
                   .gets(new ClassUnloadStarted(TYPE))),
-          bad("NoVTableIsDestroyed", History.begins().wants(-1, 0).gets(DESTROYED)));
+          bad("NoVTableIsDestroyed", TraceBuilder.begins().wants(-1, 0).gets(DESTROYED)));
 
   private DetachExamples() {}
 }

@@ -40,7 +40,7 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** The end, and the border to native code, good and bad. */
@@ -61,15 +61,15 @@ final class EndExamples {
   private static final Callback ANSWERS =
       new ManagedToUnmanagedTransition(G, COR_PRF_TRANSITION_RETURN);
 
-  private static History gets(Callback... callbacks) {
-    return History.begins().gets(callbacks);
+  private static TraceBuilder gets(Callback... callbacks) {
+    return TraceBuilder.begins().gets(callbacks);
   }
 
-  private static History domain() {
+  private static TraceBuilder domain() {
     return gets(new AppDomainCreationStarted(DOMAIN), new AppDomainCreationFinished(DOMAIN, OK));
   }
 
-  private static History alive() {
+  private static TraceBuilder alive() {
     return gets(new ThreadCreated(THREAD)).loads(PLUGIN, PLUGIN_MODULE);
   }
 
@@ -94,7 +94,7 @@ final class EndExamples {
           bad("TransitionsArePaired", gets(LEAVES, IS_CALLED, ANSWERS, ANSWERS)),
           bad(
               "TransitionsArePaired",
-              History.begins()
+              TraceBuilder.begins()
                   .wants(COR_PRF_MONITOR_CODE_TRANSITIONS | COR_PRF_MONITOR_EXCEPTIONS, 0)
                   .gets(LEAVES, IS_CALLED, COMES_BACK)),
           good("HooksNest", hooked().hooks(enter(F), enter(G), leave(G), leave(F))),
@@ -117,30 +117,30 @@ final class EndExamples {
           good("WhatIsUnwoundIsNotLeft", leftFilter().hooks(leave(F))),
           bad("WhatIsUnwoundIsNotLeft", leftFilter().hooks(leave(G))),
           good("HooksAreAskedFor", hooked().hooks(enter(F))),
-          bad("HooksAreAskedFor", History.begins().hooks(enter(F))),
+          bad("HooksAreAskedFor", TraceBuilder.begins().hooks(enter(F))),
           bad("HooksAreAskedFor", hooked().hooks(new Hook.Plain(FUNCTION_ENTER_3, F))),
           bad("HooksAreAskedFor", hooked().wants(0, 0).hooks(enter(F))),
           good("HooksCallFunctionsAsTheMapperDid", mapped().maps(F, 7).hooks(enter(SEVEN))),
           bad("HooksCallFunctionsAsTheMapperDid", mapped().maps(F, 7).hooks(enter(F))),
           bad("HooksCallFunctionsAsTheMapperDid", mapped().hooks(enter(SEVEN)).maps(F, 7)));
 
-  private static History hooked() {
+  private static TraceBuilder hooked() {
     return hooked(0);
   }
 
-  private static History hooked(int more) {
-    return History.begins()
+  private static TraceBuilder hooked(int more) {
+    return TraceBuilder.begins()
         .wants(COR_PRF_MONITOR_ENTERLEAVE | more, 0)
         .makes("SetEnterLeaveFunctionHooks3WithInfo")
         .succeeds();
   }
 
-  private static History mapped() {
+  private static TraceBuilder mapped() {
     return hooked().makes("SetFunctionIDMapper2").succeeds();
   }
 
   /** F has called G, and an exception has unwound that. */
-  private static History unwound() {
+  private static TraceBuilder unwound() {
     return hooked(COR_PRF_MONITOR_EXCEPTIONS)
         .hooks(enter(F), enter(G))
         .gets(
@@ -158,7 +158,7 @@ final class EndExamples {
    * F, which no Leave has come for yet, has a filter that has called G; an exception has left both,
    * and the search goes on. What threw first has no hooks.
    */
-  private static History leftFilter() {
+  private static TraceBuilder leftFilter() {
     return hooked(COR_PRF_MONITOR_EXCEPTIONS)
         .hooks(enter(F))
         .gets(

@@ -2,7 +2,7 @@ package io.github.clrsim.laws.runtime;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
@@ -16,15 +16,16 @@ import java.util.List;
  * A history written by hand that keeps a law where it could be broken, or breaks it; that shows a
  * goal, or does not.
  */
-record Example(String name, boolean isGood, History history, String profile, Run.Ending ending) {
+record Example(
+    String name, boolean isGood, TraceBuilder history, String profile, Run.Ending ending) {
 
   /** Keeps the law of this name, or shows the goal. */
-  static Example good(String name, History history) {
+  static Example good(String name, TraceBuilder history) {
     return new Example(name, true, history, "net9.0", new Run.Ending.Completed(0));
   }
 
   /** Breaks the law of this name, or does not show the goal. */
-  static Example bad(String name, History history) {
+  static Example bad(String name, TraceBuilder history) {
     return new Example(name, false, history, "net9.0", new Run.Ending.Completed(0));
   }
 
@@ -78,7 +79,7 @@ record Example(String name, boolean isGood, History history, String profile, Run
   }
 
   /** The same, where something else came before. */
-  Verdict verdictBehind(History before) {
+  Verdict verdictBehind(TraceBuilder before) {
     List<Step> steps = new ArrayList<>(before.steps());
     steps.addAll(history.steps());
     return verdictOf(observation(List.of(ruling())), steps);

@@ -30,7 +30,7 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** Exceptions, good and bad: an inner function throws, an outer one catches. */
@@ -78,14 +78,14 @@ final class ExceptionExamples {
     THROWN, SEARCH_INNER, UNWOUND, UNWIND_INNER, THROWN, SEARCH_OUTER, FOUND, SEARCHED
   };
 
-  private static History gets(Callback... callbacks) {
-    return History.begins()
+  private static TraceBuilder gets(Callback... callbacks) {
+    return TraceBuilder.begins()
         .wants(COR_PRF_MONITOR_EXCEPTIONS | COR_PRF_MONITOR_CLR_EXCEPTIONS, 0)
         .on("main")
         .gets(callbacks);
   }
 
-  private static History hears(Callback inside, HResult is, CorPrfClauseType type) {
+  private static TraceBuilder hears(Callback inside, HResult is, CorPrfClauseType type) {
     Address nowhere = new Address(0);
     return gets(THROWN, SEARCH_INNER, SEARCHED, UNWIND_INNER)
         .enters(inside)
@@ -93,7 +93,7 @@ final class ExceptionExamples {
         .hears(new Outcome.Ok<>(new CorPrfExClauseInfo(type, nowhere, nowhere, nowhere), is));
   }
 
-  private static History asksIn(Callback inside) {
+  private static TraceBuilder asksIn(Callback inside) {
     return gets(THROWN, SEARCH_INNER, SEARCHED).enters(inside).makes("EnumModules");
   }
 
@@ -113,7 +113,7 @@ final class ExceptionExamples {
           good("WhatIsCaughtWasThrown", gets(LEGAL)),
           bad(
               "WhatIsCaughtWasThrown",
-              History.begins()
+              TraceBuilder.begins()
                   .wants(COR_PRF_MONITOR_EXCEPTIONS | COR_PRF_MONITOR_GC, 0)
                   .gets(new ExceptionThrown(ANOTHER), SEARCH_OUTER, FOUND, SEARCHED)
                   .gets(UNWIND_OUTER, CATCH)),

@@ -17,7 +17,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectsAllocatedB
 import io.github.clrsim.api.corprof.CorPrfGcReason;
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.api.id.ObjectId;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** Objects and handles, good and bad. */
@@ -33,16 +33,16 @@ final class HeapExamples {
           List.of(true, true, true, true, true), CorPrfGcReason.COR_PRF_GC_INDUCED);
   private static final Callback MOVES = new MovedReferences2(List.of(), List.of(), List.of());
 
-  private static History gets(Callback... callbacks) {
-    return History.begins().gets(callbacks);
+  private static TraceBuilder gets(Callback... callbacks) {
+    return TraceBuilder.begins().gets(callbacks);
   }
 
-  private static History asking(Callback inside) {
-    return History.begins().gets(COLLECTS).enters(inside).makes("GetClassFromObject", OBJECT);
+  private static TraceBuilder asking(Callback inside) {
+    return TraceBuilder.begins().gets(COLLECTS).enters(inside).makes("GetClassFromObject", OBJECT);
   }
 
-  private static History counting() {
-    return History.begins()
+  private static TraceBuilder counting() {
+    return TraceBuilder.begins()
         .loads(TYPE)
         .gets(new ObjectsAllocatedByClass(List.of(TYPE), List.of(1)));
   }

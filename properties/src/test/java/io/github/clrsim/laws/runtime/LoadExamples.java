@@ -21,7 +21,7 @@ import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** Loads of assemblies and modules, good and bad. */
@@ -38,20 +38,20 @@ final class LoadExamples {
     return new ModuleInfo2(new Address(0), "module", HOST, flags);
   }
 
-  private static History inside(Callback callback, String method, Object... arguments) {
-    return History.begins().enters(callback).makes(method, arguments);
+  private static TraceBuilder inside(Callback callback, String method, Object... arguments) {
+    return TraceBuilder.begins().enters(callback).makes(method, arguments);
   }
 
-  private static History started() {
+  private static TraceBuilder started() {
     return inside(new ModuleLoadStarted(HOST_MODULE), "GetModuleInfo", HOST_MODULE);
   }
 
-  private static History finished(String method, Object... arguments) {
+  private static TraceBuilder finished(String method, Object... arguments) {
     return inside(new ModuleLoadFinished(HOST_MODULE, OK), method, arguments);
   }
 
-  private static History unloaded(int flags) {
-    return History.begins()
+  private static TraceBuilder unloaded(int flags) {
+    return TraceBuilder.begins()
         .loads(PLUGIN, PLUGIN_MODULE)
         .makes("GetModuleInfo2", PLUGIN_MODULE)
         .hears(info2(flags))
@@ -62,19 +62,23 @@ final class LoadExamples {
       List.of(
           good(
               "ALoadBeginsInsideAnother",
-              History.begins().gets(new AssemblyLoadStarted(HOST)).loads(PLUGIN, PLUGIN_MODULE)),
+              TraceBuilder.begins()
+                  .gets(new AssemblyLoadStarted(HOST))
+                  .loads(PLUGIN, PLUGIN_MODULE)),
           bad(
               "ALoadBeginsInsideAnother",
-              History.begins().loads(HOST, HOST_MODULE).loads(PLUGIN, PLUGIN_MODULE)),
+              TraceBuilder.begins().loads(HOST, HOST_MODULE).loads(PLUGIN, PLUGIN_MODULE)),
           good(
               "LoadsInterleave",
-              History.begins()
+              TraceBuilder.begins()
                   .gets(new AssemblyLoadStarted(HOST))
                   .on("other")
                   .loads(PLUGIN, PLUGIN_MODULE)),
           bad(
               "LoadsInterleave",
-              History.begins().gets(new AssemblyLoadStarted(HOST)).loads(PLUGIN, PLUGIN_MODULE)),
+              TraceBuilder.begins()
+                  .gets(new AssemblyLoadStarted(HOST))
+                  .loads(PLUGIN, PLUGIN_MODULE)),
           good(
               "AnAssemblyIsEmptyWhenItsLoadStarts",
               inside(new AssemblyLoadStarted(HOST), "GetAssemblyInfo", HOST)
@@ -104,7 +108,7 @@ final class LoadExamples {
                   .makes("GetModuleInfo2", HOST_MODULE)),
           bad(
                   "AskingTooEarlyCrashes",
-                  History.begins().makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN))
+                  TraceBuilder.begins().makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN))
               .crashing(),
           good(
               "AFinishedModuleAnswersInFull",
@@ -147,11 +151,11 @@ final class LoadExamples {
           bad("WhatIsUnloadedWasCollectible", unloaded(0x21)),
           good(
               "AFailedLoadIsNotUnloaded",
-              History.begins()
+              TraceBuilder.begins()
                   .gets(
                       new ModuleLoadStarted(HOST_MODULE),
                       new ModuleLoadFinished(HOST_MODULE, HResult.E_FAIL))),
-          bad("AFailedLoadIsNotUnloaded", History.begins().loads(HOST, HOST_MODULE)));
+          bad("AFailedLoadIsNotUnloaded", TraceBuilder.begins().loads(HOST, HOST_MODULE)));
 
   private LoadExamples() {}
 }

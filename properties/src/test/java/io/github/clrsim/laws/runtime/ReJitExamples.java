@@ -17,7 +17,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** ReJIT and revert, good and bad. */
@@ -29,19 +29,19 @@ final class ReJitExamples {
       new GetReJITParameters(HOST_MODULE, TYPE_TOKEN, new ComPointer(1));
   private static final Callback SUSPENDS = new RuntimeSuspendStarted(COR_PRF_SUSPEND_FOR_REJIT);
 
-  private static History requests(History history) {
+  private static TraceBuilder requests(TraceBuilder history) {
     return history.makes("RequestReJIT", List.of(HOST_MODULE), List.of(TYPE_TOKEN)).succeeds();
   }
 
-  private static History reverts(Callback... inside) {
-    return History.begins()
+  private static TraceBuilder reverts(Callback... inside) {
+    return TraceBuilder.begins()
         .makes("RequestRevert", List.of(HOST_MODULE), List.of(TYPE_TOKEN))
         .gets(inside)
         .hears(List.of(OK));
   }
 
-  private static History asked() {
-    return requests(History.begins());
+  private static TraceBuilder asked() {
+    return requests(TraceBuilder.begins());
   }
 
   private static Callback start(ReJitId version) {
@@ -62,7 +62,7 @@ final class ReJitExamples {
               "ParametersAreAskedOncePerRequest",
               requests(requests(asked()).gets(PARAMETERS)).gets(PARAMETERS)),
           bad("ParametersAreAskedOncePerRequest", requests(asked()).gets(PARAMETERS, PARAMETERS)),
-          bad("ParametersAreAskedOncePerRequest", History.begins().gets(PARAMETERS)),
+          bad("ParametersAreAskedOncePerRequest", TraceBuilder.begins().gets(PARAMETERS)),
           good(
               "ReJitIdsHaveParameters",
               asked().gets(PARAMETERS, start(VERSION), finish(), start(VERSION), finish())),
@@ -74,17 +74,18 @@ final class ReJitExamples {
           bad("RequestsAreMerged", requests(asked().gets(PARAMETERS))),
           good(
                   "ReJitSuspendsInsideItsRequest",
-                  History.begins()
+                  TraceBuilder.begins()
                       .makes("RequestReJIT", List.of(), List.of())
                       .gets(SUSPENDS)
                       .succeeds())
               .on31(),
           bad("ReJitSuspendsInsideItsRequest", asked().gets(SUSPENDS)).on31(),
           good(
-              "ReJitDoesNotSuspend", requests(History.begins().wants(COR_PRF_MONITOR_SUSPENDS, 0))),
+              "ReJitDoesNotSuspend",
+              requests(TraceBuilder.begins().wants(COR_PRF_MONITOR_SUSPENDS, 0))),
           bad(
               "ReJitDoesNotSuspend",
-              History.begins().makes("RequestReJIT", List.of(), List.of()).gets(SUSPENDS)),
+              TraceBuilder.begins().makes("RequestReJIT", List.of(), List.of()).gets(SUSPENDS)),
           good("ARevertIsQuiet", reverts()),
           bad("ARevertIsQuiet", reverts(start(VERSION))),
           good(

@@ -6,7 +6,7 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COM
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.rule.Ruling;
@@ -105,9 +105,9 @@ class RulingsTest {
   @TestFactory
   Stream<DynamicTest> whatMayHaveGoneUnseenIsNobodysFault() {
     int seen = COR_PRF_MONITOR_JIT_COMPILATION | COR_PRF_MONITOR_CLASS_LOADS;
-    History blind = History.begins().wants(seen, 0);
-    History told =
-        History.begins()
+    TraceBuilder blind = TraceBuilder.begins().wants(seen, 0);
+    TraceBuilder told =
+        TraceBuilder.begins()
             .wants(
                 seen | COR_PRF_MONITOR_MODULE_LOADS, COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS);
     return EXAMPLES.stream()

@@ -18,7 +18,7 @@ import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** Start-up, good and bad. */
@@ -30,21 +30,21 @@ final class StartUpExamples {
   private static final Callback INITIALIZE = new Initialize(new ComPointer(1));
   private static final Callback ASKS = new LoadAsNotificationOnly(0);
 
-  private static History begun() {
-    return History.begins().wants(-1, 0);
+  private static TraceBuilder begun() {
+    return TraceBuilder.begins().wants(-1, 0);
   }
 
-  private static History inOrder() {
+  private static TraceBuilder inOrder() {
     return begun().gets(new ThreadCreated(THREAD)).loads(HOST, HOST_MODULE).loads(LIST);
   }
 
-  private static History domain(HResult status) {
+  private static TraceBuilder domain(HResult status) {
     return inOrder()
         .gets(new AppDomainCreationStarted(FIRST), new AppDomainCreationFinished(FIRST, status));
   }
 
-  private static History asks(AppDomainId answer) {
-    return History.begins()
+  private static TraceBuilder asks(AppDomainId answer) {
+    return TraceBuilder.begins()
         .makes("GetThreadAppDomain", THREAD)
         .hears(answer)
         .gets(new AppDomainCreationStarted(FIRST), new AppDomainCreationFinished(FIRST, OK));
@@ -52,23 +52,25 @@ final class StartUpExamples {
 
   static final List<Example> ALL =
       List.of(
-          good("LoadAsNotificationOnlyComesFirst", History.begins().gets(ASKS, INITIALIZE)),
+          good("LoadAsNotificationOnlyComesFirst", TraceBuilder.begins().gets(ASKS, INITIALIZE)),
           good(
               "LoadAsNotificationOnlyComesFirst",
-              History.begins().gets(ASKS, INITIALIZE).on("attach").gets(ASKS)),
-          bad("LoadAsNotificationOnlyComesFirst", History.begins().gets(INITIALIZE, ASKS)),
-          bad("LoadAsNotificationOnlyComesFirst", History.begins().gets(ASKS, INITIALIZE)).on31(),
+              TraceBuilder.begins().gets(ASKS, INITIALIZE).on("attach").gets(ASKS)),
+          bad("LoadAsNotificationOnlyComesFirst", TraceBuilder.begins().gets(INITIALIZE, ASKS)),
+          bad("LoadAsNotificationOnlyComesFirst", TraceBuilder.begins().gets(ASKS, INITIALIZE))
+              .on31(),
           good("NothingComesBeforeInitializeReturns", inOrder()),
           bad(
               "NothingComesBeforeInitializeReturns",
-              History.begins().enters(INITIALIZE).gets(new ThreadCreated(THREAD))),
-          good("AProfilerThatRefusedHearsNothing", History.begins().enters(INITIALIZE).fails()),
+              TraceBuilder.begins().enters(INITIALIZE).gets(new ThreadCreated(THREAD))),
+          good(
+              "AProfilerThatRefusedHearsNothing", TraceBuilder.begins().enters(INITIALIZE).fails()),
           good(
               "AProfilerThatRefusedHearsNothing",
-              History.begins().enters(INITIALIZE).fails().on("attach").gets(ASKS)),
+              TraceBuilder.begins().enters(INITIALIZE).fails().on("attach").gets(ASKS)),
           bad(
               "AProfilerThatRefusedHearsNothing",
-              History.begins().enters(INITIALIZE).fails().gets(new ThreadCreated(THREAD))),
+              TraceBuilder.begins().enters(INITIALIZE).fails().gets(new ThreadCreated(THREAD))),
           good("StartUpComesInItsOrder", inOrder()),
           bad("StartUpComesInItsOrder", begun().loads(HOST, HOST_MODULE)),
           bad("StartUpComesInItsOrder", begun().gets(new ThreadCreated(THREAD)).loads(LIST)),
@@ -100,12 +102,14 @@ final class StartUpExamples {
           bad("DomainsAreCreatedWithSuccess", domain(HResult.E_FAIL)),
           good(
               "TooEarlyForTokens",
-              History.begins()
+              TraceBuilder.begins()
                   .makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN)
                   .hears(HResult.CORPROF_E_RUNTIME_UNINITIALIZED)),
           bad(
               "TooEarlyForTokens",
-              History.begins().makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN).hears(TYPE)));
+              TraceBuilder.begins()
+                  .makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN)
+                  .hears(TYPE)));
 
   private StartUpExamples() {}
 }

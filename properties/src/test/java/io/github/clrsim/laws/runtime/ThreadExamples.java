@@ -10,7 +10,7 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** The lives of threads, good and bad. */
@@ -22,11 +22,11 @@ final class ThreadExamples {
   private static final Callback ENDS = new ThreadDestroyed(MAIN);
   private static final Callback NAMED = new ThreadNameChanged(MAIN, "name");
 
-  private static History gets(Callback... callbacks) {
-    return History.begins().gets(callbacks);
+  private static TraceBuilder gets(Callback... callbacks) {
+    return TraceBuilder.begins().gets(callbacks);
   }
 
-  private static History dying(String question, Object... arguments) {
+  private static TraceBuilder dying(String question, Object... arguments) {
     return gets(BEGINS).enters(ENDS).makes(question, arguments);
   }
 
@@ -50,7 +50,7 @@ final class ThreadExamples {
           bad("AnotherTellsTheEnd", gets(BEGINS, ENDS)),
           good("AThreadIdComesAgain", gets(BEGINS, ENDS).on("other").gets(BEGINS)),
           bad("AThreadIdComesAgain", gets(BEGINS).on("other").gets(new ThreadCreated(OTHER))),
-          good("ANativeThreadBecomesKnown", History.begins().on("profiler").gets(BEGINS)),
+          good("ANativeThreadBecomesKnown", TraceBuilder.begins().on("profiler").gets(BEGINS)),
           bad("ANativeThreadBecomesKnown", gets(BEGINS)));
 
   private ThreadExamples() {}

@@ -34,7 +34,7 @@ import io.github.clrsim.api.info.AssemblyInfo;
 import io.github.clrsim.api.info.ClassIDInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.laws.History;
+import io.github.clrsim.kit.TraceBuilder;
 import java.util.List;
 
 /** Unloads, good and bad. */
@@ -47,21 +47,24 @@ final class UnloadExamples {
   private static final Callback FREES =
       new RuntimeSuspendStarted(COR_PRF_SUSPEND_FOR_APPDOMAIN_SHUTDOWN);
 
-  private static History loaded() {
-    return History.begins().loads(PLUGIN, PLUGIN_MODULE).loads(ASSEMBLY, MODULE).loads(TYPE, OTHER);
+  private static TraceBuilder loaded() {
+    return TraceBuilder.begins()
+        .loads(PLUGIN, PLUGIN_MODULE)
+        .loads(ASSEMBLY, MODULE)
+        .loads(TYPE, OTHER);
   }
 
-  private static History leaving() {
+  private static TraceBuilder leaving() {
     return loaded()
         .on("finalizer")
         .gets(new AssemblyUnloadStarted(PLUGIN), new AssemblyUnloadStarted(ASSEMBLY));
   }
 
-  private static History inside(Callback callback, String method, Object about) {
+  private static TraceBuilder inside(Callback callback, String method, Object about) {
     return loaded().on("finalizer").enters(callback).makes(method, about);
   }
 
-  private static History insideModule(ModuleId module, ClassId... typeArgs) {
+  private static TraceBuilder insideModule(ModuleId module, ClassId... typeArgs) {
     return loaded()
         .identifies(LIST_OF_TYPE, HOST_MODULE, LIST_TOKEN, typeArgs)
         .identifies(TYPE, PLUGIN_MODULE, TYPE_TOKEN)
@@ -70,11 +73,11 @@ final class UnloadExamples {
         .gets(new ClassUnloadStarted(LIST_OF_TYPE), new ClassUnloadFinished(LIST_OF_TYPE, OK));
   }
 
-  private static History statics(History history) {
+  private static TraceBuilder statics(TraceBuilder history) {
     return history.makes("GetAppDomainStaticAddress", TYPE, FIELD, new AppDomainId(1));
   }
 
-  private static History flagged(int flags) {
+  private static TraceBuilder flagged(int flags) {
     return loaded()
         .makes("GetModuleInfo2", PLUGIN_MODULE)
         .hears(new ModuleInfo2(new Address(0), "plugin", PLUGIN, flags));
@@ -84,7 +87,7 @@ final class UnloadExamples {
       List.of(
           good(
                   "NoUnloadOfAnAssemblyIsAnnounced",
-                  History.begins()
+                  TraceBuilder.begins()
                       .wants(COR_PRF_MONITOR_ASSEMBLY_LOADS, 0)
                       .gets(new AssemblyUnloadFinished(PLUGIN, OK)))
               .on31(),
@@ -155,7 +158,7 @@ final class UnloadExamples {
                   .hears(INCOMPLETE)),
           good(
               "FunctionsGoWithoutAWord",
-              History.begins()
+              TraceBuilder.begins()
                   .wants(COR_PRF_MONITOR_FUNCTION_UNLOADS, 0)
                   .gets(new ModuleUnloadFinished(PLUGIN_MODULE, OK))),
           bad("FunctionsGoWithoutAWord", loaded().unloads("net9.0", PLUGIN, PLUGIN_MODULE)),

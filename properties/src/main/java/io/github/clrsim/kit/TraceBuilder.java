@@ -1,4 +1,4 @@
-package io.github.clrsim.laws;
+package io.github.clrsim.kit;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.CallTable;
@@ -39,6 +39,7 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
@@ -49,12 +50,14 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * A run written by hand, one act after the other: {@code on("main").loads(A, M).loads(C)}. Threads
- * are called by name; "finalizer" and "profiler" are what they say, all others are managed.
+ * A trace written by hand, one step after the other, for tests of laws of your own: {@code
+ * TraceBuilder.begins().loads(ASSEMBLY, MODULE).loads(CLASS).steps()}. Threads are called by name;
+ * "finalizer" and "profiler" are what they say, all others are managed.
  */
-public final class History {
+public final class TraceBuilder {
   private static final HResult OK = HResult.S_OK;
 
   private final List<Step> steps = new ArrayList<>();
@@ -62,12 +65,16 @@ public final class History {
   private final Map<Integer, Deque<String>> open = new HashMap<>();
   private int thread;
 
-  /** A history that begins on thread "main". */
-  public static History begins() {
-    return new History().on("main");
+  /** A trace that begins on thread "main". */
+  public static TraceBuilder begins() {
+    return new TraceBuilder().on("main");
   }
 
-  /** A row of the tables. */
+  /**
+   * A method of the runtime.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
   public static MethodSpec method(String name) {
     return ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_INFO).stream()
         .filter(row -> row.name().equals(name))
@@ -80,7 +87,8 @@ public final class History {
     return new MetadataToken(0x02000000 | row);
   }
 
-  public History on(String name) {
+  /** The next steps are of this thread, which appears now if it did not before. */
+  public TraceBuilder on(String name) {
     if (!threads.contains(name)) {
       threads.add(name);
       ThreadKind kind =
@@ -95,41 +103,43 @@ public final class History {
     return this;
   }
 
-  public History enters(Callback callback) {
+  /** The runtime enters the profiler. */
+  public TraceBuilder enters(Callback callback) {
     open.computeIfAbsent(thread, key -> new ArrayDeque<>()).push(callback.methodName());
     return add(new Step.CallbackEntered(thread, callback));
   }
 
   /** Returns from the innermost open callback of the thread. */
-  public History returns() {
-    return add(new Step.CallbackReturned(thread, open.get(thread).pop(), Reply.of(OK)));
+  public TraceBuilder returns() {
+    return add(new Step.CallbackReturned(thread, innermost(), Reply.of(OK)));
   }
 
   /** Enters and returns. */
-  public History gets(Callback... callbacks) {
+  public TraceBuilder gets(Callback... callbacks) {
     for (Callback callback : callbacks) {
       enters(callback).returns();
     }
     return this;
   }
 
-  public History makes(String method, Object... arguments) {
+  /** The profiler asks the runtime, by a method of ICorProfilerInfo to ICorProfilerInfo14. */
+  public TraceBuilder makes(String method, Object... arguments) {
     open.computeIfAbsent(thread, key -> new ArrayDeque<>()).push(method);
     return add(
         new Step.CallMade(thread, InfoCall.toRuntime(method(method), Arrays.asList(arguments))));
   }
 
   /** Asks the metadata of a module. */
-  public History reads(ModuleId module, String method, Object... arguments) {
+  public TraceBuilder reads(ModuleId module, String method, Object... arguments) {
     return calls(module, "IMetaDataImport", method, arguments);
   }
 
   /** Gives a reference to the metadata of a module back. */
-  public History releases(ModuleId module) {
+  public TraceBuilder releases(ModuleId module) {
     return calls(module, "IUnknown", "Release");
   }
 
-  private History calls(ModuleId module, String type, String method, Object... arguments) {
+  private TraceBuilder calls(ModuleId module, String type, String method, Object... arguments) {
     open.computeIfAbsent(thread, key -> new ArrayDeque<>()).push(method);
     MethodSpec row = CallTable.row(type, method).orElseThrow();
     return add(
@@ -139,44 +149,51 @@ public final class History {
   }
 
   /** The innermost open call of the thread is answered. */
-  public History hears(Outcome<?> outcome) {
-    return add(new Step.CallAnswered(thread, open.get(thread).pop(), outcome));
+  public TraceBuilder hears(Outcome<?> outcome) {
+    return add(new Step.CallAnswered(thread, innermost(), outcome));
   }
 
-  public History hears(Object answer) {
+  /** The innermost open call of the thread succeeds, with this answer. */
+  public TraceBuilder hears(Object answer) {
     return hears(Outcome.ok(answer));
   }
 
-  public History hears(HResult refusal) {
+  /** The innermost open call of the thread is refused. */
+  public TraceBuilder hears(HResult refusal) {
     return hears(Outcome.failed(refusal));
   }
 
   /** Asks which type a class is and hears it. */
-  public History identifies(ClassId id, ModuleId module, MetadataToken token, ClassId... typeArgs) {
+  public TraceBuilder identifies(
+      ClassId id, ModuleId module, MetadataToken token, ClassId... typeArgs) {
     return makes("GetClassIDInfo2", id)
         .hears(new ClassIDInfo2(module, token, new ClassId(0), List.of(typeArgs)));
   }
 
-  public History claims(Claim claim) {
+  /** The profiler states what it concluded. */
+  public TraceBuilder claims(Claim claim) {
     return add(new Step.Claimed(thread, claim));
   }
 
-  public History claims(ClassId id, ModuleId module, MetadataToken token, ClassId... typeArgs) {
+  /** It states which type a class is. */
+  public TraceBuilder claims(
+      ClassId id, ModuleId module, MetadataToken token, ClassId... typeArgs) {
     return claims(new Claim.ClassIdentity(id, module, token, List.of(typeArgs)));
   }
 
-  public History truth(Truth truth) {
+  /** This is so, as a simulation knows it. */
+  public TraceBuilder truth(Truth truth) {
     return add(new Step.TruthTold(thread, truth));
   }
 
   /** The truth that a plain class of one module exists. */
-  public History exists(ClassId id, ModuleId module, MetadataToken token) {
+  public TraceBuilder exists(ClassId id, ModuleId module, MetadataToken token) {
     return truth(
         new Truth.ClassExists(id, module, token, List.of(), List.of(module), "Type" + token.row()));
   }
 
   /** These hooks are called, and return. */
-  public History hooks(Hook... hooks) {
+  public TraceBuilder hooks(Hook... hooks) {
     for (Hook hook : hooks) {
       add(new Step.HookEntered(thread, hook));
       add(new Step.HookReturned(thread, hook.type(), HookReply.DONE));
@@ -185,29 +202,30 @@ public final class History {
   }
 
   /** The second mapper is asked about a function, and names it. */
-  public History maps(FunctionId function, long name) {
+  public TraceBuilder maps(FunctionId function, long name) {
     add(new Step.HookEntered(thread, new Hook.Plain(HookType.FUNCTION_ID_MAPPER_2, function)));
     HookReply reply = new HookReply.Named(new Address(name));
     return add(new Step.HookReturned(thread, HookType.FUNCTION_ID_MAPPER_2, reply));
   }
 
   /** The second mapper is asked about a function, and wants no hooks in it. */
-  public History leavesUnmapped(FunctionId function) {
+  public TraceBuilder leavesUnmapped(FunctionId function) {
     add(new Step.HookEntered(thread, new Hook.Plain(HookType.FUNCTION_ID_MAPPER_2, function)));
     return add(new Step.HookReturned(thread, HookType.FUNCTION_ID_MAPPER_2, HookReply.NOT_HOOKED));
   }
 
   /** Reads a byte of memory. */
-  public History peeks(long address) {
+  public TraceBuilder peeks(long address) {
     return add(new Step.MemoryRead(thread, new Address(address), Blob.of(new byte[1])));
   }
 
-  public History marks(String text) {
+  /** The program marks a place. */
+  public TraceBuilder marks(String text) {
     return add(new Step.Marked(thread, text));
   }
 
   /** Initialize, in which these events are asked for. */
-  public History wants(int low, int high) {
+  public TraceBuilder wants(int low, int high) {
     return enters(new LifecycleCallback.Initialize(new ComPointer(1)))
         .makes("SetEventMask2", low, high)
         .succeeds()
@@ -215,22 +233,22 @@ public final class History {
   }
 
   /** The innermost open call of the thread succeeds and answers nothing. */
-  public History succeeds() {
+  public TraceBuilder succeeds() {
     return hears(Outcome.of(OK));
   }
 
   /** Returns from the innermost open callback with a failure. */
-  public History fails() {
-    return add(new Step.CallbackReturned(thread, open.get(thread).pop(), Reply.of(HResult.E_FAIL)));
+  public TraceBuilder fails() {
+    return add(new Step.CallbackReturned(thread, innermost(), Reply.of(HResult.E_FAIL)));
   }
 
   /** Returns from the innermost open callback with a decision. */
-  public History decides(boolean decision) {
-    return add(new Step.CallbackReturned(thread, open.get(thread).pop(), new Reply(OK, decision)));
+  public TraceBuilder decides(boolean decision) {
+    return add(new Step.CallbackReturned(thread, innermost(), new Reply(OK, decision)));
   }
 
   /** The five callbacks of a load that goes well. */
-  public History loads(AssemblyId assembly, ModuleId module) {
+  public TraceBuilder loads(AssemblyId assembly, ModuleId module) {
     return gets(
         new AssemblyLoadStarted(assembly),
         new ModuleLoadStarted(module),
@@ -239,7 +257,8 @@ public final class History {
         new AssemblyLoadFinished(assembly, OK));
   }
 
-  public History loads(ClassId... ids) {
+  /** These classes are loaded, and that goes well. */
+  public TraceBuilder loads(ClassId... ids) {
     for (ClassId id : ids) {
       gets(new ClassLoadStarted(id), new ClassLoadFinished(id, OK));
     }
@@ -247,7 +266,8 @@ public final class History {
   }
 
   /** The whole unload of an assembly, as its runtime tells it, on the finalizer thread. */
-  public History unloads(String profile, AssemblyId assembly, ModuleId module, ClassId... ids) {
+  public TraceBuilder unloads(
+      String profile, AssemblyId assembly, ModuleId module, ClassId... ids) {
     on("finalizer");
     if (profile.equals("net9.0")) {
       gets(new AssemblyUnloadStarted(assembly));
@@ -259,6 +279,7 @@ public final class History {
     return gets(new ModuleUnloadFinished(module, OK), new AssemblyUnloadFinished(assembly, OK));
   }
 
+  /** All steps so far. */
   public List<Step> steps() {
     return List.copyOf(steps);
   }
@@ -268,21 +289,36 @@ public final class History {
     return steps.size() - 1L;
   }
 
+  /** What a law says of it, on a runtime with these rules, if the run ended like this. */
   public Verdict judgedBy(Law law, String profile, Run.Ending ending) {
     Judge judge = Judge.of(List.of(law), new TraceContext(profile));
     steps.forEach(judge);
     return judge.end(ending);
   }
 
+  /** The same of a run that completed. */
   public Verdict judgedBy(Law law, String profile) {
     return judgedBy(law, profile, new Run.Ending.Completed(0));
   }
 
+  /** The same on net9.0. */
   public Verdict judgedBy(Law law) {
     return judgedBy(law, "net9.0");
   }
 
-  private History add(Step step) {
+  /** Ends what is innermost on the thread. */
+  private String innermost() {
+    return Optional.ofNullable(open.get(thread))
+        .flatMap(names -> Optional.ofNullable(names.poll()))
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "nothing is open on thread %s: a callback that is entered, or a call that is"
+                            .formatted(threads.get(thread))
+                        + " made, comes before its end"));
+  }
+
+  private TraceBuilder add(Step step) {
     steps.add(step);
     return this;
   }
