@@ -216,12 +216,13 @@ class ArchitectureTest {
   }
 
   @Test
-  void jacksonIsSeenOnlyWhereTracesAndTablesAreRead() {
+  void jacksonIsSeenOnlyWhereTracesAndTablesAreReadAndReportsWritten() {
     guest(
             "com.fasterxml.jackson..",
             ROOT + ".api.trace..",
             ROOT + ".api.json..",
             ROOT + ".realclr.host..",
+            ROOT + ".conformance.report..",
             CLI)
         .check(OURS);
   }

@@ -13,6 +13,7 @@ import io.github.clrsim.cli.subject.option.JobOptions;
 import io.github.clrsim.cli.subject.option.LawOptions;
 import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.ProfilerOptions;
+import io.github.clrsim.cli.subject.option.ReportOptions;
 import io.github.clrsim.cli.subject.option.ShrinkingOptions;
 import io.github.clrsim.cli.subject.option.StrategyOptions;
 import io.github.clrsim.cli.subject.option.TimeOption;
@@ -71,6 +72,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final ShrinkingOptions budget = new ShrinkingOptions();
   @Mixin private final JobOptions jobs = new JobOptions();
   @Mixin private final TimeOption time = new TimeOption();
+  @Mixin private final ReportOptions reports = new ReportOptions();
 
   @Option(
       names = "--scenario",
@@ -135,10 +137,12 @@ final class CheckCommand implements Callable<Integer> {
         TimeBudget.running(time.time(strategy.strategy()), weaving.racesApart(tried));
     EngineChoice chosen = engine.engine();
     LoadableAssemblies loadable = assemblies.loadable(console);
+    CheckFiles files =
+        new CheckFiles(tried.className(), laws.laws(), out, reports.files(), reports.annotates());
     Search usual = new Search(tried, chosen, loadable, weaving.races());
     Search forRaces = new Search(tried, chosen, loadable, true);
-    try (Watchdog watchdog = watchdog(usual);
-        Watchdog another = watchdog(forRaces)) {
+    try (Watchdog watchdog = watchdog(usual, files);
+        Watchdog another = watchdog(forRaces, files)) {
       Campaign campaign =
           campaign(usual, watchdog, stop.request()::isMade, Optional.empty(), 1).orElseThrow();
       tellWhatIsNotMet(campaign, loadable);
@@ -156,8 +160,9 @@ final class CheckCommand implements Callable<Integer> {
       Optional<Campaign.Result> raced = more.map(each -> run(each, RACES, stop, running));
       boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
       return isBroken
-          ? report(more.orElseThrow(), forRaces, stop).of(raced.orElseThrow(), Optional.empty())
-          : report(campaign, usual, stop).of(result, raced);
+          ? report(more.orElseThrow(), forRaces, stop, files)
+              .of(raced.orElseThrow(), Optional.empty())
+          : report(campaign, usual, stop, files).of(result, raced);
     }
   }
 
@@ -187,8 +192,12 @@ final class CheckCommand implements Callable<Integer> {
     return isTimeUp ? Campaign.Next.TIME_IS_UP : Campaign.Next.BEGIN;
   }
 
-  private Watchdog watchdog(Search search) {
-    return new Watchdog(console, true, failing -> replay(failing, search.races()));
+  private Watchdog watchdog(Search search, CheckFiles files) {
+    return new Watchdog(
+        console,
+        true,
+        failing -> replay(failing, search.races()),
+        finding -> files.broken(console, finding, 0));
   }
 
   private Campaign.Result run(
@@ -210,7 +219,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private CheckReport report(Campaign campaign, Search search, UserStop stop) {
+  private CheckReport report(Campaign campaign, Search search, UserStop stop, CheckFiles files) {
     return new CheckReport(
         console,
         campaign,
@@ -219,7 +228,7 @@ final class CheckCommand implements Callable<Integer> {
         stop,
         isShownAsFound ? Optional.empty() : Optional.of(budget),
         mustBeExercised,
-        out);
+        files);
   }
 
   /**

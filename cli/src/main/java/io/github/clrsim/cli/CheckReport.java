@@ -2,12 +2,10 @@ package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.ProfilerOutput;
-import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.cli.report.ExerciseReport;
 import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.report.ProofReport;
@@ -18,7 +16,6 @@ import io.github.clrsim.conformance.backend.EngineChoice;
 import io.github.clrsim.conformance.finding.ExerciseText;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Investigation;
-import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
@@ -30,8 +27,6 @@ import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
-import io.github.clrsim.model.profile.RuntimeProfile;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -43,7 +38,7 @@ import java.util.function.Function;
  * @param stop hears that the user wants what is known by now
  * @param shrinking what shrinking may cost; empty if a failing case is to be shown as found
  * @param mustBeExercised whether a profiler is not acquitted that asks for what never came
- * @param out where to write the trace of the failing run
+ * @param files what is written beside
  */
 record CheckReport(
     Console console,
@@ -53,7 +48,7 @@ record CheckReport(
     UserStop stop,
     Optional<ShrinkingOptions> shrinking,
     boolean mustBeExercised,
-    Optional<Path> out) {
+    CheckFiles files) {
 
   /**
    * Tells it; the exit code comes back.
@@ -82,10 +77,10 @@ record CheckReport(
 
   private int kept(Result.Passed passed, Optional<Result> forRaces) {
     if (passed.executions() == 0) {
-      return console.refuse(noTime(), counted(passed));
+      return refuse(noTime(), passed, counted(passed));
     }
     proofs(passed.proofs()).say(console);
-    console.say(
+    String summary =
         "kept: %s, %s, %s; laws kept: %d; seed %d; fingerprint %s"
             .formatted(
                 executions(passed),
@@ -93,7 +88,8 @@ record CheckReport(
                 String.join(" and ", campaign.profiles()),
                 campaign.trial().laws().size(),
                 campaign.seed(),
-                passed.fingerprint()));
+                passed.fingerprint());
+    console.say(summary);
     tellStatistics(passed);
     long varied = passed.sum().varied();
     if (varied > 0) {
@@ -116,11 +112,17 @@ record CheckReport(
     Optional<Diagnostic> fault =
         words.absence().or(() -> mustBeExercised ? words.fault() : Optional.empty());
     if (fault.isPresent()) {
-      return console.refuse(fault.get(), known);
+      return refuse(fault.get(), passed, known);
     }
+    files.kept(console, summary, passed.executions());
     ObjectNode answer = Console.object().put("verdict", "kept");
     answer.setAll(known);
     return console.answer(Exit.KEPT, answer);
+  }
+
+  private int refuse(Diagnostic why, Result result, ObjectNode known) {
+    files.undecided(console, why, result.executions());
+    return console.refuse(why, known);
   }
 
   private static Diagnostic noTime() {
@@ -159,7 +161,7 @@ record CheckReport(
     console.sayAside("inconclusive: " + Counted.of(unfinished.executions(), "execution"));
     ObjectNode known = counted(unfinished);
     proofs(unfinished.proofs()).into(known);
-    return console.refuse(refused.diagnostic(), known);
+    return refuse(refused.diagnostic(), unfinished, known);
   }
 
   private int inconclusive(Result.Inconclusive inconclusive) {
@@ -183,7 +185,7 @@ record CheckReport(
             .put("whole", inconclusive.isWhole())
             .put("replay", again);
     proofs(inconclusive.proofs()).into(known);
-    int code = console.refuse(first.diagnostic(), known);
+    int code = refuse(first.diagnostic(), inconclusive, known);
     console.sayAside("  %-8s%s".formatted("replay", again));
     return code;
   }
@@ -205,7 +207,7 @@ record CheckReport(
             .put("planned", ended.planned())
             .put("inconclusive", ended.limited());
     proofs(ended.proofs()).into(known);
-    return console.refuse(((Verdict.Inconclusive) ended.verdict()).diagnostic(), known);
+    return refuse(((Verdict.Inconclusive) ended.verdict()).diagnostic(), ended, known);
   }
 
   /** Both searches were one for the user. */
@@ -235,7 +237,7 @@ record CheckReport(
   private int noVerdict(Result.Stopped stopped, Diagnostic why) {
     String again = replay.apply(stopped.failing());
     console.sayAside("inconclusive: execution %d".formatted(stopped.executions()));
-    int code = console.refuse(why, counted(stopped).put("replay", again));
+    int code = refuse(why, stopped, counted(stopped).put("replay", again));
     console.sayAside("  %-8s%s".formatted("replay", again));
     return code;
   }
@@ -276,7 +278,8 @@ record CheckReport(
     console.say("  %-8s%s".formatted("found", found));
     seen.ifPresent(words -> console.say("  %-8s%s".formatted("seen", words)));
     uncontrolled().say(console);
-    write(told, finding);
+    files.trace(console, told, finding);
+    files.broken(console, finding, stopped.executions());
     answer.setAll(counted);
     answer.put("fingerprint", finding.fingerprint().toString());
     // Of runs that cannot be repeated, the digest cannot be repeated either.
@@ -367,27 +370,5 @@ record CheckReport(
 
   private UncontrolledReport uncontrolled() {
     return UncontrolledReport.of(campaign.trial().arm());
-  }
-
-  private void write(Investigation.Told told, Finding finding) {
-    out.ifPresent(
-        file -> {
-          try (TraceFile trace = new TraceFile(file, header(told))) {
-            finding.course().steps().forEach(trace);
-            trace.finish(told.trial().of(told.failing()).run().ending());
-          }
-          console.say("  %-8s%s".formatted("trace", file));
-        });
-  }
-
-  private static TraceHeader header(Investigation.Told told) {
-    Case failing = told.failing();
-    return new TraceHeader(
-        TraceHeader.Origin.SIMULATED,
-        RuntimeProfile.named(failing.profile()).runtime(),
-        failing.profile(),
-        told.trial().profiler().className(),
-        Scenarios.named(failing.scenario(), Integer.MAX_VALUE).text(),
-        failing.picks().text());
   }
 }

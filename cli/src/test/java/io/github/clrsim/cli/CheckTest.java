@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -246,6 +247,41 @@ class CheckTest {
             "check", "--profiler", "identity-map", "--time", "5s", "--strategy", "exhaustive:1");
     assertThat(proof.code()).isEqualTo(2);
     assertThat(proof.toString()).contains("options --time and --strategy");
+  }
+
+  @Test
+  void otherToolsAreGivenWhatCameOfIt() throws IOException {
+    Path xml = directory.resolve("report.xml");
+    Path sarif = directory.resolve("report.sarif");
+    List<String> words =
+        List.of(
+            "check",
+            "--schedules",
+            "300",
+            "--report",
+            xml.toString(),
+            "--report",
+            sarif.toString());
+
+    assertThat(Spoken.by(with(words, "--profiler", "identity-map")).code()).isZero();
+    assertThat(Files.readString(xml)).contains("failures=\"0\" errors=\"0\" skipped=\"0\"");
+    assertThat(Files.readString(sarif)).contains("\"results\" : [ ]");
+
+    Spoken broken = Spoken.by(with(words, "--profiler", "uses-ids-after-unload", "--annotations"));
+    assertThat(broken.code()).isEqualTo(1);
+    assertThat(broken.out())
+        .contains("report  " + xml, "report  " + sarif)
+        .contains("::error title=Law broken%3A NoIdIsUsedAfterItsUnload::");
+    assertThat(Files.readString(xml)).contains("failures=\"1\" errors=\"0\"", "Law broken: ");
+    assertThat(Files.readString(sarif)).contains("\"ruleId\" : \"NoIdIsUsedAfterItsUnload\"");
+
+    Spoken limited = Spoken.by(with(words, "--profiler", "identity-map", "--steps-max", "50"));
+    assertThat(limited.code()).isEqualTo(2);
+    assertThat(Files.readString(xml)).contains("failures=\"0\"").doesNotContain("errors=\"0\"");
+  }
+
+  private static List<String> with(List<String> words, String... more) {
+    return Stream.concat(words.stream(), Stream.of(more)).toList();
   }
 
   @Test

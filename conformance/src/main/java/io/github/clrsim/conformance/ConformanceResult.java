@@ -9,12 +9,14 @@ import java.util.stream.Collectors;
 /**
  * What came of a check, law by law.
  *
+ * @param profiler who was tried
  * @param laws in the order of the check
  * @param summary what was done, in a few lines: how many executions of which scenarios, what the
  *     profiler asked for and what of that never came
  * @param executions how many there were
  */
-public record ConformanceResult(List<OfLaw> laws, String summary, long executions) {
+public record ConformanceResult(
+    String profiler, List<OfLaw> laws, String summary, long executions) {
   public ConformanceResult {
     laws = List.copyOf(laws);
   }
@@ -29,6 +31,12 @@ public record ConformanceResult(List<OfLaw> laws, String summary, long execution
 
     /** An execution broke it. */
     record Broken(Law law, Finding finding) implements OfLaw {}
+
+    /**
+     * No execution broke it, up to the one that broke another law and ended the check; {@link
+     * ConformanceCheck} goes on there, {@code ./clrsim check} does not.
+     */
+    record CutShort(Law law, Law broken) implements OfLaw {}
 
     /** Nothing follows, and this is why: a limit, what nobody can control, a fault of clrsim. */
     record Undecided(Law law, Diagnostic why) implements OfLaw {}

@@ -81,7 +81,10 @@ final class ConformanceRun {
     }
     check.kept().ifPresent(kept -> kept.write(failing));
     return new ConformanceResult(
-        check.laws().stream().map(this::of).toList(), String.join("\n", summary), executions);
+        tried.profiler().className(),
+        check.laws().stream().map(this::of).toList(),
+        String.join("\n", summary),
+        executions);
   }
 
   List<Step> trace() {

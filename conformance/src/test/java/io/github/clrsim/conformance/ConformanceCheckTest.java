@@ -46,7 +46,7 @@ class ConformanceCheckTest {
   @TempDir private static Path common;
 
   /** What came of the wrong one, which many tests look at. */
-  private static ConformanceResult found = new ConformanceResult(List.of(), "", 0);
+  private static ConformanceResult found = new ConformanceResult("", List.of(), "", 0);
 
   @TempDir private Path folder;
 

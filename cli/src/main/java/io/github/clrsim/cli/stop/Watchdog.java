@@ -24,6 +24,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -44,6 +45,7 @@ public final class Watchdog implements AutoCloseable {
   private final Console console;
   private final boolean canWeave;
   private final Function<Case, String> replay;
+  private final Consumer<Finding> also;
   private final int seconds = Integer.getInteger(SECONDS, SECONDS_USUAL);
   private final Thread ticker = new Thread(this::tick, "clrsim watchdog");
   private final Thread farewell = new Thread(this::sayFarewell, "clrsim farewell");
@@ -60,6 +62,17 @@ public final class Watchdog implements AutoCloseable {
    * @param replay the command that runs a case again
    */
   public Watchdog(Console console, boolean canWeave, Function<Case, String> replay) {
+    this(console, canWeave, replay, _ -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param also hears of the finding with which it ends the program, before that
+   */
+  public Watchdog(
+      Console console, boolean canWeave, Function<Case, String> replay, Consumer<Finding> also) {
+    this.also = also;
     this.console = console;
     this.canWeave = canWeave;
     this.replay = replay;
@@ -220,6 +233,7 @@ public final class Watchdog implements AutoCloseable {
     Verdict.Broken broken = new Verdict.Broken(new TheRunEndsWell(), stuck.steps(), why, remedy);
     Finding finding = Findings.unfinished(failing, broken, replay.apply(failing));
     console.say(finding.story());
+    also.accept(finding);
     console.answer(
         Exit.LAW_BROKEN, FindingJson.into(Console.object().put("verdict", "broken"), finding));
     Runtime.getRuntime().halt(Exit.LAW_BROKEN.code());

@@ -3,8 +3,11 @@ package io.github.clrsim.conformance.finding;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.Story;
+import io.github.clrsim.explorer.table.Row;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
+import java.util.List;
+import java.util.Map;
 
 /**
  * A broken law, with all that is needed to tell it.
@@ -20,9 +23,22 @@ public record Finding(
 
   /** The table and the diagnostic. */
   public String story() {
-    // Of two runs that differ neither is the one to show; the diagnostic says where they part.
+    return told().text() + "  %-8s%s%n".formatted("run", fingerprint);
+  }
+
+  /** The rows of the table. */
+  public List<Row> rows() {
+    return told().rows();
+  }
+
+  /** The threads of the table, by their numbers. */
+  public Map<Integer, String> threadNames() {
+    return told().threadNames();
+  }
+
+  /** Of two runs that differ neither is the one to show; the diagnostic says where they part. */
+  private Story told() {
     Course shown = broken.law() instanceof ReplayIsExact ? Course.UNKNOWN : course;
-    return new Story(broken, where, shown, replay).text()
-        + "  %-8s%s%n".formatted("run", fingerprint);
+    return new Story(broken, where, shown, replay);
   }
 }

@@ -4,6 +4,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.table.Columns;
+import io.github.clrsim.explorer.table.Row;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.ArrayList;
@@ -65,8 +66,7 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
     int room = Math.max(width, WIDTH_MIN);
     List<String> lines = new ArrayList<>();
     if (!course.steps().isEmpty()) {
-      Course told = course.with(RacingMoves.of(broken.why(), course.steps()));
-      lines.addAll(Columns.lay(Interleaving.of(told, broken), threadNames(told), room));
+      lines.addAll(Columns.lay(rows(), threadNames(), room));
       lines.add("");
     }
     lines.addAll(paragraph("", "Law broken: " + broken.law().sentence(), room));
@@ -82,9 +82,19 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
     return String.join("\n", lines) + "\n";
   }
 
-  private static Map<Integer, String> threadNames(Course course) {
+  /** The rows of its table; none, where the course is not known. */
+  public List<Row> rows() {
+    return course.steps().isEmpty() ? List.of() : Interleaving.of(told(), broken);
+  }
+
+  private Course told() {
+    return course.with(RacingMoves.of(broken.why(), course.steps()));
+  }
+
+  /** The threads of its table, by their numbers. */
+  public Map<Integer, String> threadNames() {
     Map<Integer, String> names = new LinkedHashMap<>();
-    course.moves().forEach(move -> names.put(move.thread(), move.name()));
+    told().moves().forEach(move -> names.put(move.thread(), move.name()));
     for (Step step : course.steps()) {
       if (step instanceof Step.ThreadSeen seen) {
         names.put(seen.thread(), seen.name());

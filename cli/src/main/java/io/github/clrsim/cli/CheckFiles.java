@@ -1,0 +1,99 @@
+package io.github.clrsim.cli;
+
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.TraceFile;
+import io.github.clrsim.conformance.ConformanceResult;
+import io.github.clrsim.conformance.ConformanceResult.OfLaw;
+import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.conformance.finding.Investigation;
+import io.github.clrsim.conformance.report.GitHubAnnotations;
+import io.github.clrsim.conformance.report.ReportFile;
+import io.github.clrsim.conformance.scenario.Scenarios;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What is written of a check beside its report.
+ *
+ * @param profiler who is tried
+ * @param laws by what
+ * @param trace where the trace of the failing run goes
+ * @param reports for other tools
+ * @param annotates whether GitHub's annotations are printed
+ */
+record CheckFiles(
+    String profiler,
+    List<Law> laws,
+    Optional<Path> trace,
+    List<ReportFile> reports,
+    boolean annotates) {
+
+  /** Every law was kept. */
+  void kept(Console console, String summary, long executions) {
+    write(console, result(OfLaw.Kept::new, summary, executions));
+  }
+
+  /** Nothing follows, and this is why. */
+  void undecided(Console console, Diagnostic why, long executions) {
+    write(console, result(law -> new OfLaw.Undecided(law, why), why.what(), executions));
+  }
+
+  /** One law was broken; the others are not judged behind the execution in which it was. */
+  void broken(Console console, Finding finding, long executions) {
+    Law broken = finding.broken().law();
+    write(
+        console,
+        result(
+            law ->
+                law.name().equals(broken.name())
+                    ? new OfLaw.Broken(law, finding)
+                    : new OfLaw.CutShort(law, broken),
+            finding.broken().why(),
+            executions));
+  }
+
+  private ConformanceResult result(Function<Law, OfLaw> ofLaw, String summary, long executions) {
+    return new ConformanceResult(profiler, laws.stream().map(ofLaw).toList(), summary, executions);
+  }
+
+  private void write(Console console, ConformanceResult result) {
+    reports.forEach(
+        report -> {
+          report.write(result);
+          console.say("  %-8s%s".formatted("report", report));
+        });
+    if (annotates) {
+      GitHubAnnotations.of(result).forEach(console::say);
+    }
+  }
+
+  /** Writes the trace of the failing run, if it is wanted. */
+  void trace(Console console, Investigation.Told told, Finding finding) {
+    trace.ifPresent(
+        file -> {
+          try (TraceFile open = new TraceFile(file, header(told))) {
+            finding.course().steps().forEach(open);
+            open.finish(told.trial().of(told.failing()).run().ending());
+          }
+          console.say("  %-8s%s".formatted("trace", file));
+        });
+  }
+
+  private static TraceHeader header(Investigation.Told told) {
+    Case failing = told.failing();
+    return new TraceHeader(
+        TraceHeader.Origin.SIMULATED,
+        RuntimeProfile.named(failing.profile()).runtime(),
+        failing.profile(),
+        told.trial().profiler().className(),
+        Scenarios.named(failing.scenario(), Integer.MAX_VALUE).text(),
+        failing.picks().text());
+  }
+}

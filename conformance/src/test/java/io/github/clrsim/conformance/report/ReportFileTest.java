@@ -1,0 +1,149 @@
+package io.github.clrsim.conformance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.conformance.ConformanceResult;
+import io.github.clrsim.conformance.ConformanceResult.OfLaw;
+import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.conformance.finding.Findings;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.story.Course;
+import io.github.clrsim.explorer.choice.ChoiceSequence;
+import io.github.clrsim.kit.TraceBuilder;
+import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.EveryReferenceIsGivenBack;
+import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
+import io.github.clrsim.laws.profiler.TheRunEndsWell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+
+/** What other tools are given of a check is what they read. */
+class ReportFileTest {
+  private static final Law USE = new NoIdIsUsedAfterItsUnload();
+  private static final Law RUN = new TheRunEndsWell();
+  private static final Law REFERENCE = new EveryReferenceIsGivenBack();
+
+  /** Half a pair, and what no XML may hold. */
+  private static final String EVIL = "a\u0000b\u001bc\ud800d]]>&<\"%,:e";
+
+  @TempDir private Path folder;
+
+  private static ConformanceResult result() {
+    Verdict.Broken broken = new Verdict.Broken(USE, 4, "why: " + EVIL, "do it\nbetter");
+    Course course =
+        Course.of(
+            TraceBuilder.begins()
+                .gets(new ModuleLoadStarted(new ModuleId(0x20)))
+                .on("profiler")
+                .makes("GetModuleInfo2", new ModuleId(0x20))
+                .steps());
+    Case failing = new Case("plugin-unload", "net9.0", ChoiceSequence.calm());
+    Finding finding = Findings.unfinished(failing, broken, "./clrsim replay");
+    return new ConformanceResult(
+        "com.acme.MyProfiler",
+        List.of(
+            new OfLaw.Broken(
+                USE,
+                new Finding(
+                    broken, finding.where(), course, finding.fingerprint(), finding.replay())),
+            new OfLaw.CutShort(RUN, USE),
+            new OfLaw.Undecided(REFERENCE, new Diagnostic("A limit", "here", "so", "more"))),
+        "3 executions " + EVIL,
+        3);
+  }
+
+  private String written(String name) throws IOException {
+    Path file = folder.resolve(name);
+    ReportFile.named(file, "option --report").write(result());
+    return Files.readString(file);
+  }
+
+  @Test
+  void jUnitXmlIsXmlWithATestForEachLaw() throws Exception {
+    written("report.xml");
+    Document document =
+        DocumentBuilderFactory.newDefaultInstance()
+            .newDocumentBuilder()
+            .parse(folder.resolve("report.xml").toFile());
+
+    var suite = (org.w3c.dom.Element) document.getElementsByTagName("testsuite").item(0);
+    assertThat(
+            Stream.of("tests", "failures", "errors", "skipped").map(suite::getAttribute).toList())
+        .containsExactly("3", "1", "1", "1");
+    assertThat(suite.getElementsByTagName("failure").item(0).getTextContent())
+        .contains("| profiler", "GetModuleInfo2(module:20)", "Law broken: ");
+    assertThat(suite.getElementsByTagName("error").item(0).getTextContent())
+        .contains("A limit", "  do      more");
+    assertThat(suite.getElementsByTagName("system-out").item(0).getTextContent())
+        .contains("a\ufffdb\ufffdc\ufffdd]]>&<");
+  }
+
+  @Test
+  void sarifHasARuleForEachLawAndAFlowForEachThread() throws IOException {
+    JsonNode run = new ObjectMapper().readTree(written("report.sarif")).path("runs").path(0);
+
+    assertThat(run.path("tool").path("driver").path("rules")).hasSize(3);
+    JsonNode found = run.path("results").path(0);
+    assertThat(run.path("results")).hasSize(1);
+    assertThat(found.path("ruleId").asText()).isEqualTo("NoIdIsUsedAfterItsUnload");
+    assertThat(found.path("message").path("text").asText())
+        .contains("why: ", "do it", "./clrsim replay");
+    assertThat(found.at("/locations/0/physicalLocation/artifactLocation/uri").asText())
+        .isEqualTo("com/acme/MyProfiler.java");
+    JsonNode flows = found.at("/codeFlows/0/threadFlows");
+    assertThat(flows.findValuesAsText("id")).containsExactly("main", "profiler");
+    assertThat(flows.at("/1/locations/0/location/message/text").asText())
+        .startsWith("GetModuleInfo2(");
+    assertThat(run.at("/invocations/0/executionSuccessful").asBoolean(true)).isFalse();
+    assertThat(run.at("/invocations/0/toolExecutionNotifications")).hasSize(1);
+  }
+
+  @Test
+  void anAnnotationIsOneLineWhateverItSays() {
+    List<String> lines = GitHubAnnotations.of(result());
+
+    assertThat(lines)
+        .singleElement()
+        .satisfies(
+            line ->
+                assertThat(line)
+                    .startsWith("::error title=Law broken%3A NoIdIsUsedAfterItsUnload::why: ")
+                    .contains("%25,:e%0Ado it%0Abetter")
+                    .doesNotContain("\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"report", "report.txt", "report.xml.gz", "nowhere/report.xml", "."})
+  void aNameThatSaysNoFormatOrNoPlaceIsRefused(String name) {
+    assertThatThrownBy(() -> ReportFile.named(folder.resolve(name), "option --report"))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("option --report");
+  }
+
+  @Test
+  void anOlderReportIsReplacedAsAWholeAndNothingElseIsLeft() throws IOException {
+    Files.writeString(folder.resolve("report.xml"), "old");
+    assertThat(written("report.xml")).startsWith("<?xml");
+    assertThat(folder).isDirectoryContaining("glob:**/report.xml");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).hasSize(1);
+    }
+  }
+}
