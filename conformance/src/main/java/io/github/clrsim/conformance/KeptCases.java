@@ -115,7 +115,7 @@ record KeptCases(Path file) {
       List<String> lines = new ArrayList<>(List.of(HEADING));
       all.stream().map(Kept::line).forEach(lines::add);
       // Whoever stops us meanwhile leaves the old file or the new one, and never half of it.
-      Path half = Files.createTempFile(folder, file.getFileName().toString(), ".new");
+      Path half = file.resolveSibling("." + file.getFileName() + ".new");
       Files.write(half, lines);
       Files.move(half, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException unwritable) {

@@ -46,10 +46,13 @@ public final class ReportFile {
     if (name.endsWith(".sarif") || name.endsWith(".sarif.json")) {
       return new ReportFile(file, Sarif::of);
     }
+    if (name.endsWith(".html")) {
+      return new ReportFile(file, HtmlPage::of);
+    }
     throw new Diagnostic(
             "The name of the report says no format: " + file,
             where,
-            "a report is JUnit XML (.xml) or SARIF (.sarif)",
+            "a report is a page (.html), JUnit XML (.xml) or SARIF (.sarif)",
             "let the name end in one of these")
         .thrown();
   }
@@ -61,8 +64,7 @@ public final class ReportFile {
    */
   public void write(ConformanceResult result) {
     try {
-      Path folder = file.toAbsolutePath().getParent();
-      Path half = Files.createTempFile(folder, ".clrsim-report", ".new");
+      Path half = file.resolveSibling("." + file.getFileName() + ".new");
       try {
         // Half a pair, which an identifier may hold, is no text in UTF-8: a question mark is.
         Files.write(half, format.apply(result).getBytes(StandardCharsets.UTF_8));

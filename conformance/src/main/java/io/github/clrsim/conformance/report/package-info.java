@@ -1,8 +1,8 @@
 /**
- * What came of a check as a file for other tools: JUnit XML for build servers, SARIF for code
+ * What came of a check as a file: a page for people, JUnit XML for build servers, SARIF for code
  * scanning, annotations for GitHub's log.
  *
- * <p>What is told to people is in {@link io.github.clrsim.conformance.finding}. Start reading at
+ * <p>The table of threads is in {@link io.github.clrsim.conformance.finding}. Start reading at
  * {@link io.github.clrsim.conformance.report.ReportFile}.
  */
 @NullMarked

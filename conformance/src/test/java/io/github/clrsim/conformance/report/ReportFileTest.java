@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.conformance.ConformanceResult;
 import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import io.github.clrsim.conformance.finding.Finding;
@@ -26,6 +28,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -113,6 +116,39 @@ class ReportFileTest {
         .startsWith("GetModuleInfo2(");
     assertThat(run.at("/invocations/0/executionSuccessful").asBoolean(true)).isFalse();
     assertThat(run.at("/invocations/0/toolExecutionNotifications")).hasSize(1);
+  }
+
+  @Test
+  void aPageHasTheWholeRunAndNothingCanBreakOutOfItsData() throws IOException {
+    String page = written("report.html");
+    String data =
+        page.substring(
+            page.indexOf("id=\"data\">") + "id=\"data\">".length(),
+            page.indexOf("</script>", page.indexOf("id=\"data\">")));
+    JsonNode root = new ObjectMapper().readTree(data);
+
+    assertThat(root.path("laws").findValuesAsText("state"))
+        .containsExactly("broken", "kept so far", "undecided");
+    JsonNode finding = root.path("findings").path(0);
+    assertThat(finding.path("broken").asInt()).isEqualTo(4);
+    assertThat(finding.at("/steps/1/1").asText()).isEqualTo("callback");
+    assertThat(finding.at("/steps/1/2").asText()).isEqualTo("ModuleLoadStarted(module:20)");
+    assertThat(finding.path("threads").findValuesAsText("name"))
+        .containsExactly("main", "profiler");
+    assertThat(root.path("summary").asText()).contains("]]>&<");
+    // No request to anywhere.
+    assertThat(page).doesNotContain("http:", "https:", " src=", "@import", "url(");
+  }
+
+  @Test
+  void anIdEndsWithTheCallbackThatTellsOfIt() {
+    List<Step> steps =
+        TraceBuilder.begins()
+            .gets(new ModuleLoadStarted(new ModuleId(0x20)))
+            .on("finalizer")
+            .gets(new ModuleUnloadStarted(new ModuleId(0x20)))
+            .steps();
+    assertThat(Ends.of(steps)).containsExactly(Map.entry("module:20", steps.size() - 1));
   }
 
   @Test

@@ -14,8 +14,8 @@ public final class ReportOptions {
       names = REPORT,
       paramLabel = "FILE",
       description =
-          "Write the result there, for other tools: JUnit XML if the name ends in .xml, SARIF if in"
-              + " .sarif; may come several times.")
+          "Write the result there: a page to look at if the name ends in .html, JUnit XML if in .xml,"
+              + " SARIF if in .sarif; may come several times.")
   private List<Path> files = new ArrayList<>();
 
   @Option(
