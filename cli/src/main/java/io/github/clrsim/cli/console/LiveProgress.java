@@ -11,7 +11,11 @@ import me.tongfei.progressbar.ProgressBarStyle;
 
 /** A bar on a terminal, or nothing where nobody watches. */
 public final class LiveProgress implements Progress, AutoCloseable {
-  private static final int WIDTH = 140;
+  /** The property that says how many columns the screen has; ./clrsim sets it. */
+  private static final String COLUMNS = "clrsim.columns";
+
+  private static final int COLUMNS_MIN = 40;
+  private static final int COLUMNS_MAX = 140;
   private static final int INTERVAL_MILLIS = 250;
 
   private final Optional<ProgressBar> bar;
@@ -33,9 +37,14 @@ public final class LiveProgress implements Progress, AutoCloseable {
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(INTERVAL_MILLIS)
                 .showSpeed()
-                .setConsumer(new ConsoleProgressBarConsumer(terminal, WIDTH))
+                .setConsumer(new ConsoleProgressBarConsumer(terminal, columns()))
                 .clearDisplayOnFinish()
                 .build()));
+  }
+
+  /** One less than there are: a full line makes some terminals begin another. */
+  private static int columns() {
+    return Math.clamp(Integer.getInteger(COLUMNS, COLUMNS_MAX + 1) - 1L, COLUMNS_MIN, COLUMNS_MAX);
   }
 
   @Override
