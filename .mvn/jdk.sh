@@ -10,16 +10,16 @@ letter() {
 
 # Every place a JDK may live, the reader's own choice first. One folder a line; not all exist.
 jdk_places() {
-  local java_on_path
+  local java_on_path home="${HOME:-/nowhere}"
   [ -n "${JAVA_HOME:-}" ] && printf '%s\n' "$JAVA_HOME"
   if java_on_path="$(command -v java)"; then
     java_on_path="$(jdk_follow "$java_on_path")"
     printf '%s\n' "${java_on_path%/bin/java}"
   fi
-  printf '%s\n' /usr/lib/jvm/* "${SDKMAN_DIR:-$HOME/.sdkman}"/candidates/java/* \
-    "$HOME"/.jdks/* \
+  printf '%s\n' /usr/lib/jvm/* "${SDKMAN_DIR:-$home/.sdkman}"/candidates/java/* \
+    "$home"/.jdks/* \
     /Library/Java/JavaVirtualMachines/*/Contents/Home \
-    "$HOME"/Library/Java/JavaVirtualMachines/*/Contents/Home
+    "$home"/Library/Java/JavaVirtualMachines/*/Contents/Home
 }
 
 # The file behind a chain of symbolic links; macOS may have no readlink -f.

@@ -41,6 +41,9 @@ record Starter(Path root, Path jdk, List<Path> path) {
       #!/usr/bin/env bash
       for word in "$@"; do
         case "$word" in
+          -XX:NoSuchOption)
+            echo "Unrecognized VM option 'NoSuchOption'" >&2
+            exit 1 ;;
           -XX:AOTCacheOutput=*)
             root="${word#*=}"
             root="${root%%/cli/target/*}"

@@ -156,4 +156,21 @@ class StarterTest {
     assertThat(checkout.startWith("CLRSIM_JAVA_OPTIONS", "-Xmx2g -ea", "check").program())
         .contains("-Xmx2g -ea -cp ");
   }
+
+  @Test
+  void aJvmThatDoesNotStartSaysNothingOfALaw() throws Exception {
+    for (String variable : List.of("CLRSIM_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS")) {
+      String option = variable.equals("CLRSIM_JAVA_OPTIONS") ? "-XX:NoSuchOption" : "-Xmx1g";
+      assertThat(checkout.startWith(variable, option, "check").code())
+          .as(variable)
+          .isEqualTo(option.equals("-Xmx1g") ? 0 : 2);
+    }
+    assertThat(checkout.startWith("CLRSIM_JAVA_OPTIONS", "-XX:NoSuchOption", "check").errors())
+        .contains("The JVM does not start.", "Unrecognized VM option", "  do      correct");
+    for (String none : List.of("-version", "-jar", "clrsim", "*")) {
+      assertThat(checkout.startWith("CLRSIM_JAVA_OPTIONS", none, "check").code())
+          .as(none)
+          .isEqualTo(2);
+    }
+  }
 }

@@ -25,6 +25,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplayTest {
@@ -319,5 +320,31 @@ class ReplayTest {
               .ending());
     }
     return file;
+  }
+
+  private static final String RECORDED =
+      "{\"clrsim\":2,\"origin\":\"RECORDED\",\"runtime\":\"9.0.5\",\"profile\":\"net9.0\","
+          + "\"profiler\":\"io.github.clrsim.realclr.record.Recorder\",\"program\":\"PluginHost.dll\","
+          + "\"choices\":\"\",\"spec\":\"d509001c\",\"check\":\"d742396330e1f05c\"}\n";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          {"n":0,"t":0,"call":"ICorProfilerInfo3::GetModuleInfo2","args":{"a":1}} | are no list
+          {"n":0,"t":0,"thread":"a","kind":"MANAGED"};{"n":1,"t":0,"thread":"b","kind":"MANAGED"} \
+          | Thread 0 appears a second time
+          """)
+  void aTraceThatSaysWhatCannotBeIsADiagnostic(String lines, String what) throws IOException {
+    Path trace =
+        Files.writeString(
+            directory.resolve("bad.trace"), RECORDED + lines.replace(';', '\n') + "\n");
+
+    Spoken spoken = Spoken.by("replay", "--profiler", "identity-map", trace.toString());
+
+    assertThat(spoken.code()).isEqualTo(2);
+    assertThat(spoken.toString()).contains(what).doesNotContain("bug of clrsim");
   }
 }

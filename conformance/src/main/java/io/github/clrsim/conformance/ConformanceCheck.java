@@ -145,7 +145,7 @@ public final class ConformanceCheck {
             profiler.getName(),
             placeOf(profiler),
             Map.of(),
-            List.of(room.isEmpty() ? profiler.getName() : room)));
+            List.of(room.isEmpty() ? profiler.getName().replaceFirst("\\$.*", "") : room)));
   }
 
   /**
@@ -268,8 +268,9 @@ public final class ConformanceCheck {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it is none
    */
   public ConformanceCheck within(Duration time) {
-    if (!time.isPositive()) {
-      throw nothing("The time is " + time, "within", "choose some seconds or minutes");
+    if (!time.isPositive() || time.compareTo(TimeBudget.MAX) > 0) {
+      throw nothing(
+          "The time is " + time, "within", "choose some seconds or minutes, and a week at most");
     }
     return with(new Effort(effort.executions(), effort.seed(), Optional.of(time)));
   }
@@ -290,7 +291,7 @@ public final class ConformanceCheck {
     return new Diagnostic(
             what,
             "the check of %s, %s".formatted(tried.profiler().className(), method),
-            "a check that tries nothing shows nothing",
+            "a check that tries nothing shows nothing, and none may go on for ever",
             remedy)
         .thrown();
   }

@@ -10,11 +10,13 @@ import io.github.clrsim.conformance.backend.Setting;
 import io.github.clrsim.conformance.finding.ExerciseText;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Investigation;
+import io.github.clrsim.conformance.finding.Suspects;
 import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.conformance.scenario.StandardScenarios;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Campaign.Next;
@@ -79,12 +81,35 @@ final class ConformanceRun {
     if (executions == 0 && undecided.isEmpty()) {
       undecided = Optional.of(noTime());
     }
-    check.kept().ifPresent(kept -> kept.write(failing));
+    check.kept().ifPresent(this::keep);
     return new ConformanceResult(
         tried.profiler().className(),
         check.laws().stream().map(this::of).toList(),
-        String.join("\n", summary),
+        String.join("\n", summary()),
         executions);
+  }
+
+  private List<String> summary() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%s on %s; laws: %d, of which broken: %d; seed %d"
+            .formatted(
+                Counted.of(executions, "execution"),
+                String.join(" and ", check.places().runtimes()),
+                check.laws().size(),
+                broken.size(),
+                check.effort().seed()));
+    lines.addAll(summary);
+    return lines;
+  }
+
+  /** That nothing can be kept must not hide what was found. */
+  private void keep(KeptCases kept) {
+    try {
+      kept.write(failing);
+    } catch (DiagnosticException unwritable) {
+      summary.add("  %-8s%s".formatted("kept", unwritable.diagnostic().what()));
+    }
   }
 
   List<Step> trace() {
@@ -125,10 +150,17 @@ final class ConformanceRun {
         continue;
       }
       Trial trial = trial(each.races());
+      if (each.races()) {
+        Suspects.rehearse(trial, each.failing());
+      }
       Verdict verdict = trial.of(each.failing()).verdict();
       executions++;
-      if (verdict instanceof Verdict.Broken again) {
-        take(trial, each.failing(), again, each.races(), Optional.empty());
+      switch (verdict) {
+        case Verdict.Broken again ->
+            take(trial, each.failing(), again, each.races(), Optional.empty());
+        // Whether it still fails is not known.
+        case Verdict.Inconclusive _ -> failing.add(each);
+        case Verdict.Kept _ -> {}
       }
     }
   }
@@ -217,7 +249,7 @@ final class ConformanceRun {
       case Investigation.Excused(Diagnostic why) -> undecided = Optional.of(why);
       case Investigation.Told told -> {
         Law law = told.broken().law();
-        Finding finding = told.finding(again(told.failing(), races));
+        Finding finding = told.finding(tried.again(told.failing(), races));
         if (law.subject() == Law.Subject.RUNTIME) {
           undecided = Optional.of(ourBug(finding));
         } else {
@@ -226,16 +258,6 @@ final class ConformanceRun {
         }
       }
     }
-  }
-
-  private String again(Case failed, boolean races) {
-    return check
-        .kept()
-        .map(
-            kept ->
-                "run it again: it begins with this execution, which %s keeps"
-                    .formatted(kept.file()))
-        .orElseGet(() -> tried.again(failed, races));
   }
 
   private static Diagnostic ourBug(Finding finding) {
@@ -259,13 +281,10 @@ final class ConformanceRun {
       undecided = exercise.absence();
     }
     summary.add(
-        "%s, %s, %s; laws: %d; seed %d; fingerprint %s"
+        "  %-8s%s; fingerprint %s"
             .formatted(
-                Counted.of(executions, "execution"),
+                "tried",
                 Counted.of(campaign.scenarios().size(), "scenario"),
-                String.join(" and ", campaign.profiles()),
-                check.laws().size(),
-                campaign.seed(),
                 result.fingerprint()));
     summary.add("  %-8s%s".formatted("seen", result.sum().statistics().text()));
     summary.addAll(exercise.lines());

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 public final class TimeBudget {
   private static final Pattern TEXT = Pattern.compile("([1-9][0-9]{0,5})(s|m|h)");
   private static final long RACES_PARTS = ConformanceCheck.RACES_ONE_OF + 1;
-  private static final Duration MAX = Duration.ofDays(7);
+  static final Duration MAX = Duration.ofDays(7);
 
   private TimeBudget() {}
 

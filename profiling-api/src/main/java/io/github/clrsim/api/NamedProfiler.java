@@ -99,6 +99,14 @@ public record NamedProfiler(
                 "build the profiler, or correct the path")
             .thrown();
       }
+      if (!Files.isDirectory(entry) && !Files.isRegularFile(entry)) {
+        throw new Diagnostic(
+                "The class path entry is a pipe or a device: " + entry,
+                "the class path of profiler " + className,
+                "classes are read from folders and jars",
+                "correct the path")
+            .thrown();
+      }
     }
     ClassLoader loader = within.apply(loader());
     try {

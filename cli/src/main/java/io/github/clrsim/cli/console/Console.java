@@ -57,7 +57,7 @@ public final class Console {
   /** Says something to a human reader; a program does not hear it. */
   public void say(String text) {
     if (!json) {
-      out.println(text.stripTrailing());
+      out.println(Legible.of(text.stripTrailing()));
       out.flush();
     }
   }
@@ -113,7 +113,7 @@ public final class Console {
   /** Prints on standard error, and never on a line that a program has begun there. */
   private void tell(String text) {
     errorsOfProgram.end();
-    err.println(text.stripTrailing());
+    err.println(Legible.of(text.stripTrailing()));
     err.flush();
   }
 

@@ -8,6 +8,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * A profiler is tried on many schedules of the simulated CLR, and every law is a test of its own:
@@ -28,6 +31,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>Executions that broke a law are kept in {@code .clrsim/}, in the folder in which the tests are
  * run, and tried first the next time, until they break none.
  *
+ * <p>Where JUnit runs tests in parallel, those of one method follow one another, and so do such
+ * methods: a check has all processors to itself.
+ *
  * <p>No JVM option is needed: the JVM attaches to itself, of which it warns. The option {@code
  * -XX:+EnableDynamicAgentLoading} silences that.
  */
@@ -35,6 +41,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @TestTemplate
+@Execution(ExecutionMode.SAME_THREAD)
+@ResourceLock("io.github.clrsim.conformance")
 @ExtendWith(ConformanceExtension.class)
 public @interface Conformance {
 

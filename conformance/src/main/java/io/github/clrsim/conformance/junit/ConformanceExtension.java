@@ -4,6 +4,7 @@ import io.github.clrsim.conformance.ConformanceCheck;
 import io.github.clrsim.conformance.ConformanceResult;
 import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import io.github.clrsim.conformance.TimeBudget;
+import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
@@ -13,6 +14,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -38,7 +41,10 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
       ExtensionContext context) {
     Method method = context.getRequiredTestMethod();
     Conformance wanted = method.getAnnotation(Conformance.class);
-    Once once = new Once(check(wanted, context.getRequiredTestClass(), method));
+    Path keptIn =
+        FAILING.resolve(
+            "%s.%s.failing".formatted(context.getRequiredTestClass().getName(), method.getName()));
+    Once once = new Once(check(wanted, keptIn, method), keptIn);
     List<TestTemplateInvocationContext> tests = new ArrayList<>();
     List<Law> laws = laws(wanted);
     laws.stream()
@@ -58,14 +64,14 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
         : Stream.of(wanted.laws()).map(Laws::named).distinct().toList();
   }
 
-  private static ConformanceCheck check(Conformance wanted, Class<?> type, Method method) {
+  private static ConformanceCheck check(Conformance wanted, Path keptIn, Method method) {
     ConformanceCheck check =
         ConformanceCheck.of(wanted.profiler())
             .options(options(wanted, method))
             .laws(laws(wanted))
             .scenarios(wanted.scenarios())
             .seed(wanted.seed())
-            .keeping(FAILING.resolve("%s.%s.failing".formatted(type.getName(), method.getName())));
+            .keeping(keptIn);
     if (wanted.weave().length > 0) {
       check = check.weaving(wanted.weave());
     }
@@ -100,18 +106,45 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
   /** A check that is run when its result is first asked for. */
   private static final class Once {
     private final ConformanceCheck check;
-    private final List<ConformanceResult> results = new ArrayList<>();
+    private final Path keptIn;
+    private final FutureTask<ConformanceResult> task;
+    private boolean isBegun;
 
-    Once(ConformanceCheck check) {
+    Once(ConformanceCheck check, Path keptIn) {
       this.check = check;
+      this.keptIn = keptIn;
+      this.task = new FutureTask<>(this.check::run);
     }
 
-    synchronized ConformanceResult result(ExtensionContext context) {
-      if (results.isEmpty()) {
-        results.add(check.run());
-        context.publishReportEntry("conformance", results.getFirst().summary());
+    /** Its result, or why there is none, which is the same for each test that asks. */
+    ConformanceResult result(ExtensionContext context) {
+      if (!isBegun) {
+        isBegun = true;
+        // A thread of JUnit's pool would do other tests while it waits.
+        Thread runner = Thread.ofPlatform().name("conformance").start(task);
+        try {
+          runner.join();
+        } catch (InterruptedException stopped) {
+          Thread.currentThread().interrupt();
+        }
+        if (task.state() == Future.State.SUCCESS) {
+          context.publishReportEntry("conformance", task.resultNow().summary());
+        }
       }
-      return results.getFirst();
+      return switch (task.state()) {
+        case SUCCESS -> task.resultNow();
+        case FAILED -> throw thrown(task.exceptionNow());
+        case RUNNING, CANCELLED ->
+            throw new IllegalStateException("the check was interrupted, and has no result");
+      };
+    }
+
+    private static RuntimeException thrown(Throwable why) {
+      return switch (why) {
+        case RuntimeException exception -> exception;
+        case Error error -> throw error;
+        default -> new IllegalStateException(why);
+      };
     }
   }
 
@@ -143,10 +176,17 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
       invocation.proceed();
     }
 
-    private static void require(OfLaw what) {
+    private void require(OfLaw what) {
       switch (what) {
         case OfLaw.Kept _, OfLaw.CutShort _ -> {}
-        case OfLaw.Broken broken -> throw new AssertionError("\n" + broken.finding().story());
+        case OfLaw.Broken(Law law, Finding finding) ->
+            throw new AssertionError(
+                "%s: %s%n%n%s%s"
+                    .formatted(
+                        law.name(),
+                        finding.broken().why().lines().findFirst().orElse(""),
+                        finding.story(),
+                        "  kept    " + once.keptIn + "; the next run begins with it"));
         case OfLaw.Undecided undecided -> throw undecided.why().thrown();
       }
     }

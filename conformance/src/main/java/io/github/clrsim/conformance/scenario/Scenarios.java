@@ -30,6 +30,9 @@ public final class Scenarios {
   private static final String SUFFIX = ".scenario";
   private static final String WITHOUT = ":without=";
 
+  /** With which some editors begin a file. */
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
   /** The name of the one in which least happens. */
   public static final String SHORTEST = "start-up";
 
@@ -104,8 +107,17 @@ public final class Scenarios {
   private static String text(String name) {
     boolean isFile = name.endsWith(SUFFIX);
     Path file = isFile ? Path.of(name) : Fixtures.scenario(name).orElseThrow(() -> unknown(name));
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new Diagnostic(
+              "The scenario cannot be read: %s is a directory, a pipe or a device".formatted(file),
+              "the scenario to run",
+              "a scenario is read more than once, from a text file",
+              "name the file, or use a shipped one; ./clrsim scenarios lists them")
+          .thrown();
+    }
     try {
-      return Files.readString(file);
+      String text = Files.readString(file);
+      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     } catch (IOException unreadable) {
       throw new Diagnostic(
               "The scenario cannot be read: " + file,

@@ -1,6 +1,7 @@
 package io.github.clrsim.conformance.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -9,7 +10,9 @@ import io.github.clrsim.laws.judge.Law;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -34,14 +37,16 @@ class ConformanceTest {
     private final Map<String, TestExecutionResult> results = new LinkedHashMap<>();
 
     private final Map<String, String> entries = new LinkedHashMap<>();
+    private final List<Throwable> failures = new ArrayList<>();
 
     @Override
-    public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
+    public synchronized void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
       entry.getKeyValuePairs().forEach((key, value) -> entries.merge(key, value, (a, b) -> a + b));
     }
 
     @Override
-    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+    public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
+      result.getThrowable().ifPresent(failures::add);
       results.put(test.getDisplayName(), result);
     }
 
@@ -97,10 +102,47 @@ class ConformanceTest {
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("| namer")
         .hasMessageContaining("Law broken: No call uses an ID after")
-        .hasMessageContaining("it begins with this execution, which " + kept("names"));
+        .hasMessageStartingWith(USE + ": GetClassIDInfo2(")
+        .hasMessageContaining("./clrsim replay --profiler ")
+        .hasMessageContaining("kept    " + kept("names") + "; the next run begins with it");
     assertThat(heard.thrown("EveryReferenceIsGivenBack")).isEmpty();
     assertThat(heard.thrown(RUNTIME)).isEmpty();
     assertThat(kept("names")).exists();
+  }
+
+  @Test
+  void inParallelTheySayTheSame() {
+    Heard heard = new Heard();
+    LauncherFactory.create()
+        .execute(
+            LauncherDiscoveryRequestBuilder.request()
+                .selectors(selectClass(SAMPLE))
+                .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
+                .configurationParameter(
+                    "junit.jupiter.execution.parallel.mode.default", "concurrent")
+                .build(),
+            heard);
+
+    assertThat(heard.failures)
+        .filteredOn(AssertionError.class::isInstance)
+        .singleElement()
+        .satisfies(thrown -> assertThat(thrown).hasMessageStartingWith(USE + ": "));
+    assertThat(heard.failures).filteredOn(DiagnosticException.class::isInstance).hasSize(3);
+    assertThat(heard.failures).hasSize(4);
+  }
+
+  @Test
+  void aProfilerInNoPackageIsWovenWithTheClassAroundIt() {
+    Heard heard = new Heard();
+    LauncherFactory.create()
+        .execute(
+            LauncherDiscoveryRequestBuilder.request()
+                .selectors(selectClass("NoPackageSample"))
+                .build(),
+            heard);
+
+    assertThat(heard.failures).isEmpty();
+    assertThat(heard.results).containsKey(USE);
   }
 
   @Test

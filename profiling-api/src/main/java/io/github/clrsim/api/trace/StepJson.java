@@ -200,6 +200,9 @@ final class StepJson {
     Target target = readTarget(line, row);
     Type[] types = CallTable.method(row).getGenericParameterTypes();
     JsonNode arguments = field(line, "args");
+    if (!arguments.isArray()) {
+      throw new IllegalArgumentException("the arguments of %s are no list".formatted(row.name()));
+    }
     if (arguments.size() != types.length) {
       throw new IllegalArgumentException(
           "%s takes %d arguments, not %d".formatted(row.name(), types.length, arguments.size()));

@@ -165,7 +165,14 @@ public final class RecordedRun {
 
     void add(Step step) {
       switch (step) {
-        case ThreadSeen seen -> threads.put(seen.thread(), new ThreadReading(seen));
+        case ThreadSeen seen -> {
+          if (threads.put(seen.thread(), new ThreadReading(seen)) != null) {
+            throw damaged(
+                "Thread %d appears a second time".formatted(seen.thread()),
+                step,
+                "a trace introduces every thread once, by a number of its own");
+          }
+        }
         case CallbackEntered entered -> {
           facts.entered(turns, entered.callback());
           of(step).enter(new Event.Told(entered.callback()));
