@@ -9,6 +9,7 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -139,6 +140,13 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
       };
     }
 
+    /** Where the failing execution is kept, if it could be. */
+    String kept() {
+      return Files.exists(keptIn)
+          ? "  kept    %s; the next run begins with it".formatted(keptIn)
+          : "";
+    }
+
     private static RuntimeException thrown(Throwable why) {
       return switch (why) {
         case RuntimeException exception -> exception;
@@ -186,7 +194,7 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
                         law.name(),
                         finding.broken().why().lines().findFirst().orElse(""),
                         finding.story(),
-                        "  kept    " + once.keptIn + "; the next run begins with it"));
+                        once.kept()));
         case OfLaw.Undecided undecided -> throw undecided.why().thrown();
       }
     }
