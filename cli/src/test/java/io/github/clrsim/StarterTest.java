@@ -167,7 +167,14 @@ class StarterTest {
     }
     assertThat(checkout.startWith("CLRSIM_JAVA_OPTIONS", "-XX:NoSuchOption", "check").errors())
         .contains("The JVM does not start.", "Unrecognized VM option", "  do      correct");
-    for (String none : List.of("-version", "-jar", "clrsim", "*")) {
+    assertThat(
+            checkout
+                .startWith(
+                    "CLRSIM_JAVA_OPTIONS", "--add-modules java.sql --add-opens=a/b=c -ea", "check")
+                .code())
+        .isZero();
+    for (String none :
+        List.of("-version", "-jar", "clrsim", "*", "-ea Other", "--add-modules=java.sql Other")) {
       assertThat(checkout.startWith("CLRSIM_JAVA_OPTIONS", none, "check").code())
           .as(none)
           .isEqualTo(2);
