@@ -285,13 +285,7 @@ final class CheckCommand implements Callable<Integer> {
                     ? StandardScenarios.of(
                         trial, profiles, loadable.ownScenario(), limits.actionsMax(), isStopped)
                     : new StandardScenarios.Chosen(scenarios, Variation.NONE));
-    for (String profile : profiles) {
-      RuntimeProfile rules = RuntimeProfile.named(profile);
-      for (String each : chosen.names()) {
-        Scenario scenario = Scenarios.named(each, loadable, rules, limits.actionsMax());
-        scenario.requireLoads(loadable.on(rules, scenario));
-      }
-    }
+    chosen.requireLoads(loadable, profiles, limits.actionsMax());
     List<String> distinct = chosen.names().stream().distinct().toList();
     long schedules =
         strategy.schedulesOfEach(distinct.size() * profiles.size(), time.isGiven()) / oneOf;

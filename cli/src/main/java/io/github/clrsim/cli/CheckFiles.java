@@ -48,6 +48,10 @@ record CheckFiles(
   /** One law was broken; the others are not judged behind the execution in which it was. */
   void broken(Console console, Finding finding, long executions) {
     Law broken = finding.broken().law();
+    if (broken.subject() == Law.Subject.RUNTIME) {
+      undecided(console, finding.asFaultOfOurs(), executions);
+      return;
+    }
     write(
         console,
         result(

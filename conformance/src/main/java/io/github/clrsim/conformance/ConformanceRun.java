@@ -29,7 +29,6 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -175,15 +174,11 @@ final class ConformanceRun {
           Scenario.ACTIONS_MAX,
           () -> time.isUp(false));
     }
-    LoadableAssemblies loadable = LoadableAssemblies.shipped();
-    for (String profile : check.places().runtimes()) {
-      RuntimeProfile rules = RuntimeProfile.named(profile);
-      for (String each : named) {
-        Scenario scenario = Scenarios.named(each, loadable, rules, Scenario.ACTIONS_MAX);
-        scenario.requireLoads(loadable.on(rules, scenario));
-      }
-    }
-    return new StandardScenarios.Chosen(named.stream().distinct().toList(), Variation.NONE);
+    StandardScenarios.Chosen chosen =
+        new StandardScenarios.Chosen(named.stream().distinct().toList(), Variation.NONE);
+    chosen.requireLoads(
+        LoadableAssemblies.shipped(), check.places().runtimes(), Scenario.ACTIONS_MAX);
+    return chosen;
   }
 
   /** Runs one campaign; false, if it ended early, with a law that was not known to be broken. */
@@ -251,22 +246,13 @@ final class ConformanceRun {
         Law law = told.broken().law();
         Finding finding = told.finding(tried.again(told.failing(), races));
         if (law.subject() == Law.Subject.RUNTIME) {
-          undecided = Optional.of(ourBug(finding));
+          undecided = Optional.of(finding.asFaultOfOurs());
         } else {
           broken.put(law, finding);
           failing.add(new KeptCases.Kept(law.name(), races, told.failing()));
         }
       }
     }
-  }
-
-  private static Diagnostic ourBug(Finding finding) {
-    return new Diagnostic(
-        "The simulated runtime broke a rule of its own, %s: this is a bug of clrsim, not of the profiler"
-            .formatted(finding.broken().law().name()),
-        finding.where(),
-        finding.broken().why(),
-        "report it, with this line: " + finding.replay());
   }
 
   private void summarize(Campaign campaign, Result result) {

@@ -1,6 +1,7 @@
 package io.github.clrsim.conformance.finding;
 
 import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.explorer.table.Row;
@@ -24,6 +25,16 @@ public record Finding(
   /** The table and the diagnostic. */
   public String story() {
     return told().text() + "  %-8s%s%n".formatted("run", fingerprint);
+  }
+
+  /** What to say where the law is one about the runtime: nobody else is accused. */
+  public Diagnostic asFaultOfOurs() {
+    return new Diagnostic(
+        "The simulated runtime broke a rule of its own, %s: this is a bug of clrsim, not of the profiler"
+            .formatted(broken.law().name()),
+        where,
+        broken.why(),
+        "report it, with this line: " + replay);
   }
 
   /** The rows of the table. */

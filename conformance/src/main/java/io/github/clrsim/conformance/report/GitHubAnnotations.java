@@ -1,7 +1,6 @@
 package io.github.clrsim.conformance.report;
 
 import io.github.clrsim.conformance.ConformanceResult;
-import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -22,12 +21,7 @@ public final class GitHubAnnotations {
                                 finding.broken().why(),
                                 finding.broken().remedy(),
                                 finding.replay())));
-    Stream<String> undecided =
-        result.laws().stream()
-            .filter(OfLaw.Undecided.class::isInstance)
-            .map(each -> ((OfLaw.Undecided) each).why())
-            .distinct()
-            .map(why -> line("No verdict", why.text()));
+    Stream<String> undecided = result.reasons().stream().map(why -> line("No verdict", why.text()));
     return Stream.concat(broken, result.findings().isEmpty() ? undecided : Stream.empty()).toList();
   }
 

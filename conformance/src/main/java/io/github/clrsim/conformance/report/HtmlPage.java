@@ -40,12 +40,7 @@ final class HtmlPage {
           .put("source", each.law().source())
           .put("state", state(each));
     }
-    result.laws().stream()
-        .filter(OfLaw.Undecided.class::isInstance)
-        .map(each -> ((OfLaw.Undecided) each).why())
-        .distinct()
-        .map(Diagnostic::text)
-        .forEach(undecided::add);
+    result.reasons().stream().map(Diagnostic::text).forEach(undecided::add);
     ArrayNode findings = data.putArray("findings");
     result.findings().forEach(finding -> write(findings.addObject(), finding));
     try {

@@ -35,15 +35,9 @@ final class Sarif {
     ObjectNode invocation =
         run.putArray("invocations")
             .addObject()
-            .put(
-                "executionSuccessful",
-                result.laws().stream().noneMatch(OfLaw.Undecided.class::isInstance));
+            .put("executionSuccessful", result.reasons().isEmpty());
     ArrayNode notifications = invocation.putArray("toolExecutionNotifications");
-    result.laws().stream()
-        .filter(OfLaw.Undecided.class::isInstance)
-        .map(each -> ((OfLaw.Undecided) each).why())
-        .distinct()
-        .forEach(why -> notify(notifications, why));
+    result.reasons().forEach(why -> notify(notifications, why));
     ArrayNode results = run.putArray("results");
     for (int index = 0; index < result.laws().size(); index++) {
       if (result.laws().get(index) instanceof OfLaw.Broken broken) {

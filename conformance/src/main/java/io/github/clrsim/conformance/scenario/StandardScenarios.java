@@ -6,6 +6,8 @@ import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -32,6 +34,21 @@ public final class StandardScenarios {
   public record Chosen(List<String> names, Variation variation) {
     public Chosen {
       names = List.copyOf(names);
+    }
+
+    /**
+     * Requires that each can be read, and loads what there is, on each runtime.
+     *
+     * @throws io.github.clrsim.diagnostic.DiagnosticException if one cannot
+     */
+    public void requireLoads(LoadableAssemblies loadable, List<String> profiles, int actionsMax) {
+      for (String profile : profiles) {
+        RuntimeProfile rules = RuntimeProfile.named(profile);
+        for (String each : names) {
+          Scenario scenario = Scenarios.named(each, loadable, rules, actionsMax);
+          scenario.requireLoads(loadable.on(rules, scenario));
+        }
+      }
     }
   }
 
