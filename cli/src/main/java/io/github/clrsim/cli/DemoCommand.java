@@ -113,6 +113,9 @@ final class DemoCommand implements Callable<Integer> {
       console.say(
           "%nAll came out as it should: %s; fingerprint %s"
               .formatted(Counted.of(executions, "execution"), digest.fingerprint()));
+      console.say(
+          "Next: a profiler of yours, by ./clrsim check --profiler CLASS --classpath PATH, or in your"
+              + " JUnit tests; README.md shows one.");
       return console.answer(Exit.KEPT, answer);
     }
     return unexpected
