@@ -6,8 +6,10 @@ package io.github.clrsim.laws.lifetime;
  * @param stage how far it has come
  * @param born the step at which the ID began to stand for this, and not for a former tenant
  * @param since the step at which it came to this stage
+ * @param handedOut whether the runtime gave the ID in an answer, or in a callback about something
+ *     else, and not only in the callbacks of its own load
  */
-public record Lifetime(Stage stage, long born, long since) {
+public record Lifetime(Stage stage, long born, long since, boolean handedOut) {
 
   /** How far a life has come. */
   public enum Stage {
@@ -24,6 +26,10 @@ public record Lifetime(Stage stage, long born, long since) {
   }
 
   Lifetime at(Stage next, long index) {
-    return new Lifetime(next, born, index);
+    return new Lifetime(next, born, index, handedOut);
+  }
+
+  Lifetime whenHandedOut() {
+    return new Lifetime(stage, born, since, true);
   }
 }

@@ -116,7 +116,9 @@ public final class Lifetimes {
     }
     RunTimeId subject = passage.get().subject();
     switch (passage.get().turn()) {
-      case LOAD_STARTED -> begin(subject, new Lifetime(Stage.ANNOUNCED, index, index));
+      // Type arguments are named before they are announced, and may be met by others meanwhile.
+      case LOAD_STARTED ->
+          begin(subject, new Lifetime(Stage.ANNOUNCED, index, index, isAt(subject, Stage.NAMED)));
       case LOAD_FINISHED -> {
         if (passage.get().status().failed()) {
           String cause = callback.methodName() + " reported " + passage.get().status();
@@ -124,7 +126,7 @@ public final class Lifetimes {
         } else if (isAt(subject, Stage.ANNOUNCED)) {
           alive.computeIfPresent(subject, (id, life) -> life.at(Stage.FINISHING, index));
         } else {
-          begin(subject, new Lifetime(Stage.FINISHING, index, index));
+          begin(subject, new Lifetime(Stage.FINISHING, index, index, false));
         }
       }
       case UNLOAD_STARTED -> {
@@ -240,10 +242,17 @@ public final class Lifetimes {
 
   /** Gives {@code id} life if it was named after its death, at {@code namedAt}, or never before. */
   private void name(RunTimeId id, long index, long namedAt) {
+    Lifetime life = alive.get(id);
+    if (life != null) {
+      if (!life.handedOut()) {
+        alive.put(id, life.whenHandedOut());
+      }
+      return;
+    }
     Tombstone tombstone = tombstones.get(id);
-    if (!alive.containsKey(id) && (tombstone == null || tombstone.step() < namedAt)) {
+    if (tombstone == null || tombstone.step() < namedAt) {
       tombstones.remove(id);
-      alive.put(id, new Lifetime(Stage.NAMED, index, index));
+      alive.put(id, new Lifetime(Stage.NAMED, index, index, true));
     }
   }
 

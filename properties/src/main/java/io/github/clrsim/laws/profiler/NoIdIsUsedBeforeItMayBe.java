@@ -2,8 +2,6 @@ package io.github.clrsim.laws.profiler;
 
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
-import io.github.clrsim.api.callback.Callback;
-import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
@@ -21,7 +19,6 @@ import io.github.clrsim.laws.lifetime.Activities.InCall;
 import io.github.clrsim.laws.lifetime.Activities.InCallback;
 import io.github.clrsim.laws.lifetime.Lifetime;
 import io.github.clrsim.laws.lifetime.Lifetimes;
-import io.github.clrsim.laws.lifetime.NamedIds;
 import io.github.clrsim.laws.lifetime.Tombstone;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +36,8 @@ import java.util.Set;
  *
  * <p>A class can be met by another thread while it is being announced, since nobody waits for the
  * callbacks that tell of it (N23). What the runtime has handed out in an answer, or named in a
- * callback about something else, is complete by then, and nobody has to know that it was not told.
+ * callback about something else, before or after the announcement, is complete by then, and nobody
+ * has to know that it was not told.
  */
 public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
   private static final MethodSpec ENUM_MODULES =
@@ -68,9 +66,6 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
     private final Settling settling = new Settling();
     private final Set<ModuleId> listed = new HashSet<>();
 
-    /** Classes of which there is an announcement and nothing else. */
-    private final Set<ClassId> onlyAnnounced = new HashSet<>();
-
     private Uses(Lifetimes lives) {
       this.lives = lives;
     }
@@ -89,10 +84,8 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
       return switch (step) {
         case Step.CallbackEntered entered -> {
           settling.entered(entered.thread(), entered.callback());
-          switch (entered.callback()) {
-            case ModuleLoadStarted(ModuleId moduleId) -> listed.remove(moduleId);
-            case ClassLoadStarted(ClassId classId) -> onlyAnnounced.add(classId);
-            case Callback other -> handedOut(other);
+          if (entered.callback() instanceof ModuleLoadStarted(ModuleId moduleId)) {
+            listed.remove(moduleId);
           }
           yield Verdict.kept();
         }
@@ -110,7 +103,6 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
           if (lives.activities().ended().filter(Uses::listsModules).isPresent()) {
             list(answered.outcome());
           }
-          answered.outcome().answer().ifPresent(this::handedOut);
           yield Verdict.kept();
         }
         case Step.ThreadSeen _,
@@ -196,13 +188,6 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
           .forEach(listed::add);
     }
 
-    private void handedOut(Object value) {
-      // Mostly there is none, and then nobody has to look.
-      if (!onlyAnnounced.isEmpty()) {
-        onlyAnnounced.removeAll(NamedIds.in(value));
-      }
-    }
-
     private boolean isTooEarly(Lifetime life, RunTimeId id, FirstUse row) {
       boolean isUnfinished = life.stage() == Lifetime.Stage.ANNOUNCED;
       return switch (row.from()) {
@@ -211,7 +196,7 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
             isUnfinished
                 && switch (id) {
                   case ModuleId module -> !listed.contains(module);
-                  case ClassId type -> onlyAnnounced.contains(type);
+                  case ClassId _ -> !life.handedOut();
                   default -> true;
                 };
         case SETTLED ->

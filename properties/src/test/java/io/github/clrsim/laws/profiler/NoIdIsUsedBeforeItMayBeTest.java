@@ -187,6 +187,19 @@ class NoIdIsUsedBeforeItMayBeTest {
             .enters(new ObjectAllocated(new ObjectId(0x900), TYPE))
             .makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
     assertKept(named.judgedBy(LAW));
+
+    // As the type argument of an interface, which is told of before what implements it.
+    TraceBuilder before =
+        TraceBuilder.begins()
+            .loads(HOST, HOST_MODULE)
+            .on("other")
+            .gets(new ObjectAllocated(new ObjectId(0x900), LIST))
+            .identifies(LIST, HOST_MODULE, TYPE_TOKEN, TYPE)
+            .on("main")
+            .enters(new ClassLoadStarted(TYPE))
+            .on("other")
+            .makes("GetStaticFieldInfo", TYPE, TYPE_TOKEN);
+    assertKept(before.judgedBy(LAW));
   }
 
   @Test
