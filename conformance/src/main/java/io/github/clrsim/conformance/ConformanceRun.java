@@ -10,7 +10,6 @@ import io.github.clrsim.conformance.backend.Setting;
 import io.github.clrsim.conformance.finding.ExerciseText;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Investigation;
-import io.github.clrsim.conformance.finding.Suspects;
 import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.conformance.scenario.StandardScenarios;
@@ -149,9 +148,6 @@ final class ConformanceRun {
         continue;
       }
       Trial trial = trial(each.races());
-      if (each.races()) {
-        Suspects.rehearse(trial, each.failing());
-      }
       Verdict verdict = trial.of(each.failing()).verdict();
       executions++;
       switch (verdict) {

@@ -82,7 +82,7 @@ record SimulatedHost(
 
   private void runNative(String name, Runnable body) {
     ProfilerCode.run(
-        body,
+        () -> delivery.guestRuns(body),
         escaped -> {
           throw delivery.end(
               new Run.Ending.ProfilerThrew(

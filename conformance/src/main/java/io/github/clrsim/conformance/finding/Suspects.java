@@ -4,7 +4,6 @@ import io.github.clrsim.conformance.backend.LastingBackend;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
-import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.model.LoadedProfilers;
@@ -73,15 +72,6 @@ public final class Suspects {
                         .formatted(broken.law().name())
                     + " every one is on a real runtime",
                 "make them fields of the profiler, then check it again"));
-  }
-
-  /**
-   * Runs a case in a process of its own, for nothing: the JVM loads classes in the first execution
-   * that gets to them, and the locks that it takes then order accesses to plain data which nothing
-   * orders in all later ones. So a data race repeats when its case was run before.
-   */
-  public static void rehearse(Trial trial, Case tried) {
-    var _ = new CourseRecorder().judged(alone(trial), tried);
   }
 
   /** The same trial in a process of its own, if its arm keeps profilers from run to run. */

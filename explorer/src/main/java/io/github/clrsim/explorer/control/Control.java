@@ -119,6 +119,16 @@ public final class Control implements Controller {
   }
 
   @Override
+  public void linking() {
+    at().linking();
+  }
+
+  @Override
+  public void linked() {
+    at().linked();
+  }
+
+  @Override
   public void signalled(Object condition, boolean all, int site) {
     at().signalled(condition, all, site);
   }

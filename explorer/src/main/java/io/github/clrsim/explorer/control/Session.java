@@ -92,10 +92,10 @@ final class Session implements SimulatedThreads.Companion {
     ControlledThread me = table.me();
     boolean taken = monitors.takeForJdk(me, monitor);
     busyForJdk = false;
-    if (taken) {
-      watcher.acquired(me.simulated(), monitor);
-    } else {
+    if (!taken) {
       monitors.enterForJdk(me, monitor);
+    } else if (me.simulated().isExplored()) {
+      watcher.acquired(me.simulated(), monitor);
     }
   }
 
@@ -105,16 +105,18 @@ final class Session implements SimulatedThreads.Companion {
     }
     busyForJdk = true;
     ControlledThread me = table.me();
-    watcher.released(me.simulated(), monitor);
+    if (me.simulated().isExplored()) {
+      watcher.released(me.simulated(), monitor);
+    }
     monitors.exitForJdk(me, monitor);
     busyForJdk = false;
   }
 
   /** An access inside the JDK that orders; as for monitors, in the middle of anything. */
   void ordered(Object object, Access access) {
-    if (!busyForJdk) {
+    SimulatedThread me = threads.current();
+    if (!busyForJdk && me.isExplored()) {
       busyForJdk = true;
-      SimulatedThread me = threads.current();
       watcher.acquired(me, object);
       if (access == Access.WRITE) {
         watcher.released(me, object);

@@ -73,6 +73,20 @@ final class SimulatedController implements Controller {
   }
 
   @Override
+  public void linking() {
+    if (!session.threads.isOver()) {
+      session.threads.current().enterHost();
+    }
+  }
+
+  @Override
+  public void linked() {
+    if (!session.threads.isOver()) {
+      session.threads.current().leaveHost();
+    }
+  }
+
+  @Override
   public void enterInitializer() {
     session.pace.enterInitializer(me());
   }

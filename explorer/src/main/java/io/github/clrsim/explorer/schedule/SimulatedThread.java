@@ -81,6 +81,9 @@ public final class SimulatedThread {
 
   private Object attachment = this;
 
+  /** How deep it is in code that nobody explores; 0 in code that is explored. */
+  private int hosted;
+
   SimulatedThread(int number, String name, boolean background) {
     this.number = number;
     this.name = name;
@@ -153,6 +156,40 @@ public final class SimulatedThread {
   /** Its number and name as a value. */
   public ThreadLabel label() {
     return new ThreadLabel(number, name);
+  }
+
+  /**
+   * Code begins that is not explored: the host's, or the JVM's own when it links a call. What
+   * orders threads in there orders nothing in explored code, and may differ from run to run.
+   */
+  public void enterHost() {
+    hosted++;
+  }
+
+  /** Such code ends, however. */
+  public void leaveHost() {
+    hosted--;
+  }
+
+  /**
+   * The host calls explored code.
+   *
+   * @return for {@link #leaveExplored}
+   */
+  public int enterExplored() {
+    int before = hosted;
+    hosted = 0;
+    return before;
+  }
+
+  /** That has come back to the host, however. */
+  public void leaveExplored(int before) {
+    hosted = before;
+  }
+
+  /** Whether it runs explored code, as each thread does to which nobody said otherwise. */
+  public boolean isExplored() {
+    return hosted == 0;
   }
 
   void stands(Access nextAccess, Object nextTarget, int at) {

@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Weaves into {@code java.util.concurrent} what tells of each volatile access in it, because that
- * is what orders the plain accesses of its users. Only a hunt for data races needs this, so it
- * comes on top of what {@link JdkMethod} does, and only when asked for.
+ * is what orders the plain accesses of its users; and into the JVM's linker, whose own accesses
+ * order nobody's ({@link LinkerHooks}). Only a hunt for data races needs this, so it comes on top
+ * of what {@link JdkMethod} does, and only when asked for.
  */
 final class JdkOrders implements ClassFileTransformer {
   private static final String CONCURRENT = "java/util/concurrent/";
@@ -59,7 +60,7 @@ final class JdkOrders implements ClassFileTransformer {
   }
 
   static boolean isWoven(String name) {
-    return name.startsWith(CONCURRENT) && JdkMethod.isWoven(name);
+    return LinkerHooks.isWoven(name) || (name.startsWith(CONCURRENT) && JdkMethod.isWoven(name));
   }
 
   @Override
@@ -73,7 +74,7 @@ final class JdkOrders implements ClassFileTransformer {
       return null;
     }
     try {
-      return weave(classFile);
+      return LinkerHooks.isWoven(className) ? LinkerHooks.weave(classFile) : weave(classFile);
     } catch (RuntimeException | LinkageError broken) {
       Weaving.failed(className, broken);
       return null;

@@ -60,6 +60,8 @@ public final class Weaving {
     if (!tellsOrders) {
       Instrumentation instrumentation = instrumentation();
       OrderHooks.ordered(FAILURES, Controller.READ);
+      OrderHooks.linking();
+      OrderHooks.linked();
       instrumentation.addTransformer(new JdkOrders(), true);
       retransform(instrumentation, JdkOrders::isWoven);
       tellsOrders = true;

@@ -9,6 +9,7 @@ import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Execution;
 import io.github.clrsim.explorer.schedule.Limits;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.weave.boot.Controller;
 import io.github.clrsim.explorer.weave.boot.Hooks;
@@ -19,13 +20,16 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A race is seen in every program that has one, and in no other. */
@@ -90,6 +94,79 @@ class RacesTest {
           .filter(Ending.Raced.class::isInstance)
           .map(Ending.Raced.class::cast)
           .findFirst();
+    }
+  }
+
+  /** A host has tables of its own, as the JVM has when it links: they order nothing here. */
+  @ParameterizedTest
+  @EnumSource
+  void whatOrdersThreadsInTheHostOrdersNoAccess(Place place) {
+    int[] data = new int[1];
+    Map<Integer, Integer> table = new ConcurrentHashMap<>();
+    Execution execution =
+        VIRTUAL.run(
+            LIMITS,
+            Strategy.calm(),
+            Choices.calm(),
+            threads -> {
+              Races.watch(threads);
+              threads.spawn(
+                  "first",
+                  () -> {
+                    Hooks.plainAccess(data, 0, Controller.WRITE, 0);
+                    place.does(threads.current(), () -> table.put(1, 1));
+                  });
+              threads.spawn(
+                  "second",
+                  () -> {
+                    place.does(threads.current(), () -> table.put(1, 2));
+                    Hooks.plainAccess(data, 0, Controller.WRITE, 0);
+                  });
+            });
+    assertThat(execution.ending())
+        .isInstanceOf(place == Place.EXPLORED ? Ending.Finished.class : Ending.Raced.class);
+  }
+
+  enum Place {
+    EXPLORED {
+      @Override
+      void does(SimulatedThread thread, Runnable code) {
+        code.run();
+      }
+    },
+    HOST {
+      @Override
+      void does(SimulatedThread thread, Runnable code) {
+        thread.enterHost();
+        code.run();
+        thread.leaveHost();
+      }
+    },
+    LOADING {
+      @Override
+      void does(SimulatedThread thread, Runnable code) {
+        try {
+          new Loader(code).loadClass(Object.class.getName());
+        } catch (ClassNotFoundException gone) {
+          throw new IllegalStateException(gone);
+        }
+      }
+    };
+
+    abstract void does(SimulatedThread thread, Runnable code);
+  }
+
+  private static final class Loader extends ClassLoader {
+    private final Runnable code;
+
+    Loader(Runnable code) {
+      this.code = code;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      code.run();
+      return super.loadClass(name, resolve);
     }
   }
 

@@ -26,7 +26,8 @@ public record CompanionLoading(
    * named it here wants to know.
    */
   public void atStart() {
-    if (!delivery.loadObserver(factory.create(host), new Initialize(PROFILER_INFO))) {
+    if (!delivery.loadObserver(
+        delivery.guest(() -> factory.create(host)), new Initialize(PROFILER_INFO))) {
       throw new Diagnostic(
               "The profiler beside the main one was refused: " + profiler.className(),
               "its LoadAsNotificationOnly",

@@ -2,6 +2,7 @@ package io.github.clrsim.model.attach;
 
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
@@ -44,7 +45,9 @@ public final class ProfilerLoading {
   /** Loads the profiler on the current thread, before anything else happens (G1, G2). */
   public void atStart() {
     delivery.load(
-        factory.create(host), new Initialize(PROFILER_INFO), rules.asksForNotificationOnly());
+        delivery.guest(() -> factory.create(host)),
+        new Initialize(PROFILER_INFO),
+        rules.asksForNotificationOnly());
   }
 
   /** Has the profiler attached by a thread of the runtime, and waits until it is (G91). */
@@ -64,7 +67,7 @@ public final class ProfilerLoading {
    * one profiler: what attaches when that one has gone is not in it.
    */
   private void attachHere() {
-    var profiler = factory.create(host);
+    CorProfilerCallback profiler = delivery.guest(() -> factory.create(host));
     if (delivery.life().status() != ProfilerStatus.NONE) {
       delivery.refuse(profiler, rules.asksForNotificationOnly());
       return;

@@ -414,9 +414,29 @@ public final class Delivery {
         hook.idlName(), true, CallbackContract.Mode.COOPERATIVE, false, true);
   }
 
+  /** Calls code of the profiler: what orders threads in there may order accesses to its data. */
+  public <T> T guest(Supplier<T> code) {
+    SimulatedThread thread = scheduler.current();
+    int before = thread.enterExplored();
+    try {
+      return code.get();
+    } finally {
+      thread.leaveExplored(before);
+    }
+  }
+
+  /** The same of code that answers nothing. */
+  public void guestRuns(Runnable code) {
+    guest(
+        () -> {
+          code.run();
+          return true;
+        });
+  }
+
   private HookReply answer(HookFunctions functions, Hook hook) {
     return ProfilerCode.call(
-        () -> functions.call(hook),
+        () -> guest(() -> functions.call(hook)),
         escaped -> {
           throw escaping(escaped, hook.type().idlName());
         });
@@ -424,7 +444,7 @@ public final class Delivery {
 
   private Reply answer(CorProfilerCallback receiver, Callback callback) {
     return ProfilerCode.call(
-        () -> callback.deliverTo(receiver),
+        () -> guest(() -> callback.deliverTo(receiver)),
         escaped -> {
           if (isSwallowed(callback)) {
             return Reply.of(HResult.E_FAIL);
@@ -438,6 +458,8 @@ public final class Delivery {
    * profiler's, although it comes out in its frames. Of its own may be a stack that is used up.
    */
   public <T> T simulating(Supplier<T> answer) {
+    SimulatedThread thread = scheduler.current();
+    thread.enterHost();
     try {
       return answer.get();
     } catch (DiagnosticException bad) {
@@ -451,6 +473,8 @@ public final class Delivery {
       throw end(new Run.Ending.Inconclusive(SimulationFault.diagnosticOf(full)));
     } catch (RuntimeException | Error fault) {
       throw end(new Run.Ending.Inconclusive(SimulationFault.diagnosticOf(fault)));
+    } finally {
+      thread.leaveHost();
     }
   }
 

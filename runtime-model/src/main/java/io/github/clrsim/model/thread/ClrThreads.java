@@ -48,38 +48,43 @@ public final class ClrThreads {
 
   /** Starts a thread of the managed program. */
   public ClrThread startManaged(String name, Runnable body) {
-    return added(simulated.spawn(name, SimulationFault.guarded(body)), ThreadKind.MANAGED);
+    return added(simulated.spawn(name, hosted(body)), ThreadKind.MANAGED);
   }
 
   /** Starts a thread of the managed program whose Thread object was made before. */
   public ClrThread startManaged(String name, ThreadId object, Runnable body) {
-    return added(simulated.spawn(name, SimulationFault.guarded(body)), ThreadKind.MANAGED, object);
+    return added(simulated.spawn(name, hosted(body)), ThreadKind.MANAGED, object);
   }
 
   /** Starts a thread that a recording tells of; it counts as managed from its first callback on. */
   public ClrThread startRecorded(String name, ThreadKind kind, Runnable body) {
-    ClrThread thread = added(simulated.spawn(name, SimulationFault.guarded(body)), kind);
+    ClrThread thread = added(simulated.spawn(name, hosted(body)), kind);
     thread.managed(kind != ThreadKind.PROFILER);
     return thread;
   }
 
   /** Starts the finalizer thread, which lives as long as the process. */
   public ClrThread startFinalizer(Runnable body) {
-    return added(
-        simulated.spawnBackground("finalizer", SimulationFault.guarded(body)),
-        ThreadKind.FINALIZER);
+    return added(simulated.spawnBackground("finalizer", hosted(body)), ThreadKind.FINALIZER);
   }
 
   /** Starts a thread of the runtime's own that it knows as a managed one. */
   public ClrThread startBackground(String name, Runnable body) {
-    return added(
-        simulated.spawnBackground(name, SimulationFault.guarded(body)), ThreadKind.MANAGED);
+    return added(simulated.spawnBackground(name, hosted(body)), ThreadKind.MANAGED);
   }
 
   /** Starts such a thread, whose Thread object was made before. */
   public ClrThread startBackground(String name, ThreadId object, Runnable body) {
-    return added(
-        simulated.spawnBackground(name, SimulationFault.guarded(body)), ThreadKind.MANAGED, object);
+    return added(simulated.spawnBackground(name, hosted(body)), ThreadKind.MANAGED, object);
+  }
+
+  /** A thread is in code of the runtime until that calls the profiler. */
+  private Runnable hosted(Runnable body) {
+    Runnable guarded = SimulationFault.guarded(body);
+    return () -> {
+      simulated.current().enterHost();
+      guarded.run();
+    };
   }
 
   /** Makes a Thread object for a native thread; it is not announced yet. */
@@ -89,13 +94,12 @@ public final class ClrThreads {
 
   /** Starts a thread of the profiler, which the runtime does not know. */
   public ClrThread startNative(String name, Runnable body) {
-    return added(
-        simulated.spawnBackground(name, SimulationFault.guarded(body)), ThreadKind.PROFILER);
+    return added(simulated.spawnBackground(name, hosted(body)), ThreadKind.PROFILER);
   }
 
   /** Starts a thread of the runtime that never runs managed code. */
   public ClrThread startRuntimeThread(String name, Runnable body) {
-    return added(simulated.spawnBackground(name, SimulationFault.guarded(body)), ThreadKind.OTHER);
+    return added(simulated.spawnBackground(name, hosted(body)), ThreadKind.OTHER);
   }
 
   /**

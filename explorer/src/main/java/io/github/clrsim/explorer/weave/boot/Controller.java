@@ -60,6 +60,12 @@ public interface Controller {
    */
   default void ordered(Object object, int access) {}
 
+  /** The JVM begins to link a call or to load a class, in Java code of its own. */
+  default void linking() {}
+
+  /** It is done with that, or failed; called once for each {@link #linking}. */
+  default void linked() {}
+
   /** Takes a monitor of woven code. Simulated threads never touch the real one. */
   void enterMonitor(Object monitor, int site);
 

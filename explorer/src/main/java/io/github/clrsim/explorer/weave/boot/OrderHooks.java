@@ -12,4 +12,14 @@ public final class OrderHooks {
       Hooks.controller.ordered(object, access);
     }
   }
+
+  /** The JVM begins to link a call or to load a class, in Java code of its own. */
+  public static void linking() {
+    Hooks.controller.linking();
+  }
+
+  /** It has ended that, however. */
+  public static void linked() {
+    Hooks.controller.linked();
+  }
 }
