@@ -34,6 +34,7 @@ import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.Variation;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.StrategyName;
+import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
@@ -137,10 +138,11 @@ final class CheckCommand implements Callable<Integer> {
         TimeBudget.running(time.time(strategy.strategy()), weaving.racesApart(tried));
     EngineChoice chosen = engine.engine();
     LoadableAssemblies loadable = assemblies.loadable(console);
+    List<Law> judging = laws.laws(tried);
     CheckFiles files =
-        new CheckFiles(tried.className(), laws.laws(), out, reports.files(), reports.annotates());
-    Search usual = new Search(tried, chosen, loadable, weaving.races());
-    Search forRaces = new Search(tried, chosen, loadable, true);
+        new CheckFiles(tried.className(), judging, out, reports.files(), reports.annotates());
+    Search usual = new Search(tried, judging, chosen, loadable, weaving.races());
+    Search forRaces = new Search(tried, judging, chosen, loadable, true);
     try (Watchdog watchdog = watchdog(usual, files);
         Watchdog another = watchdog(forRaces, files)) {
       Campaign campaign =
@@ -234,10 +236,15 @@ final class CheckCommand implements Callable<Integer> {
   /**
    * What is tried, and how.
    *
+   * @param laws by which it is judged
    * @param races whether data races are looked for
    */
   private record Search(
-      NamedProfiler tried, EngineChoice chosen, LoadableAssemblies loadable, boolean races) {}
+      NamedProfiler tried,
+      List<Law> laws,
+      EngineChoice chosen,
+      LoadableAssemblies loadable,
+      boolean races) {}
 
   /**
    * With one of so many schedules; empty, if none is left then.
@@ -261,7 +268,7 @@ final class CheckCommand implements Callable<Integer> {
             search.loadable(),
             beside.beside(search.tried()));
     Trial trial =
-        new Trial(watchdog.over(Backends.simulated(setting)), search.tried(), laws.laws());
+        new Trial(watchdog.over(Backends.simulated(setting)), search.tried(), search.laws());
     return campaign(trial, search.loadable(), isStopped, before, oneOf);
   }
 

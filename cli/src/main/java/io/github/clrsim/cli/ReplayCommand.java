@@ -146,7 +146,7 @@ final class ReplayCommand implements Callable<Integer> {
     NamedProfiler tried = weaving.woven(profiler.profiler());
     Setting setting = setting(tried, loadable);
     try (Watchdog watchdog = new Watchdog(console, true, _ -> command(words))) {
-      Trial trial = new Trial(watchdog.over(Backends.simulated(setting)), tried, laws.laws());
+      Trial trial = new Trial(watchdog.over(Backends.simulated(setting)), tried, laws.laws(tried));
       CourseRecorder recorder = new CourseRecorder();
       Trial.Judged judged = keeping(() -> recorder.judged(trial, named));
       return judged(trial, named, judged, recorder.course(), words);
@@ -193,7 +193,8 @@ final class ReplayCommand implements Callable<Integer> {
             path,
             header -> {
               if (header.origin() != TraceHeader.Origin.SIMULATED) {
-                judges.add(Judge.of(laws.laws(), TraceContext.of(header)));
+                NamedProfiler meant = profiler.profilerOr(header.profiler());
+                judges.add(Judge.of(laws.laws(meant), TraceContext.of(header)));
               }
               return step -> judges.forEach(judge -> judge.accept(step));
             });
@@ -225,7 +226,7 @@ final class ReplayCommand implements Callable<Integer> {
     Setting setting = setting(tried, assemblies.loadable(console));
     try (Watchdog watchdog = new Watchdog(console, trace.isSimulated(), _ -> command(words))) {
       Trial trial =
-          new Trial(watchdog.over(trace.arm(setting, limits.stepsMax())), tried, laws.laws());
+          new Trial(watchdog.over(trace.arm(setting, limits.stepsMax())), tried, laws.laws(tried));
       return ran(trace, trial, words);
     }
   }

@@ -7,7 +7,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Case;
-import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import java.io.File;
@@ -128,7 +128,7 @@ public final class ConformanceCheck {
     return new ConformanceCheck(
         tried,
         new Places(List.of(), RuntimeProfile.all().stream().map(RuntimeProfile::name).toList()),
-        Laws.all(),
+        LawCatalog.of(tried.profiler().loader()).all(),
         new Effort(Optional.empty(), 1, Optional.empty()),
         Optional.empty());
   }

@@ -118,7 +118,8 @@ public record NamedProfiler(
     }
   }
 
-  private ClassLoader loader() {
+  /** Finds what is on the class path, and then what clrsim itself is made of; none of it woven. */
+  public ClassLoader loader() {
     ClassLoader ours = NamedProfiler.class.getClassLoader();
     if (classpath.isEmpty()) {
       return ours;

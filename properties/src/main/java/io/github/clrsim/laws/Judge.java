@@ -16,6 +16,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Holds one run against several laws while it happens. The first law to break decides; of several
@@ -55,15 +56,20 @@ public final class Judge implements Consumer<Step> {
     }
     for (Law law : laws) {
       if (law instanceof LifetimeLaw ofLifetimes) {
-        watchers.add(ofLifetimes.watch(context, lives));
+        watchers.add(guarded(law, () -> ofLifetimes.watch(context, lives)));
       } else if (!(law instanceof RuntimeLaw)) {
-        watchers.add(law.watch(context));
+        watchers.add(guarded(law, () -> law.watch(context)));
       } else if (law.equals(together.getFirst())) {
         // They stand together in the list, and share what they know of the run.
         watchers.add(Rulings.watching(together, context));
       }
     }
     return watching(watchers);
+  }
+
+  /** What goes wrong in a law of others is not ours to be reported. */
+  private static Watcher guarded(Law law, Supplier<Watcher> made) {
+    return Laws.isOurs(law) ? made.get() : GuardedWatcher.of(law, made);
   }
 
   private static Watcher following(Lifetimes lives) {

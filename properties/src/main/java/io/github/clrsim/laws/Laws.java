@@ -1,7 +1,5 @@
 package io.github.clrsim.laws;
 
-import io.github.clrsim.diagnostic.Diagnostic;
-import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.load.LoadAndUnloadNest;
 import io.github.clrsim.laws.profiler.AReferenceMeansWhatTheLoaderTakesItFor;
@@ -24,6 +22,7 @@ import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import io.github.clrsim.laws.profiler.ThreadNamesAreCorrect;
 import io.github.clrsim.laws.runtime.Rulings;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The list of laws, in the order in which they are reported. */
@@ -54,7 +53,14 @@ public final class Laws {
           .<Law>flatMap(List::stream)
           .toList();
 
+  // Asked for members only, never walked.
+  private static final Set<Law> OURS = Set.copyOf(ALL);
+
   private Laws() {}
+
+  static boolean isOurs(Law law) {
+    return OURS.contains(law);
+  }
 
   /**
    * All laws, about profilers and about the runtime. The one about the ending comes last, so that
@@ -62,28 +68,5 @@ public final class Laws {
    */
   public static List<Law> all() {
     return ALL;
-  }
-
-  /**
-   * The law of this name.
-   *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
-   */
-  public static Law named(String name) {
-    return ALL.stream()
-        .filter(law -> law.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> unknown(name).thrown());
-  }
-
-  private static Diagnostic unknown(String name) {
-    return new Diagnostic(
-        "There is no law named " + name,
-        "the laws to judge by",
-        "a law is named as its class is, such as " + ALL.getFirst().name(),
-        Similar.advice(
-            name,
-            ALL.stream().map(Law::name).toList(),
-            "./clrsim laws lists all with their sentences"));
   }
 }

@@ -6,6 +6,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
@@ -62,7 +63,9 @@ class RewritersIT {
     List<Step> steps = new ArrayList<>();
     Run run = run(RuntimeProfile.NET_9_0, profiler, steps);
     Judge judge =
-        Judge.of(List.of(Laws.named(law)), new TraceContext(RuntimeProfile.NET_9_0.name()));
+        Judge.of(
+            LawCatalog.of(RewritersIT.class.getClassLoader()).named(List.of(law)),
+            new TraceContext(RuntimeProfile.NET_9_0.name()));
     steps.forEach(judge);
     assertThat(judge.end(run.ending()))
         .isInstanceOfSatisfying(

@@ -144,12 +144,14 @@ class JudgeTest {
 
   @Test
   void lawsAreFoundByTheirNames() {
+    LawCatalog catalog = LawCatalog.of(JudgeTest.class.getClassLoader());
+    assertThat(catalog.all()).isEqualTo(Laws.all());
     for (Law law : Laws.all()) {
-      assertThat(Laws.named(law.name())).isSameAs(law);
+      assertThat(catalog.named(law.name())).isSameAs(law);
       assertThat(law.sentence()).endsWith(".");
       assertThat(law.source()).isNotBlank();
     }
-    assertThatThrownBy(() -> Laws.named("NoSuchLaw"))
+    assertThatThrownBy(() -> catalog.named("NoSuchLaw"))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("NoSuchLaw");
   }

@@ -6,7 +6,7 @@ import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import io.github.clrsim.conformance.TimeBudget;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.diagnostic.Diagnostic;
-import io.github.clrsim.laws.Laws;
+import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.judge.Law;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -45,9 +45,9 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
     Path keptIn =
         FAILING.resolve(
             "%s.%s.failing".formatted(context.getRequiredTestClass().getName(), method.getName()));
-    Once once = new Once(check(wanted, keptIn, method), keptIn);
-    List<TestTemplateInvocationContext> tests = new ArrayList<>();
     List<Law> laws = laws(wanted);
+    Once once = new Once(check(wanted, laws, keptIn, method), keptIn);
+    List<TestTemplateInvocationContext> tests = new ArrayList<>();
     laws.stream()
         .filter(law -> law.subject() == Law.Subject.PROFILER)
         .forEach(law -> tests.add(new OneTest(law.name(), List.of(law), once)));
@@ -60,16 +60,16 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
   }
 
   private static List<Law> laws(Conformance wanted) {
-    return wanted.laws().length == 0
-        ? Laws.all()
-        : Stream.of(wanted.laws()).map(Laws::named).distinct().toList();
+    LawCatalog catalog = LawCatalog.of(wanted.profiler().getClassLoader());
+    return wanted.laws().length == 0 ? catalog.all() : catalog.named(List.of(wanted.laws()));
   }
 
-  private static ConformanceCheck check(Conformance wanted, Path keptIn, Method method) {
+  private static ConformanceCheck check(
+      Conformance wanted, List<Law> laws, Path keptIn, Method method) {
     ConformanceCheck check =
         ConformanceCheck.of(wanted.profiler())
             .options(options(wanted, method))
-            .laws(laws(wanted))
+            .laws(laws)
             .scenarios(wanted.scenarios())
             .seed(wanted.seed())
             .keeping(keptIn);

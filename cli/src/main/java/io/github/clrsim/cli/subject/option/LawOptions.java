@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.subject.option;
 
-import io.github.clrsim.laws.Laws;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.judge.Law;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,17 +12,21 @@ public final class LawOptions {
   @Option(
       names = "--law",
       paramLabel = "LAW",
-      description = "Judge by this law only; may come several times. All, if none is named.")
+      description =
+          "Judge by this law only, named as ./clrsim laws does or by its class; may come several"
+              + " times. All, if none is named, those included that the class path offers.")
   private List<String> names = new ArrayList<>();
 
   /**
-   * The laws, in their usual order.
+   * The laws: all, or those that were named, each once and the one about the ending last.
    *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if a name is none of a law
+   * @param profiler whose class path may have laws, too
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a name is none of a law, or a law on
+   *     the class path cannot be had
    */
-  public List<Law> laws() {
-    List<Law> named = names.stream().map(Laws::named).toList();
-    return Laws.all().stream().filter(law -> names.isEmpty() || named.contains(law)).toList();
+  public List<Law> laws(NamedProfiler profiler) {
+    LawCatalog catalog = LawCatalog.of(profiler.loader());
+    return names.isEmpty() ? catalog.all() : catalog.named(names);
   }
 
   /** The option once more, for a command that is to be typed again. */
