@@ -23,8 +23,9 @@ public final class ReportFile {
   }
 
   /**
-   * A report that will be in this file: JUnit XML if its name ends in {@code .xml}, SARIF 2.1.0 if
-   * it ends in {@code .sarif} or {@code .sarif.json}.
+   * A report that will be in this file: a page if its name ends in {@code .html}, JUnit XML if it
+   * ends in {@code .xml}, SARIF 2.1.0 if it ends in {@code .sarif} or {@code .sarif.json}, trace
+   * events if it ends in {@code .trace.json}, OpenTelemetry if it ends in {@code .otlp.json}.
    *
    * @param where who named it, such as {@code option --report}
    * @throws DiagnosticException if the name says no format, or no file can be written there
@@ -46,13 +47,20 @@ public final class ReportFile {
     if (name.endsWith(".sarif") || name.endsWith(".sarif.json")) {
       return new ReportFile(file, Sarif::of);
     }
+    if (name.endsWith(".trace.json")) {
+      return new ReportFile(file, TraceEvents::of);
+    }
+    if (name.endsWith(".otlp.json")) {
+      return new ReportFile(file, OpenTelemetry::of);
+    }
     if (name.endsWith(".html")) {
       return new ReportFile(file, HtmlPage::of);
     }
     throw new Diagnostic(
             "The name of the report says no format: " + file,
             where,
-            "a report is a page (.html), JUnit XML (.xml) or SARIF (.sarif)",
+            "a report is a page (.html), JUnit XML (.xml), SARIF (.sarif), trace events as Perfetto"
+                + " shows them (.trace.json) or OpenTelemetry (.otlp.json)",
             "let the name end in one of these")
         .thrown();
   }

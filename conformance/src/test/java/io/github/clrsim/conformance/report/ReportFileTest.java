@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +117,50 @@ class ReportFileTest {
         .startsWith("GetModuleInfo2(");
     assertThat(run.at("/invocations/0/executionSuccessful").asBoolean(true)).isFalse();
     assertThat(run.at("/invocations/0/toolExecutionNotifications")).hasSize(1);
+  }
+
+  @Test
+  void traceEventsHaveAProcessForEachFindingAndASpanForEachCallback() throws IOException {
+    JsonNode events = new ObjectMapper().readTree(written("report.trace.json")).path("traceEvents");
+
+    List<JsonNode> all = StreamSupport.stream(events.spliterator(), false).toList();
+    assertThat(all).extracting(event -> event.path("pid").asInt()).containsOnly(1);
+    assertThat(all)
+        .filteredOn(event -> event.path("name").asText().equals("thread_name"))
+        .extracting(event -> event.at("/args/name").asText())
+        .containsExactly("main", "profiler");
+    assertThat(all)
+        .filteredOn(event -> event.path("ph").asText().equals("X"))
+        .extracting(
+            event ->
+                "%s %s %s+%s"
+                    .formatted(
+                        event.path("tid"),
+                        event.path("name").asText(),
+                        event.path("ts"),
+                        event.path("dur")))
+        .containsExactly("0 ModuleLoadStarted(module:20) 1+1", "1 GetModuleInfo2(module:20) 4+1");
+    assertThat(all.getLast().path("name").asText()).isEqualTo("Law broken: " + USE.sentence());
+    assertThat(all.getLast().path("ts").asInt()).isEqualTo(4);
+  }
+
+  @Test
+  void openTelemetryHasATraceForEachFindingAndParentsThatAreThere() throws IOException {
+    JsonNode spans =
+        new ObjectMapper()
+            .readTree(written("report.otlp.json"))
+            .at("/resourceSpans/0/scopeSpans/0/spans");
+
+    assertThat(spans.findValuesAsText("spanId"))
+        .containsExactly("0000000000000001", "0000000000000002", "0000000000000003");
+    assertThat(spans.findValuesAsText("parentSpanId"))
+        .containsExactly("0000000000000001", "0000000000000001");
+    assertThat(spans.findValuesAsText("traceId")).hasSize(3).allMatch(id -> id.length() == 32);
+    assertThat(spans.at("/0/status/code").asInt()).isEqualTo(2);
+    assertThat(spans.at("/0/events/0/timeUnixNano").asText()).isEqualTo("4000");
+    assertThat(spans.at("/2/name").asText()).isEqualTo("GetModuleInfo2(module:20)");
+    assertThat(spans.at("/2/startTimeUnixNano").asText()).isEqualTo("4000");
+    assertThat(spans.at("/2/endTimeUnixNano").asText()).isEqualTo("5000");
   }
 
   @Test

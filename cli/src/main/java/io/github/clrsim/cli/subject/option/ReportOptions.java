@@ -15,7 +15,8 @@ public final class ReportOptions {
       paramLabel = "FILE",
       description =
           "Write the result there: a page to look at if the name ends in .html, JUnit XML if in .xml,"
-              + " SARIF if in .sarif; may come several times.")
+              + " SARIF if in .sarif, trace events as Perfetto shows them if in .trace.json,"
+              + " OpenTelemetry if in .otlp.json; may come several times.")
   private List<Path> files = new ArrayList<>();
 
   @Option(
