@@ -202,10 +202,10 @@ record CheckReport(
           "  %-8s%s reached a limit".formatted("limits", Counted.of(ended.limited(), "execution")));
     }
     ObjectNode known =
-        counted(ended)
-            .put("stoppedByUser", true)
-            .put("planned", ended.planned())
-            .put("inconclusive", ended.limited());
+        counted(ended).put("stoppedByUser", true).put("inconclusive", ended.limited());
+    if (ended.isPlanned()) {
+      known.put("planned", ended.planned());
+    }
     proofs(ended.proofs()).into(known);
     return refuse(((Verdict.Inconclusive) ended.verdict()).diagnostic(), ended, known);
   }

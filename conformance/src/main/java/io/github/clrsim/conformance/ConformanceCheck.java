@@ -6,7 +6,9 @@ import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
+import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -44,9 +46,8 @@ public final class ConformanceCheck {
   public static final long EXECUTIONS_USUAL = 1_000;
 
   /** As many as there is time for. */
-  private static final long EXECUTIONS_MAX = 1_000_000_000;
-
   private final Tried tried;
+
   private final Places places;
   private final List<Law> laws;
   private final Effort effort;
@@ -106,11 +107,21 @@ public final class ConformanceCheck {
    *     said, as many as there is time for, or {@link #EXECUTIONS_USUAL}
    * @param seed of all chance
    * @param time after which nothing more is begun
+   * @param limits how far one execution may go
+   * @param mustBeExercised whether nothing is kept where something never came that was asked for
    */
-  record Effort(Optional<Long> executions, long seed, Optional<Duration> time) {
+  record Effort(
+      Optional<Long> executions,
+      long seed,
+      Optional<Duration> time,
+      Limits limits,
+      boolean mustBeExercised) {
+    static final Effort USUAL =
+        new Effort(Optional.empty(), 1, Optional.empty(), Limits.standard(), false);
+
     /** How many of each of so many places. */
     long ofEach(int places) {
-      long all = executions.orElse(time.isPresent() ? EXECUTIONS_MAX : EXECUTIONS_USUAL);
+      long all = executions.orElse(time.isPresent() ? Campaign.SCHEDULES_MAX : EXECUTIONS_USUAL);
       return (all + places - 1) / places;
     }
   }
@@ -129,7 +140,7 @@ public final class ConformanceCheck {
         tried,
         new Places(List.of(), RuntimeProfile.all().stream().map(RuntimeProfile::name).toList()),
         LawCatalog.of(tried.profiler().loader()).all(),
-        new Effort(Optional.empty(), 1, Optional.empty()),
+        Effort.USUAL,
         Optional.empty());
   }
 
@@ -247,18 +258,26 @@ public final class ConformanceCheck {
    *     billion
    */
   public ConformanceCheck executions(long number) {
-    if (number < 1 || number > EXECUTIONS_MAX) {
+    if (number < 1 || number > Campaign.SCHEDULES_MAX) {
       throw nothing(
           "The number of executions is " + number,
           "executions",
-          "choose a number from 1 to " + EXECUTIONS_MAX);
+          "choose a number from 1 to " + Campaign.SCHEDULES_MAX);
     }
-    return with(new Effort(Optional.of(number), effort.seed(), effort.time()));
+    return with(
+        new Effort(
+            Optional.of(number),
+            effort.seed(),
+            effort.time(),
+            effort.limits(),
+            effort.mustBeExercised()));
   }
 
   /** The same with another seed of all chance; it is 1 where nobody says otherwise. */
   public ConformanceCheck seed(long seed) {
-    return with(new Effort(effort.executions(), seed, effort.time()));
+    return with(
+        new Effort(
+            effort.executions(), seed, effort.time(), effort.limits(), effort.mustBeExercised()));
   }
 
   /**
@@ -272,7 +291,44 @@ public final class ConformanceCheck {
       throw nothing(
           "The time is " + time, "within", "choose some seconds or minutes, and a week at most");
     }
-    return with(new Effort(effort.executions(), effort.seed(), Optional.of(time)));
+    return with(
+        new Effort(
+            effort.executions(),
+            effort.seed(),
+            Optional.of(time),
+            effort.limits(),
+            effort.mustBeExercised()));
+  }
+
+  /**
+   * The same with executions that may take so many steps each; without, 2,000,000. One that takes
+   * more shows nothing, and leaves the laws undecided.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if they may take none
+   */
+  public ConformanceCheck stepsMax(int steps) {
+    if (steps < 1) {
+      throw nothing(
+          "An execution may take %d steps".formatted(steps),
+          "stepsMax",
+          "choose a number from 1 on; a usual one takes a few thousand");
+    }
+    return with(
+        new Effort(
+            effort.executions(),
+            effort.seed(),
+            effort.time(),
+            new Limits(steps, effort.limits().threadsMax()),
+            effort.mustBeExercised()));
+  }
+
+  /**
+   * The same, with no law kept where something that the profiler asks for by its event mask came in
+   * no execution: no law was tried on it.
+   */
+  public ConformanceCheck requireExercised() {
+    return with(
+        new Effort(effort.executions(), effort.seed(), effort.time(), effort.limits(), true));
   }
 
   private ConformanceCheck with(Effort other) {

@@ -62,7 +62,9 @@ final class ConformanceRun {
   }
 
   private Backend backend(boolean races) {
-    Setting setting = new Setting(EngineChoice.usual().engine(), tried.isWoven(), races);
+    Setting setting =
+        new Setting(EngineChoice.usual().engine(), tried.isWoven(), races)
+            .within(check.effort().limits());
     return tried
         .made()
         .map(factory -> Backends.simulated(setting, factory))
@@ -260,7 +262,10 @@ final class ConformanceRun {
     }
     ExerciseText exercise = new ExerciseText(result.sum().exercise());
     if (undecided.isEmpty() && result.executions() > 0) {
-      undecided = exercise.absence();
+      undecided =
+          exercise
+              .absence()
+              .or(() -> check.effort().mustBeExercised() ? exercise.fault() : Optional.empty());
     }
     summary.add(
         "  %-8s%s; fingerprint %s"

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionThrown;
@@ -16,6 +17,7 @@ import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.guest.Counter;
 import io.github.clrsim.conformance.guest.Namer;
+import io.github.clrsim.conformance.guest.Tally;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.kit.ClrAssertions;
 import io.github.clrsim.laws.Laws;
@@ -119,6 +121,55 @@ class ConformanceCheckTest {
             .laws(List.of(USE))
             .run();
     assertThat(result.findings()).extracting(finding -> finding.broken().law()).contains(USE);
+  }
+
+  @Test
+  void aLambdaThatMakesNothingIsNoFaultOfOurs() {
+    assertUndecided(
+        ConformanceCheck.of("throws", host -> broken(host)), "No profiler was made: it threw");
+    assertUndecided(
+        ConformanceCheck.of("answers nothing", host -> nothing()),
+        "No profiler was made: it answered null");
+  }
+
+  private static CorProfilerCallback broken(ProfilerHost host) {
+    throw new IllegalStateException("not for " + host);
+  }
+
+  @SuppressWarnings({"NullAway", "NullableOptional"}) // That is what is tried.
+  private static CorProfilerCallback nothing() {
+    return null;
+  }
+
+  private static void assertUndecided(ConformanceCheck check, String what) {
+    ConformanceResult result = check.executions(4).scenarios("reload").run();
+    assertThat(result.isKept()).isFalse();
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.reasons())
+        .hasSize(1)
+        .allSatisfy(why -> assertThat(why.what()).startsWith(what));
+  }
+
+  @Test
+  void aLimitOfOurOwnLeavesTheLawsUndecided() {
+    assertUndecided(
+        ConformanceCheck.of(Counter.class).stepsMax(20), "The run did not end within its limit");
+    ConformanceCheck check = ConformanceCheck.of(Counter.class);
+    assertThatThrownBy(() -> check.stepsMax(0)).isInstanceOf(DiagnosticException.class);
+  }
+
+  @Test
+  void whatNeverCameCanBeRequired() {
+    ConformanceCheck check =
+        ConformanceCheck.of(Tally.class)
+            .executions(4)
+            .scenarios("entry PluginHost; thread main; mark nothing");
+
+    assertThat(check.run().isKept()).isTrue();
+    assertThat(check.requireExercised().run().reasons())
+        .allSatisfy(
+            why -> assertThat(why.what()).startsWith("The profiler asks for what never came"))
+        .isNotEmpty();
   }
 
   @Test

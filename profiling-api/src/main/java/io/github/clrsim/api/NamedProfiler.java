@@ -12,6 +12,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,7 +84,7 @@ public record NamedProfiler(
     unfit(type)
         .ifPresent(
             why -> {
-              throw diagnostic(why).thrown();
+              throw diagnostic(why, "change the class so that anybody can make one").thrown();
             });
     Constructor<?> constructor = constructorOf(type);
     return host -> create(constructor, host);
@@ -184,7 +185,15 @@ public record NamedProfiler(
         // An error may be the end of the run, which the constructor only happened to meet.
         case Error error -> throw error;
         case Throwable thrown ->
-            throw diagnostic("its constructor threw " + StableText.of(thrown.toString())).thrown();
+            throw diagnostic(
+                    "its constructor threw " + StableText.of(thrown.toString()),
+                    "mend the constructor%s; a profiler refuses by a failing HRESULT of Initialize"
+                        .formatted(
+                            Arrays.stream(thrown.getStackTrace())
+                                .findFirst()
+                                .map(frame -> ", at " + StableText.of(frame.toString()))
+                                .orElse("")))
+                .thrown();
       }
     } catch (ReflectiveOperationException e) {
       throw diagnostic("it cannot be made: " + e).thrown();
@@ -192,10 +201,16 @@ public record NamedProfiler(
   }
 
   private Diagnostic diagnostic(String fault) {
+    return diagnostic(
+        fault,
+        "correct the class name or the class path; ./clrsim profilers lists the shipped ones");
+  }
+
+  private Diagnostic diagnostic(String fault, String remedy) {
     return new Diagnostic(
         "The profiler cannot be used: " + fault,
         "profiler " + className + (classpath.isEmpty() ? "" : " on " + classpath),
         "a profiler is a public class that implements CorProfilerCallback",
-        "correct the class name or the class path; ./clrsim profilers lists the shipped ones");
+        remedy);
   }
 }

@@ -77,9 +77,11 @@ class NamedProfilerTest {
     assertDiagnostic(NamedProfiler.of("java.lang.String"), "does not implement");
     assertDiagnostic(NamedProfiler.of(Hidden.class), "no public constructor");
     assertDiagnostic(NamedProfiler.of(Throwing.class), "no licence");
+    assertDiagnostic(NamedProfiler.of(Throwing.class), "mend the constructor, at ");
     assertDiagnostic(NamedProfiler.of(Unfinished.class), "it is abstract");
     assertDiagnostic(NamedProfiler.of(CorProfilerCallback.class), "it is an interface");
     assertDiagnostic(NamedProfiler.of(Private.class), "it is not public");
+    assertDiagnostic(NamedProfiler.of(Private.class), "change the class");
     assertDiagnostic(
         NamedProfiler.of(Inner.class), "it is an inner class, which needs an object of Named");
   }

@@ -42,6 +42,9 @@ public record Campaign(
   /** What a campaign with a calm start-up leaves out, in words. */
   public static final String START_UP_CALM = StartUp.TEXT;
 
+  /** As many schedules as a campaign can have; one that is to end by its time is given so many. */
+  public static final long SCHEDULES_MAX = 1_000_000_000;
+
   /** One execution in so many is run twice, where nobody says otherwise. */
   public static final long TWICE_EVERY = 100;
 
@@ -227,12 +230,19 @@ public record Campaign(
         proofs = List.copyOf(proofs);
       }
 
+      /** Whether a number was planned, and not a time. */
+      public boolean isPlanned() {
+        return planned < SCHEDULES_MAX;
+      }
+
       @Override
       public Verdict verdict() {
         return new Verdict.Inconclusive(
             new Diagnostic(
-                "Stopped by you after %s (%d were planned); no law was broken so far"
-                    .formatted(Counted.of(executions(), "execution"), planned),
+                "Stopped by you after %s%s; no law was broken so far"
+                    .formatted(
+                        Counted.of(executions(), "execution"),
+                        isPlanned() ? " (%d were planned)".formatted(planned) : ""),
                 "the search for a schedule that breaks a law",
                 "that is no verdict: what was not tried may break one",
                 "let it come to its end, or allow fewer executions"));

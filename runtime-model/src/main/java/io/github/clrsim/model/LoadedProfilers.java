@@ -2,10 +2,15 @@ package io.github.clrsim.model;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.control.WovenCode;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.explorer.weave.WovenLoader;
+import io.github.clrsim.model.delivery.ProfilerCode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -65,10 +70,37 @@ public final class LoadedProfilers {
     this.given = given;
   }
 
-  /** Nothing is loaded: this makes every profiler, by whatever name. Its code runs as it is. */
+  /**
+   * Nothing is loaded: this makes every profiler, by whatever name. Its code runs as it is. A run
+   * in which it makes none ends with a {@link DiagnosticException}.
+   */
   public static LoadedProfilers madeBy(ProfilerFactory factory) {
     return new LoadedProfilers(
-        Loaded.nothing(false, new ConcurrentHashMap<>()), Optional.of(factory));
+        Loaded.nothing(false, new ConcurrentHashMap<>()), Optional.of(host -> made(factory, host)));
+  }
+
+  @SuppressWarnings("ConstantValue") // Nobody checks what others wrote.
+  private static CorProfilerCallback made(ProfilerFactory factory, ProfilerHost host) {
+    CorProfilerCallback made;
+    try {
+      made = factory.create(host);
+    } catch (DiagnosticException bad) {
+      throw bad;
+    } catch (RuntimeException thrown) {
+      throw none("it threw " + ProfilerCode.told(thrown)).thrown();
+    }
+    if (made == null) {
+      throw none("it answered null").thrown();
+    }
+    return made;
+  }
+
+  private static Diagnostic none(String why) {
+    return new Diagnostic(
+        "No profiler was made: " + why,
+        "what was given to make one",
+        "each run has a profiler of its own, made anew",
+        "let it answer a new profiler each time, and throw nothing");
   }
 
   /**

@@ -53,6 +53,11 @@ public record Setting(
     return new Setting(Engine.virtual(), false, false);
   }
 
+  /** The same with other limits of one run. */
+  public Setting within(Limits other) {
+    return new Setting(engine, other, actionsMax, isTold, races, assemblies, beside);
+  }
+
   /** The same for executions that go on at the same time: an engine serves one after the other. */
   Setting apart() {
     return new Setting(

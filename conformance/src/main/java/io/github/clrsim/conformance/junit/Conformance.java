@@ -67,6 +67,15 @@ public @interface Conformance {
   /** After which time no execution is begun any more, such as {@code 30s} or {@code 10m}. */
   String budget() default "";
 
+  /** How many steps one execution may take; 0 for 2,000,000. */
+  int stepsMax() default 0;
+
+  /**
+   * Whether no law is kept where something that the profiler asks for by its event mask came in no
+   * execution.
+   */
+  boolean requireExercised() default false;
+
   /** The seed of all chance. */
   long seed() default 1;
 

@@ -73,6 +73,12 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
             .scenarios(wanted.scenarios())
             .seed(wanted.seed())
             .keeping(keptIn);
+    if (wanted.stepsMax() != 0) {
+      check = check.stepsMax(wanted.stepsMax());
+    }
+    if (wanted.requireExercised()) {
+      check = check.requireExercised();
+    }
     if (wanted.weave().length > 0) {
       check = check.weaving(wanted.weave());
     }

@@ -2,6 +2,7 @@ package io.github.clrsim.cli.subject.option;
 
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explorer.strategy.Shard;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import java.util.Optional;
@@ -9,7 +10,6 @@ import picocli.CommandLine.Option;
 
 /** The options that say how schedules are chosen, and how many. */
 public final class StrategyOptions {
-  private static final long SCHEDULES_MAX = 1_000_000_000;
   private static final long SCHEDULES_SAMPLED = 1_000;
   private static final long SCHEDULES_SEARCHED = 10_000_000;
 
@@ -98,14 +98,15 @@ public final class StrategyOptions {
    */
   public long schedulesOfEach(int places, boolean isTimed) {
     boolean isSearch = strategy() instanceof StrategyName.Exhaustive;
-    long usual = isTimed ? SCHEDULES_MAX : isSearch ? SCHEDULES_SEARCHED : SCHEDULES_SAMPLED;
+    long usual =
+        isTimed ? Campaign.SCHEDULES_MAX : isSearch ? SCHEDULES_SEARCHED : SCHEDULES_SAMPLED;
     long all = schedules.orElse(usual);
-    if (all < 1 || all > SCHEDULES_MAX) {
+    if (all < 1 || all > Campaign.SCHEDULES_MAX) {
       throw new Diagnostic(
               "The number of schedules is " + all,
               "option --schedules",
               "a check that runs nothing proves nothing, and none may run for ever",
-              "choose a number from 1 to " + SCHEDULES_MAX)
+              "choose a number from 1 to " + Campaign.SCHEDULES_MAX)
           .thrown();
     }
     long ofEach = (all + places - 1) / places;
