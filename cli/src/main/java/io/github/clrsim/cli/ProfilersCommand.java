@@ -1,6 +1,7 @@
 package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
@@ -12,7 +13,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "profilers",
     mixinStandardHelpOptions = true,
-    description = "Lists the profilers that come with clrsim, right ones and wrong ones.")
+    description =
+        "Lists the profilers that come with clrsim, right ones and wrong ones, with their options.")
 final class ProfilersCommand implements Callable<Integer> {
   @Mixin private final Console console;
 
@@ -25,11 +27,13 @@ final class ProfilersCommand implements Callable<Integer> {
     ArrayNode all = Console.array();
     for (ShippedProfiler profiler : ShippedProfiler.all()) {
       boolean isRight = profiler.brokenLaw().isEmpty();
-      all.addObject()
-          .put("name", profiler.name())
-          .put("right", isRight)
-          .put("law", profiler.brokenLaw().orElse(null))
-          .put("summary", profiler.summary());
+      ObjectNode row =
+          all.addObject()
+              .put("name", profiler.name())
+              .put("right", isRight)
+              .put("law", profiler.brokenLaw().orElse(null))
+              .put("summary", profiler.summary());
+      ArrayNode options = row.putArray("options");
       console.say(
           "%-26s %s%n%26s %s"
               .formatted(
@@ -37,6 +41,10 @@ final class ProfilersCommand implements Callable<Integer> {
                   profiler.summary(),
                   "",
                   isRight ? "right" : "wrong: breaks " + profiler.brokenLaw().get()));
+      for (ShippedProfiler.Option option : profiler.options()) {
+        options.addObject().put("key", option.key()).put("summary", option.summary());
+        console.say("%26s --option %s: %s".formatted("", option.key(), option.summary()));
+      }
     }
     return console.answer(Exit.KEPT, all);
   }

@@ -128,12 +128,63 @@ class CommandLineTest {
         "scenarios relod|did you mean reload?",
         "check --profiler identity-map --scenario plugin_unload|did you mean plugin-unload?",
         "check --profiler identitymap|did you mean identity-map?",
+        "check --profiler identity-map --option round=3|did you mean rounds?",
+        "check --profiler references --option ruonds=3|did you mean rounds?",
+        "check --profiler uses-ids-after-unload --option Rounds=3|did you mean rounds?",
+        "replay --profiler scenario-agent --scenario reload --runtime net9.0 --option hook=yes|"
+            + "did you mean hooks?",
+        "check --profiler identity-map --strategy protfolio|did you mean portfolio?",
+        "check --profiler identity-map --strategy ptc:3|did you mean pct?",
+        "check --profiler identity-map --engine virtul|did you mean virtual?",
+        "replay --profiler identity-map --scenario reload --runtime net9.0 --engine atuo|"
+            + "did you mean auto?",
         "check --profiler identity-map --law TheRunEndWell|did you mean TheRunEndsWell?",
       })
   void aNameThatIsAlmostRightIsAnsweredByTheRightOneAndNoListOfAll(String wordsAndAnswer) {
     String[] parts = wordsAndAnswer.split("\\|", -1);
     Spoken spoken = Spoken.by(parts[0].split(" ")).isDiagnosticAbout(parts[1]);
     assertThat(spoken.err()).hasSizeLessThan(500);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "entry PlugnHost; thread main; collect|did you mean PluginHost?",
+        "entry PluginHost; thread main; load default Plugn|did you mean Plugin?",
+        "entry PluginHost; thread main; type default Garden.Plnt|did you mean Garden.Plant",
+        "entry PluginHost; thread main; call default System.Object::Equalz|did you mean Equals?",
+        "entry PluginHost; adversary slow_finalizer; thread main; collect|did you mean slow-f",
+        "entry PluginHost; fcall A.B::C; trigerr; end; thread main; collect|did you mean trigger?",
+        "entry PluginHost; thread main; collekt|did you mean collect?",
+      })
+  void soIsAWordOfAScenario(String textAndAnswer) {
+    String[] parts = textAndAnswer.split("\\|", -1);
+    Spoken.by("check", "--profiler", "identity-map", "--scenario", parts[0])
+        .isDiagnosticAbout(parts[1]);
+  }
+
+  @Test
+  void anOptionThatAShippedProfilerDoesNotTakeIsADiagnosticThatNamesThoseThatItTakes() {
+    Spoken.by("check", "--profiler", "scenario-agent", "--option", "colour=red")
+        .isDiagnosticAbout("scenario-agent takes no option named \"colour\"", "events, objects");
+    Spoken.by("check", "--profiler", "callback-only", "--option", "rounds=1")
+        .isDiagnosticAbout("callback-only takes no option named \"rounds\"", "it takes none");
+    Spoken.by(
+            "check",
+            "--profiler",
+            "io.github.clrsim.profiler.IdentityMapProfiler",
+            "--option",
+            "=1")
+        .isDiagnosticAbout("identity-map takes no option named \"\"", "it takes rounds");
+  }
+
+  @Test
+  void theOptionsOfAProfilerAreListed() {
+    assertThat(Spoken.by("profilers").out()).contains("--option rounds: how many rounds");
+    assertThat(Spoken.by("profilers", "--json").json())
+        .filteredOn(row -> row.get("name").asText().equals("scenario-agent"))
+        .singleElement()
+        .satisfies(row -> assertThat(row.get("options").findValuesAsText("key")).hasSize(3));
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.clrsim.diagnostic;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /** Names that somebody may have meant who wrote one that there is not. */
 public final class Similar {
@@ -21,10 +22,10 @@ public final class Similar {
         : "did you mean %s? %s".formatted(String.join(" or ", close), rest);
   }
 
-  /** The closest, the best first; none, if none is close. */
+  /** The closest others, the best first; none, if none is close. */
   static List<String> of(String wanted, Collection<String> known) {
     return known.stream()
-        .filter(name -> isClose(wanted, name))
+        .filter(name -> !name.equals(wanted) && isClose(wanted, name))
         .sorted(
             Comparator.<String>comparingInt(name -> distance(wanted, name)).thenComparing(n -> n))
         .limit(SHOWN_MAX)
@@ -33,28 +34,36 @@ public final class Similar {
 
   private static boolean isClose(String wanted, String name) {
     boolean isPart = wanted.length() >= WRONG_ONE_OF && name.contains(wanted);
-    return isPart
-        || distance(wanted, name)
-            <= Math.max(1, Math.min(wanted.length(), name.length()) / WRONG_ONE_OF);
+    return isPart || distance(wanted, name) <= wrongMax(Math.min(wanted.length(), name.length()));
   }
 
-  /** How many letters have to be written, left out or changed (Levenshtein); case is none. */
+  /** Of a name of one letter none: each would be close to every other. */
+  private static int wrongMax(int length) {
+    return length <= 1 ? 0 : Math.max(1, length / WRONG_ONE_OF);
+  }
+
+  /**
+   * How many letters have to be written, left out, changed or exchanged with the next (optimal
+   * string alignment); case is none.
+   */
   private static int distance(String one, String other) {
-    int[] row = new int[other.length() + 1];
-    for (int j = 0; j <= other.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= one.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= other.length(); j++) {
-        boolean isSame =
-            Character.toLowerCase(one.charAt(i - 1)) == Character.toLowerCase(other.charAt(j - 1));
-        int changed = diagonal + (isSame ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
+    String from = one.toLowerCase(Locale.ROOT);
+    String to = other.toLowerCase(Locale.ROOT);
+    int[][] table = new int[from.length() + 1][to.length() + 1];
+    for (int i = 0; i <= from.length(); i++) {
+      for (int j = 0; j <= to.length(); j++) {
+        table[i][j] = i == 0 || j == 0 ? i + j : distance(from, to, i, j, table);
       }
     }
-    return row[other.length()];
+    return table[from.length()][to.length()];
+  }
+
+  private static int distance(String from, String to, int i, int j, int[][] table) {
+    char last = from.charAt(i - 1);
+    int changed = table[i - 1][j - 1] + (last == to.charAt(j - 1) ? 0 : 1);
+    int least = Math.min(changed, 1 + Math.min(table[i - 1][j], table[i][j - 1]));
+    boolean isExchanged =
+        i > 1 && j > 1 && last == to.charAt(j - 2) && from.charAt(i - 2) == to.charAt(j - 1);
+    return isExchanged ? Math.min(least, 1 + table[i - 2][j - 2]) : least;
   }
 }

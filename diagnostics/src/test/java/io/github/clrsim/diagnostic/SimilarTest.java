@@ -14,6 +14,14 @@ class SimilarTest {
   void aSlipOfThePenIsUnderstood() {
     assertThat(Similar.of("pluginunload", NAMES)).containsExactly("plugin-unload");
     assertThat(Similar.of("Hoks", NAMES)).containsExactly("hooks");
+    assertThat(Similar.of("ptc", List.of("pct", "pos"))).containsExactly("pct");
+  }
+
+  @Test
+  void aNameOfOneLetterIsCloseToNoOtherAndNoNameToItself() {
+    assertThat(Similar.of("a", List.of("b", "c"))).isEmpty();
+    assertThat(Similar.of("A", List.of("a", "b"))).containsExactly("a");
+    assertThat(Similar.of("hooks", NAMES)).isEmpty();
   }
 
   @Test

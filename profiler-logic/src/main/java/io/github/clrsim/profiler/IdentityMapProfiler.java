@@ -10,6 +10,7 @@ import io.github.clrsim.profiler.identity.ClassRecord;
 import io.github.clrsim.profiler.identity.ModuleRecord;
 import io.github.clrsim.profiler.identity.Snapshot;
 import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
+import io.github.clrsim.profiler.option.TakesOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,6 +20,9 @@ import java.util.List;
  * last answer, so that no unload returns in between, and never while it pauses. The option {@value
  * #ROUNDS} bounds the rounds, for those who want to try every schedule.
  */
+@TakesOption(
+    key = IdentityMapProfiler.ROUNDS,
+    summary = "how many rounds its thread makes; to the end, if not said")
 public class IdentityMapProfiler extends LoadTracking {
   /** The option that says how many rounds the sampler makes; without it, it goes on to the end. */
   public static final String ROUNDS = "rounds";

@@ -16,6 +16,7 @@ import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.profiler.identity.ClassRecord;
 import io.github.clrsim.profiler.identity.ModuleRecord;
 import io.github.clrsim.profiler.identity.TypeIdentity.Definition;
+import io.github.clrsim.profiler.option.TakesOption;
 import io.github.clrsim.profiler.resolve.Lookup;
 import io.github.clrsim.profiler.resolve.MetadataOf;
 import io.github.clrsim.profiler.resolve.References;
@@ -36,6 +37,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * profiler learns from each class to which assembly the references of its module lead. The option
  * {@value IdentityMapProfiler#ROUNDS} bounds the rounds.
  */
+@TakesOption(
+    key = IdentityMapProfiler.ROUNDS,
+    summary = "how many rounds its thread makes; to the end, if not said")
 public class ReferenceProfiler extends LoadTracking {
   private static final int REFERENCES_PER_ROUND = 2;
 

@@ -60,6 +60,7 @@ public final class FakeRuntime implements CallHandler, ProfilerHost {
   private volatile BooleanSupplier goOn = () -> false;
   private volatile Consumer<InfoCall> duringCalls = call -> {};
   private volatile Consumer<Callback> beforeCallbacks = callback -> {};
+  private volatile Consumer<String> optionsAsked = key -> {};
   private volatile Consumer<Claim> beforeClaims = claim -> {};
   private volatile Optional<CorProfilerCallback> profiler = Optional.empty();
 
@@ -74,6 +75,11 @@ public final class FakeRuntime implements CallHandler, ProfilerHost {
   public HResult start(CorProfilerCallback loaded) {
     profiler = Optional.of(loaded);
     return loaded.initialize(new Initialize(new ComPointer(1)));
+  }
+
+  /** Hears of every option that a profiler asks for; it is given none. */
+  public void optionsAsked(Consumer<String> asked) {
+    optionsAsked = asked;
   }
 
   /** Makes this an old runtime, without SetEventMask2. */
@@ -245,7 +251,7 @@ public final class FakeRuntime implements CallHandler, ProfilerHost {
 
   @Override
   public Map<String, String> options() {
-    return Map.of();
+    return new AskedOptions(optionsAsked);
   }
 
   @Override

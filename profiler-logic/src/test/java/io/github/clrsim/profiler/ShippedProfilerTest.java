@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +21,18 @@ class ShippedProfilerTest {
     assertThat(ShippedProfiler.named(shipped.name())).isEqualTo(shipped);
     assertThat(shipped.profiler().load().create(new FakeRuntime()))
         .isInstanceOf(Class.forName(shipped.profiler().className()));
+  }
+
+  /** Else it would read what no user can give it, or refuse to read what a user can. */
+  @ParameterizedTest
+  @MethodSource("io.github.clrsim.profiler.shipped.ShippedProfiler#all")
+  void aShippedProfilerAsksForTheOptionsThatItDeclaresAndNoOthers(ShippedProfiler shipped) {
+    Set<String> asked = new TreeSet<>();
+    FakeRuntime runtime = new FakeRuntime();
+    runtime.optionsAsked(asked::add);
+    runtime.start(shipped.profiler().load().create(runtime));
+    assertThat(shipped.options().stream().map(ShippedProfiler.Option::key))
+        .containsExactlyInAnyOrderElementsOf(asked);
   }
 
   @Test

@@ -1,7 +1,9 @@
 package io.github.clrsim.explorer.schedule;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.explorer.choice.Choices;
+import java.util.Arrays;
 
 /**
  * Executes programs of simulated threads, one at a time.
@@ -42,7 +44,10 @@ public sealed interface Engine permits VirtualEngine, PlatformEngine {
               "There is no engine named \"%s\"".formatted(text),
               "the engine of a simulation",
               "simulated threads are carried by virtual threads, or by platform threads",
-              "name it virtual or platform")
+              Similar.advice(
+                  text,
+                  Arrays.stream(values()).map(Kind::text).toList(),
+                  "name it virtual or platform"))
           .thrown();
     }
   }

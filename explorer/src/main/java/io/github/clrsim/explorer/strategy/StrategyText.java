@@ -1,6 +1,7 @@
 package io.github.clrsim.explorer.strategy;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.explorer.strategy.StrategyName.Exhaustive;
 import io.github.clrsim.explorer.strategy.StrategyName.Guided;
 import io.github.clrsim.explorer.strategy.StrategyName.Pct;
@@ -8,12 +9,16 @@ import io.github.clrsim.explorer.strategy.StrategyName.Portfolio;
 import io.github.clrsim.explorer.strategy.StrategyName.Pos;
 import io.github.clrsim.explorer.strategy.StrategyName.Stay;
 import io.github.clrsim.explorer.strategy.StrategyName.Walk;
+import java.util.List;
 import java.util.OptionalInt;
 
 /** Reads the name of a strategy. */
 final class StrategyText {
-  private static final String KNOWN =
-      "walk, stay:WEIGHT, pct:DEPTH, pos, guided, portfolio, exhaustive, exhaustive:PREEMPTIONS";
+  private static final List<String> NAMES =
+      List.of("walk", "stay", "pct", "pos", "guided", "portfolio", "exhaustive");
+
+  private static final String REMEDY =
+      "take one of walk, stay:WEIGHT, pct:DEPTH, pos, guided, portfolio, exhaustive, exhaustive:PREEMPTIONS";
 
   /** Far more than can ever be searched. */
   private static final int NUMBER_MAX = 1_000_000;
@@ -63,11 +68,17 @@ final class StrategyText {
   }
 
   private static Diagnostic unknown(String text) {
-    return unreadable(text, "no strategy has this name");
+    return unreadable(
+        text,
+        "no strategy has this name",
+        Similar.advice(text.replaceFirst(":.*", ""), NAMES, REMEDY));
   }
 
   private static Diagnostic unreadable(String text, String why) {
-    return new Diagnostic(
-        "The strategy cannot be read.", "in \"" + text + "\"", why, "take one of " + KNOWN);
+    return unreadable(text, why, REMEDY);
+  }
+
+  private static Diagnostic unreadable(String text, String why, String remedy) {
+    return new Diagnostic("The strategy cannot be read.", "in \"" + text + "\"", why, remedy);
   }
 }

@@ -27,6 +27,7 @@ import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.profiler.option.TakesOption;
 
 /**
  * A right profiler that asks in each callback what that callback allows, and obeys the program's
@@ -38,6 +39,13 @@ import io.github.clrsim.diagnostic.Diagnostic;
  * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation, exceptions,
  * suspensions and ReJIT. In GetReJITParameters it sets nothing, which keeps the original body.
  */
+@TakesOption(
+    key = ScenarioAgent.EVENTS_OPTION,
+    summary = "the low half of its event mask, in hexadecimal digits")
+@TakesOption(key = ScenarioAgent.OBJECTS_OPTION, summary = "yes: watches objects, too")
+@TakesOption(
+    key = ScenarioAgent.HOOKS_OPTION,
+    summary = "yes: hooks the methods of the scenario's assemblies, too")
 public final class ScenarioAgent implements CorProfilerCallback {
   private static final int EVENTS =
       COR_PRF_MONITOR_ASSEMBLY_LOADS
@@ -51,6 +59,9 @@ public final class ScenarioAgent implements CorProfilerCallback {
 
   private static final int OBJECTS =
       COR_PRF_MONITOR_GC | COR_PRF_MONITOR_OBJECT_ALLOCATED | COR_PRF_ENABLE_OBJECT_ALLOCATED;
+
+  /** The option that says which events it wants to hear of. */
+  public static final String EVENTS_OPTION = "events";
 
   /** The option by which it watches objects, too. */
   public static final String OBJECTS_OPTION = "objects";
@@ -79,7 +90,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
   }
 
   private static int events(ProfilerHost host) {
-    String option = host.options().getOrDefault("events", Integer.toHexString(EVENTS));
+    String option = host.options().getOrDefault(EVENTS_OPTION, Integer.toHexString(EVENTS));
     try {
       return Integer.parseUnsignedInt(option, 16);
     } catch (NumberFormatException e) {

@@ -17,6 +17,7 @@ import io.github.clrsim.profiler.ReferenceProfiler;
 import io.github.clrsim.profiler.SamplingProfiler;
 import io.github.clrsim.profiler.ShadowStackProfiler;
 import io.github.clrsim.profiler.TokenLogProfiler;
+import io.github.clrsim.profiler.option.TakesOption;
 import io.github.clrsim.profiler.rewrite.ProbingProfiler;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import io.github.clrsim.profiler.wrong.HashesIdentities;
@@ -58,6 +59,7 @@ import io.github.clrsim.profiler.wrong.stack.ClaimsAfterResuming;
 import io.github.clrsim.profiler.wrong.stack.KeepsParentsOfTheDead;
 import io.github.clrsim.profiler.wrong.stack.ListsTheDead;
 import io.github.clrsim.profiler.wrong.symbol.LogsTokensAlone;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -68,9 +70,22 @@ import java.util.Optional;
  * @param name for the command line
  * @param brokenLaw the simple class name of the law that it breaks; empty for a right one
  * @param summary what it does, in one line
+ * @param options what it takes by {@code ProfilerHost.options()}
  */
 public record ShippedProfiler(
-    String name, NamedProfiler profiler, Optional<String> brokenLaw, String summary) {
+    String name,
+    NamedProfiler profiler,
+    Optional<String> brokenLaw,
+    String summary,
+    List<Option> options) {
+
+  /**
+   * An option of a profiler.
+   *
+   * @param summary what it says, in one line
+   */
+  public record Option(String key, String summary) {}
+
   private static final String NO_USE_AFTER_UNLOAD = "NoIdIsUsedAfterItsUnload";
   private static final String NO_USE_TOO_EARLY = "NoIdIsUsedBeforeItMayBe";
   private static final String LOADS_NO_TYPE = "TheProfilerNeverMakesTheRuntimeLoadAType";
@@ -352,13 +367,53 @@ public record ShippedProfiler(
                     .thrown());
   }
 
+  /**
+   * Requires that a profiler which comes with clrsim takes all options that it is given. Any other
+   * may take what it likes.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException that names what it takes, if it does
+   *     not
+   */
+  public static void requireKnownOptions(NamedProfiler profiler) {
+    ALL.stream()
+        .filter(shipped -> shipped.profiler.className().equals(profiler.className()))
+        .findFirst()
+        .ifPresent(shipped -> profiler.options().keySet().forEach(shipped::requireOption));
+  }
+
+  private void requireOption(String key) {
+    List<String> keys = options.stream().map(Option::key).toList();
+    if (!keys.contains(key)) {
+      throw new Diagnostic(
+              "Profiler %s takes no option named \"%s\"".formatted(name, key),
+              "option --option",
+              keys.isEmpty()
+                  ? "it takes none, so that the option would say nothing"
+                  : "it takes " + String.join(", ", keys),
+              Similar.advice(
+                  key,
+                  keys,
+                  "correct the name, or leave it out; ./clrsim profilers lists all with their"
+                      + " options"))
+          .thrown();
+    }
+  }
+
+  private static List<Option> options(Class<? extends CorProfilerCallback> type) {
+    return Arrays.stream(type.getAnnotationsByType(TakesOption.class))
+        .map(taken -> new Option(taken.key(), taken.summary()))
+        .toList();
+  }
+
   private static ShippedProfiler right(
       String name, Class<? extends CorProfilerCallback> type, String summary) {
-    return new ShippedProfiler(name, NamedProfiler.of(type), Optional.empty(), summary);
+    return new ShippedProfiler(
+        name, NamedProfiler.of(type), Optional.empty(), summary, options(type));
   }
 
   private static ShippedProfiler wrong(
       String name, Class<? extends CorProfilerCallback> type, String law, String summary) {
-    return new ShippedProfiler(name, NamedProfiler.of(type), Optional.of(law), summary);
+    return new ShippedProfiler(
+        name, NamedProfiler.of(type), Optional.of(law), summary, options(type));
   }
 }

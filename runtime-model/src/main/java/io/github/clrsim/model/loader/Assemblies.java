@@ -120,6 +120,19 @@ public final class Assemblies implements Known {
   }
 
   @Override
+  public List<String> types() {
+    return files.values().stream().flatMap(file -> file.types().stream()).distinct().toList();
+  }
+
+  @Override
+  public List<String> methods(String fullName) {
+    return files.values().stream()
+        .flatMap(file -> file.methods(fullName).stream())
+        .distinct()
+        .toList();
+  }
+
+  @Override
   public boolean hasType(String fullName) {
     for (AssemblyFile file : files.values()) {
       if (file.find(fullName).isPresent()) {

@@ -18,6 +18,16 @@ public interface Known {
         }
 
         @Override
+        public List<String> types() {
+          return List.of();
+        }
+
+        @Override
+        public List<String> methods(String fullName) {
+          return List.of();
+        }
+
+        @Override
         public boolean hasType(String fullName) {
           return true;
         }
@@ -43,6 +53,12 @@ public interface Known {
 
   /** Whether one of them has this simple name. */
   boolean hasAssembly(String name);
+
+  /** The full names of all types that are defined in them, or in the framework behind them. */
+  List<String> types();
+
+  /** The names of the methods of the type of this full name. */
+  List<String> methods(String fullName);
 
   /** Whether some assembly defines a type of this full name. */
   boolean hasType(String fullName);

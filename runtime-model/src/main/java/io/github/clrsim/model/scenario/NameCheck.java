@@ -1,5 +1,6 @@
 package io.github.clrsim.model.scenario;
 
+import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.model.corelib.boundary.Routine;
 import io.github.clrsim.model.scenario.ScenarioText.Line;
 import io.github.clrsim.model.scenario.ScenarioText.Word;
@@ -68,7 +69,10 @@ final class NameCheck {
         if (!contexts.containsKey(word.text())) {
           throw word.refused(
               "no line above makes the context " + word.text(),
-              "add above: context %s collectible".formatted(word.text()));
+              Similar.advice(
+                  word.text(),
+                  contexts.keySet(),
+                  "add above: context %s collectible".formatted(word.text())));
         }
       }
       case THREAD -> {
@@ -76,7 +80,10 @@ final class NameCheck {
             || threads.firstEntry().getKey().equals(word.text())) {
           throw word.refused(
               "no thread that can be started is named " + word.text(),
-              "add: thread " + word.text());
+              Similar.advice(
+                  word.text(),
+                  threads.keySet().stream().skip(1).toList(),
+                  "add: thread " + word.text()));
         }
       }
       case NEW_DYNAMIC -> dynamicMethods.add(word.text());
@@ -84,7 +91,7 @@ final class NameCheck {
         if (!dynamicMethods.contains(word.text())) {
           throw word.refused(
               "no line above makes the dynamic method " + word.text(),
-              "add above: dynamic " + word.text());
+              Similar.advice(word.text(), dynamicMethods, "add above: dynamic " + word.text()));
         }
       }
       case NEW_OBJECT -> objects.add(word.text());
@@ -94,13 +101,16 @@ final class NameCheck {
         if (!handles.contains(word.text())) {
           throw word.refused(
               "no line above makes the handle " + word.text(),
-              "add above: handle %s weak OBJECT".formatted(word.text()));
+              Similar.advice(
+                  word.text(), handles, "add above: handle %s weak OBJECT".formatted(word.text())));
         }
       }
       case ROUTINE -> {
-        if (routines.stream().noneMatch(routine -> routine.name().equals(word.text()))) {
+        List<String> names = routines.stream().map(Routine::name).toList();
+        if (!names.contains(word.text())) {
           throw word.refused(
-              "there is no routine " + word.text(), "add: fcall %s ... end".formatted(word.text()));
+              "there is no routine " + word.text(),
+              Similar.advice(word.text(), names, "add: fcall %s ... end".formatted(word.text())));
         }
       }
       case ASSEMBLY -> requireAssembly(word, known);
@@ -126,7 +136,8 @@ final class NameCheck {
     if (!objects.contains(object)) {
       throw word.refused(
           "no line above makes the object " + object,
-          "add above: new %s default System.Object".formatted(object));
+          Similar.advice(
+              object, objects, "add above: new %s default System.Object".formatted(object)));
     }
   }
 
@@ -134,7 +145,10 @@ final class NameCheck {
     if (!known.hasAssembly(word.text())) {
       throw word.refused(
           "there is no assembly named " + word.text(),
-          "use one of " + String.join(", ", known.assemblies()));
+          Similar.advice(
+              word.text(),
+              known.assemblies(),
+              "use one of " + String.join(", ", known.assemblies())));
     }
   }
 
@@ -146,7 +160,10 @@ final class NameCheck {
           throw word.refusedAt(
               word.text().indexOf(named.fullName()),
               "no assembly has a type " + named.fullName(),
-              "correct the name: namespace, a backtick and the number of type parameters");
+              Similar.advice(
+                  named.fullName(),
+                  known.types(),
+                  "correct the name: namespace, a backtick and the number of type parameters"));
         }
         named.arguments().forEach(argument -> requireType(argument, word));
       }
@@ -163,7 +180,10 @@ final class NameCheck {
                   .formatted(method.type().fullName(), method.name())
               : "%s has no method %s that takes %d, the object that it is called on included"
                   .formatted(method.type().fullName(), method.name(), given),
-          "correct the name, or what is given in parentheses behind it");
+          Similar.advice(
+              method.name(),
+              known.methods(method.type().fullName()),
+              "correct the name, or what is given in parentheses behind it"));
     }
   }
 

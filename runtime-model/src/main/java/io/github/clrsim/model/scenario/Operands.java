@@ -1,8 +1,9 @@
 package io.github.clrsim.model.scenario;
 
+import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.model.scenario.ScenarioText.Word;
 import io.github.clrsim.model.scenario.grammar.Role;
-import java.util.stream.Collectors;
+import java.util.List;
 
 /** Reads the operands of actions, each by its role. */
 final class Operands {
@@ -51,6 +52,7 @@ final class Operands {
   }
 
   private static HandleKind kind(Word word) {
+    List<String> kinds = HandleKind.MADE_BY_PROGRAMS.stream().map(HandleKind::toString).toList();
     return HandleKind.MADE_BY_PROGRAMS.stream()
         .filter(kind -> kind.toString().equals(word.text()))
         .findFirst()
@@ -58,10 +60,8 @@ final class Operands {
             () ->
                 word.refused(
                     "no handle is \"%s\"".formatted(word.text()),
-                    "write one of "
-                        + HandleKind.MADE_BY_PROGRAMS.stream()
-                            .map(HandleKind::toString)
-                            .collect(Collectors.joining(", "))));
+                    Similar.advice(
+                        word.text(), kinds, "write one of " + String.join(", ", kinds))));
   }
 
   private static boolean isCollectible(Word word) {

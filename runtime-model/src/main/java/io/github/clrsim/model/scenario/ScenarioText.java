@@ -2,6 +2,7 @@ package io.github.clrsim.model.scenario;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.model.corelib.boundary.Routine;
 import io.github.clrsim.model.corelib.boundary.RoutineText;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads the text form of a scenario, one line at a time, and checks that it can run. */
 final class ScenarioText {
@@ -130,7 +132,10 @@ final class ScenarioText {
                     () ->
                         adversary.refused(
                             "there is no adversary " + adversary.text(),
-                            "use one of " + String.join(", ", Adversary.keywords()))));
+                            Similar.advice(
+                                adversary.text(),
+                                Adversary.keywords(),
+                                "use one of " + String.join(", ", Adversary.keywords())))));
       }
       case "thread" -> {
         requireOne(words, "thread NAME");
@@ -164,9 +169,22 @@ final class ScenarioText {
                 () ->
                     first.refused(
                         "\"%s\" is no action".formatted(first.text()),
-                        "use one of " + String.join(", ", ActionForm.keywords())));
+                        Similar.advice(
+                            first.text(),
+                            keywords(),
+                            "use one of " + String.join(", ", ActionForm.keywords()))));
     List<Word> inPlace = form.inPlace(words);
     threads.lastEntry().getValue().add(new Line(form.read(inPlace), inPlace));
+  }
+
+  /** All that a line can begin with. */
+  private static List<String> keywords() {
+    return Stream.of(
+            List.of("entry", "adversary", "thread"),
+            RoutineText.beginnings(),
+            ActionForm.keywords())
+        .flatMap(List::stream)
+        .toList();
   }
 
   private static void requireOne(List<Word> words, String form) {

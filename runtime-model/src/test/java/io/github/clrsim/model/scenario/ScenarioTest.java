@@ -99,6 +99,15 @@ class ScenarioTest {
           thread main          | stands here twice
           entry Other          | named twice
           adversary rain       | use one of early-attach
+          adversary gc-strom   | did you mean gc-storm? use one of
+          colect               | did you mean collect? use one of
+          thred b              | did you mean thread? use one of
+          kontext d            | did you mean context? use one of
+          start othr; thread other         | did you mean other? add: thread othr
+          context plugin; load plgin A     | did you mean plugin? add above
+          new pot default A; drop-object   | is no action
+          dynamic make; drop mke           | did you mean make? add above
+          new pot c A; handle h strng pot  | did you mean strong? write one of
           call c A::B (1       | does not stand in parentheses
           call c A::B (1, 2%)  | "2%" can be given to no method
           call c A::B (o)      | makes the object o

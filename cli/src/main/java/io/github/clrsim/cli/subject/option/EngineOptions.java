@@ -3,8 +3,11 @@ package io.github.clrsim.cli.subject.option;
 import io.github.clrsim.conformance.backend.EngineChoice;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.explorer.schedule.Engine;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The option that says what carries simulated threads. */
@@ -38,9 +41,18 @@ public final class EngineOptions {
               diagnostic.what(),
               "option --engine",
               diagnostic.why(),
-              "name it virtual or platform, or auto, which takes what the JVM lets us")
+              Similar.advice(
+                  kind,
+                  kinds(),
+                  "name it virtual or platform, or auto, which takes what the JVM lets us"))
           .thrown();
     }
+  }
+
+  private static List<String> kinds() {
+    return Stream.concat(
+            Stream.of(AUTO), Arrays.stream(Engine.Kind.values()).map(Engine.Kind::text))
+        .toList();
   }
 
   /** The option once more, for a command that is to be typed again. */

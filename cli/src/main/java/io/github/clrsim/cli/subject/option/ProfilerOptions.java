@@ -28,7 +28,9 @@ public final class ProfilerOptions {
   @Option(
       names = "--option",
       paramLabel = "KEY=VALUE",
-      description = "An option for the profiler; may come several times.")
+      description =
+          "An option for the profiler; may come several times. ./clrsim profilers lists those of"
+              + " the shipped ones.")
   private Map<String, String> options = new LinkedHashMap<>();
 
   /** Whether one was named. */
@@ -40,7 +42,7 @@ public final class ProfilerOptions {
    * The profiler.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if none was named, or a shipped one was
-   *     meant that there is not
+   *     meant that there is not, or one that does not take these options
    */
   public NamedProfiler profiler() {
     if (name.isEmpty()) {
@@ -51,12 +53,17 @@ public final class ProfilerOptions {
               "add --profiler NAME; ./clrsim profilers lists the shipped ones")
           .thrown();
     }
-    return new NamedProfiler(className(), entries(), options);
+    return known(new NamedProfiler(className(), entries(), options));
   }
 
   /** The profiler that was named, or this class where none was. */
   public NamedProfiler profilerOr(String className) {
-    return isNamed() ? profiler() : new NamedProfiler(className, entries(), options);
+    return isNamed() ? profiler() : known(new NamedProfiler(className, entries(), options));
+  }
+
+  private static NamedProfiler known(NamedProfiler profiler) {
+    ShippedProfiler.requireKnownOptions(profiler);
+    return profiler;
   }
 
   /** The options once more, for a command that is to be typed again. */

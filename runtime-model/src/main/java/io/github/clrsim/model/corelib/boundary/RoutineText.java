@@ -1,5 +1,6 @@
 package io.github.clrsim.model.corelib.boundary;
 
+import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.model.corelib.boundary.Routine.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -40,7 +41,12 @@ public final class RoutineText {
    * Whether this is the first word of a routine, so that its block has to be read by {@link #read}.
    */
   public static boolean isBeginning(String word) {
-    return Stream.of(CallKind.values()).anyMatch(kind -> kind.word().equals(word));
+    return beginnings().contains(word);
+  }
+
+  /** The words with which a routine can begin. */
+  public static List<String> beginnings() {
+    return Stream.of(CallKind.values()).map(CallKind::word).toList();
   }
 
   /** Whether such a word stands anywhere in a text; without one there is no routine in it. */
@@ -123,6 +129,7 @@ public final class RoutineText {
     }
 
     private Step step(Words line) {
+      List<String> words = Stream.of(Operation.values()).map(Operation::word).toList();
       Operation operation =
           Operation.of(line.first())
               .orElseThrow(
@@ -131,9 +138,11 @@ public final class RoutineText {
                           0,
                           "\"%s\" is no step".formatted(line.first()),
                           WHY,
-                          Stream.of(Operation.values())
-                              .map(Operation::word)
-                              .collect(Collectors.joining(", ", "use ", " or end"))));
+                          Similar.advice(
+                              line.first(),
+                              words,
+                              words.stream()
+                                  .collect(Collectors.joining(", ", "use ", " or end")))));
       return switch (operation) {
         case TAKES -> {
           requireSome(line, "takes REFERENCE...");
@@ -231,7 +240,8 @@ public final class RoutineText {
               word,
               "there is no reference " + reference,
               "references come from takes, allocate and interior; here are " + references,
-              "correct the name, or add: takes " + reference);
+              Similar.advice(
+                  reference, references, "correct the name, or add: takes " + reference));
         }
       }
       return texts(line, first);

@@ -8,6 +8,7 @@ import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.Debuggable;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.GenericParam;
+import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.metadata.TypeRef;
 import java.util.HashMap;
@@ -180,6 +181,21 @@ public final class AssemblyFile {
                     each.name().equals(method)
                         && each.signature().parameters().size() + (each.isStatic() ? 0 : 1)
                             == given);
+  }
+
+  /** The full names of all types that it defines, in order. */
+  public List<String> types() {
+    return rows.keySet().stream().sorted().toList();
+  }
+
+  /** The names of the methods of that type; none, if the type is not here. */
+  public List<String> methods(String fullName) {
+    OptionalInt row = find(fullName);
+    return row.isEmpty()
+        ? List.of()
+        : image.typeDef(TokenKind.TYPE_DEF.token(row.getAsInt())).methods().stream()
+            .map(MethodDef::name)
+            .toList();
   }
 
   public TypeFacts type(int row) {
