@@ -6,6 +6,7 @@ import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.stop.Watchdog;
+import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
 import io.github.clrsim.cli.subject.option.CompanionOptions;
 import io.github.clrsim.cli.subject.option.EngineOptions;
@@ -45,6 +46,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -85,8 +87,10 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--runtime",
-      paramLabel = "PROFILE",
-      description = "net3.1 or net9.0; may come several times. All, if none is named.")
+      paramLabel = "RUNTIME",
+      description =
+          RealRuntimes.NAMES
+              + " May come several times. All that the simulation knows, if none is named.")
   private List<String> runtimes = new ArrayList<>();
 
   @Option(
@@ -141,8 +145,9 @@ final class CheckCommand implements Callable<Integer> {
     List<Law> judging = laws.laws(tried);
     CheckFiles files =
         new CheckFiles(tried.className(), judging, out, reports.files(), reports.annotates());
-    Search usual = new Search(tried, judging, chosen, loadable, weaving.races());
-    Search forRaces = new Search(tried, judging, chosen, loadable, true);
+    List<String> profiles = profiles();
+    Search usual = new Search(tried, judging, chosen, loadable, profiles, weaving.races());
+    Search forRaces = new Search(tried, judging, chosen, loadable, profiles, true);
     try (Watchdog watchdog = watchdog(usual, files);
         Watchdog another = watchdog(forRaces, files)) {
       Campaign campaign =
@@ -237,6 +242,7 @@ final class CheckCommand implements Callable<Integer> {
    * What is tried, and how.
    *
    * @param laws by which it is judged
+   * @param profiles the runtimes whose rules hold
    * @param races whether data races are looked for
    */
   private record Search(
@@ -244,7 +250,16 @@ final class CheckCommand implements Callable<Integer> {
       List<Law> laws,
       EngineChoice chosen,
       LoadableAssemblies loadable,
+      List<String> profiles,
       boolean races) {}
+
+  private List<String> profiles() {
+    Stream<RuntimeProfile> named =
+        runtimes.isEmpty()
+            ? RuntimeProfile.all().stream()
+            : runtimes.stream().map(name -> RealRuntimes.profileNamed(name, console::tell));
+    return named.map(RuntimeProfile::name).distinct().toList();
+  }
 
   /**
    * With one of so many schedules; empty, if none is left then.
@@ -269,22 +284,17 @@ final class CheckCommand implements Callable<Integer> {
             beside.beside(search.tried()));
     Trial trial =
         new Trial(watchdog.over(Backends.simulated(setting)), search.tried(), search.laws());
-    return campaign(trial, search.loadable(), isStopped, before, oneOf);
+    return campaign(trial, search, isStopped, before, oneOf);
   }
 
   private Optional<Campaign> campaign(
       Trial trial,
-      LoadableAssemblies loadable,
+      Search search,
       BooleanSupplier isStopped,
       Optional<StandardScenarios.Chosen> before,
       int oneOf) {
-    List<String> profiles =
-        (runtimes.isEmpty()
-                ? RuntimeProfile.all().stream()
-                : runtimes.stream().map(RuntimeProfile::named))
-            .map(RuntimeProfile::name)
-            .distinct()
-            .toList();
+    LoadableAssemblies loadable = search.loadable();
+    List<String> profiles = search.profiles();
     StandardScenarios.Chosen chosen =
         before.orElseGet(
             () ->

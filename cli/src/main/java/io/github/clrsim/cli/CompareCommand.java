@@ -70,9 +70,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--runtime",
       paramLabel = "RUNTIME",
-      description =
-          "3.1, 9.0, an exact version, or a directory, whose newest one with a profile is taken."
-              + " The newest of all with one, if none is named.")
+      description = RealRuntimes.NAMES + " The newest of all with one, if none is named.")
   private Optional<String> runtime = Optional.empty();
 
   CompareCommand(Console console) {
@@ -90,7 +88,10 @@ final class CompareCommand implements Callable<Integer> {
     TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     TwoBackends arms =
-        TwoBackends.of(runtime.map(runtimes::named).orElseGet(runtimes::newest))
+        TwoBackends.of(
+                runtime
+                    .map(name -> runtimes.named(name, console::tell))
+                    .orElseGet(runtimes::newest))
             .with(own)
             .within(steps)
             .within(limit);

@@ -65,9 +65,7 @@ final class RecordCommand implements Callable<Integer> {
   @Option(
       names = "--runtime",
       paramLabel = "RUNTIME",
-      description =
-          "3.1, 9.0, an exact version, or a directory, whose newest one with a profile is taken."
-              + " The newest of all with one, if none is named.")
+      description = RealRuntimes.NAMES + " The newest of all with one, if none is named.")
   private Optional<String> runtime = Optional.empty();
 
   @Option(
@@ -94,7 +92,8 @@ final class RecordCommand implements Callable<Integer> {
     requireApartFromProgram();
     TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
-    DotnetRuntime chosen = runtime.map(runtimes::named).orElseGet(runtimes::newest);
+    DotnetRuntime chosen =
+        runtime.map(name -> runtimes.named(name, console::tell)).orElseGet(runtimes::newest);
     RuntimeProfile profile = RealRuntimes.profileOf(chosen);
     Path assembly = assembly();
     RealClr clr =

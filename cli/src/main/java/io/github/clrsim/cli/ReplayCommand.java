@@ -14,6 +14,7 @@ import io.github.clrsim.cli.report.EndingText;
 import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.report.StepLines;
 import io.github.clrsim.cli.stop.Watchdog;
+import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
 import io.github.clrsim.cli.subject.option.CompanionOptions;
@@ -82,7 +83,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(names = "--scenario", paramLabel = "NAME", description = "A scenario, or a file of one.")
   private Optional<String> scenario = Optional.empty();
 
-  @Option(names = "--runtime", paramLabel = "PROFILE", description = "net3.1 or net9.0.")
+  @Option(names = "--runtime", paramLabel = "RUNTIME", description = RealRuntimes.NAMES)
   private Optional<String> runtime = Optional.empty();
 
   @Option(
@@ -126,14 +127,14 @@ final class ReplayCommand implements Callable<Integer> {
     if (scenario.isEmpty() || runtime.isEmpty()) {
       throw diagnostic("Half a case is named", "a case needs --scenario and --runtime");
     }
+    RuntimeProfile rules = RealRuntimes.profileNamed(runtime.get(), console::tell);
     Case named =
         new Case(
             scenario.get(),
-            RuntimeProfile.named(runtime.get()).name(),
+            rules.name(),
             ChoiceSequence.parse(choices.orElse(ChoiceSequence.calm().text())));
     LoadableAssemblies loadable = assemblies.loadable(console);
-    Scenarios.named(
-        named.scenario(), loadable, RuntimeProfile.named(named.profile()), limits.actionsMax());
+    Scenarios.named(named.scenario(), loadable, rules, limits.actionsMax());
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(profiler.words());
     words.addAll(weaving.words());

@@ -294,7 +294,7 @@ class CheckTest {
     check("identity-map", "--scenario", "entry PluginHost; thread main; fly")
         .isDiagnosticAbout("\"fly\" is no action");
     check("identity-map", "--scenario", "no/file.scenario").isDiagnosticAbout("no/file.scenario");
-    check("identity-map", "--runtime", "net2.0").isDiagnosticAbout("net2.0", "net9.0");
+    check("identity-map", "--runtime", "net2.0").isDiagnosticAbout(".NET 2.0", "net9.0");
     check("identity-map", "--law", "Murphys").isDiagnosticAbout("Murphys");
   }
 

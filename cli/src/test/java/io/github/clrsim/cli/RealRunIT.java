@@ -59,7 +59,8 @@ class RealRunIT {
     String program = Fixtures.assembly("Hello").toString();
 
     Spoken recorded =
-        Spoken.by("record", "--out", out, "--runtime", "9.0.5", "--output-max", "2", "--", program);
+        Spoken.by(
+            "record", "--out", out, "--runtime", ".NET 9.0.5", "--output-max", "2", "--", program);
 
     assertThat(recorded.code()).as(recorded.toString()).isZero();
     assertThat(recorded.out()).isEqualTo("hello\n");

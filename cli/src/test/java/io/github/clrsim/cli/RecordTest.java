@@ -46,7 +46,7 @@ class RecordTest {
     Spoken.by("record", "--out", out, "--runtime", directory.toString(), "--", "a.dll")
         .isDiagnosticAbout("no .NET runtime in " + directory);
     Spoken.by("record", "--out", out, "--runtime", "net2.0", "--", "a.dll")
-        .isDiagnosticAbout("net2.0");
+        .isDiagnosticAbout("2.0");
   }
 
   @Test
@@ -68,7 +68,7 @@ class RecordTest {
     installed(installation, "9.0.22");
     installed(installation, "10.0.14");
 
-    assertThat(runtimes().named(installation.toString()).version())
+    assertThat(runtimes().named(installation.toString(), _ -> {}).version())
         .isEqualTo(RuntimeVersion.of(9, 0, 22));
   }
 
@@ -85,15 +85,16 @@ class RecordTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"8.0", "9", "net8.0", "latest", "8.0.33"})
+  @ValueSource(strings = {"8.0", "11", "net8.0", "latest", "8.0.33", ".NET Framework 4.8", ""})
   void aVersionWithoutAProfileIsADiagnosticThatSaysWhatCanBeNamed(String name) {
     String out = directory.resolve("x.trace").toString();
     Spoken.by("record", "--out", out, "--runtime", name, "--", "a.dll")
         .isDiagnosticAbout(
-            "no profile of .NET " + name.replace("net", ""),
+            name.matches("(net)?[0-9.]+")
+                ? "no profile of .NET " + name.replace("net", "")
+                : "\"%s\" names no .NET runtime".formatted(name),
             "option --runtime",
-            "3.1 or 9.0, an exact version of these",
-            "directory");
+            "net3.1 or net9.0, or a version of these, such as 3.1.2 or 9.0.5");
   }
 
   private static RealRuntimes runtimes() {

@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.model.profile.RuntimeName;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
@@ -12,12 +13,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Real .NET runtimes by what the user calls them: a version, a part of one, or a directory. */
 public final class RealRuntimes {
   private static final Path FRAMEWORK = Path.of("shared", "Microsoft.NETCore.App");
+
+  private static final String OPTION = "option --runtime ";
+
+  /** What the option takes, on every command. */
+  public static final String NAMES =
+      "3.1, 9.0, net9.0, \".NET 9\", an exact version such as 9.0.5, or a directory of a runtime or"
+          + " of an installation, with a / in it, whose newest one with a profile is taken.";
 
   private final DotnetRuntimes runtimes;
 
@@ -27,27 +36,43 @@ public final class RealRuntimes {
   }
 
   /**
-   * The runtime of this name: {@code 9.0.5}, {@code 9.0}, {@code net9.0}, or a directory. One that
-   * is not here is fetched, if it is of a version that clrsim knows.
+   * The runtime of this name: what {@link RuntimeName} reads, or a directory. One that is not here
+   * is fetched, if it is of a version that clrsim knows.
    *
+   * @param notes told where the rules of another version hold for it
    * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
    */
-  public DotnetRuntime named(String name) {
-    if (name.contains("/") || name.contains("\\")) {
-      return at(Path.of(name));
+  public DotnetRuntime named(String name, Consumer<Diagnostic> notes) {
+    if (isDirectory(name)) {
+      return at(Path.of(name), notes);
     }
-    Optional<RuntimeVersion> exact = RuntimeVersion.from(name);
-    Optional<RuntimeProfile> profile =
-        exact.isPresent()
-            ? profileOf(exact.get())
-            : RuntimeProfile.all().stream().filter(each -> isCalled(each, name)).findFirst();
-    if (profile.isEmpty()) {
-      throw noProfile(
-              name.isEmpty() ? "\"\"" : name.replaceFirst("^net", ""),
-              "option --runtime" + (name.isEmpty() ? ", a word without letters" : " " + name))
-          .thrown();
-    }
-    return exact.map(runtimes::require).orElseGet(() -> of(profile.get()));
+    RuntimeName read = read(name, notes);
+    return read.exact()
+        .flatMap(RuntimeVersion::from)
+        .map(runtimes::require)
+        .orElseGet(() -> of(read.profile()));
+  }
+
+  /**
+   * The profile of the runtime of this name, which the simulation follows: by the same names as
+   * {@link #named}, and nothing is fetched.
+   *
+   * @param notes told where the rules of another version are meant
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
+   */
+  public static RuntimeProfile profileNamed(String name, Consumer<Diagnostic> notes) {
+    return isDirectory(name) ? profileOf(at(Path.of(name), notes)) : read(name, notes).profile();
+  }
+
+  private static boolean isDirectory(String name) {
+    return name.contains("/") || name.contains("\\");
+  }
+
+  private static RuntimeName read(String name, Consumer<Diagnostic> notes) {
+    String where = name.isEmpty() ? "option --runtime, a word without letters" : OPTION + name;
+    RuntimeName read = RuntimeName.of(name, where);
+    read.note(where).ifPresent(notes);
+    return read;
   }
 
   /** The newest runtime that is here, else the newest of those that can be fetched. */
@@ -77,7 +102,7 @@ public final class RealRuntimes {
     return profileOf(runtime.version())
         .orElseThrow(
             () ->
-                noProfile(
+                RuntimeName.noProfile(
                         runtime.version().toString(),
                         "%s (%s)".formatted(runtime.directory(), runtime.source()))
                     .thrown());
@@ -85,29 +110,8 @@ public final class RealRuntimes {
 
   private static Optional<RuntimeProfile> profileOf(RuntimeVersion version) {
     return RuntimeProfile.all().stream()
-        .filter(profile -> isCalled(profile, version.major() + "." + version.minor()))
+        .filter(each -> each.name().equals("net%d.%d".formatted(version.major(), version.minor())))
         .findFirst();
-  }
-
-  /** By the name of the profile, or by the version in it. */
-  private static boolean isCalled(RuntimeProfile profile, String name) {
-    return profile.name().equals(name) || profile.name().equals("net" + name);
-  }
-
-  private static Diagnostic noProfile(String versions, String where) {
-    List<RuntimeProfile> all = RuntimeProfile.all();
-    return new Diagnostic(
-        "There is no profile of .NET " + versions,
-        where,
-        "laws, replays and the simulation follow the rules of a version; there are those of "
-            + all.stream().map(RuntimeProfile::name).collect(Collectors.joining(" and ")),
-        "name %s, an exact version of these such as %s, or a directory of such a runtime, with a /"
-                .formatted(
-                    all.stream()
-                        .map(each -> each.name().replaceFirst("^net", ""))
-                        .collect(Collectors.joining(" or ")),
-                    all.getLast().runtime())
-            + " in it; ./clrsim doctor lists what is here");
   }
 
   private DotnetRuntime of(RuntimeProfile profile) {
@@ -120,7 +124,7 @@ public final class RealRuntimes {
   }
 
   /** The runtime in a directory, or the newest one of an installation that has a profile. */
-  private static DotnetRuntime at(Path directory) {
+  private static DotnetRuntime at(Path directory, Consumer<Diagnostic> notes) {
     List<DotnetRuntime> here = in(directory);
     if (here.isEmpty()) {
       throw new Diagnostic(
@@ -133,17 +137,20 @@ public final class RealRuntimes {
                   + " what is here")
           .thrown();
     }
-    return here.stream()
-        .filter(runtime -> profileOf(runtime.version()).isPresent())
-        .findFirst()
-        .orElseThrow(
-            () ->
-                noProfile(
-                        here.stream()
-                            .map(runtime -> runtime.version().toString())
-                            .collect(Collectors.joining(" or ")),
-                        directory + " (--runtime)")
-                    .thrown());
+    DotnetRuntime chosen =
+        here.stream()
+            .filter(runtime -> profileOf(runtime.version()).isPresent())
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    RuntimeName.noProfile(
+                            here.stream()
+                                .map(runtime -> runtime.version().toString())
+                                .collect(Collectors.joining(" or ")),
+                            directory + " (--runtime)")
+                        .thrown());
+    read(chosen.version().toString(), notes);
+    return chosen;
   }
 
   /** The newest first. */

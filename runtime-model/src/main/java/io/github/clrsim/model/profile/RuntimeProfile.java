@@ -1,9 +1,7 @@
 package io.github.clrsim.model.profile;
 
-import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.layout.LayoutRules;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * The rules in which one version of the runtime differs from another, by topic. Whatever depends on
@@ -50,22 +48,13 @@ public record RuntimeProfile(
     return ALL;
   }
 
-  /** The profile of this name; the short form without {@code net} is understood too. */
+  /**
+   * The profile of a runtime that is named in one of the ways that {@link RuntimeName} reads.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
+   */
   public static RuntimeProfile named(String name) {
-    return all().stream()
-        .filter(profile -> profile.name.equals(name) || profile.name.equals("net" + name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new Diagnostic(
-                        "There is no runtime profile named \"%s\"".formatted(name),
-                        "the choice of the runtime",
-                        "the simulation knows "
-                            + all().stream()
-                                .map(RuntimeProfile::name)
-                                .collect(Collectors.joining(", ")),
-                        "choose one of these")
-                    .thrown());
+    return RuntimeName.of(name, "the choice of the runtime, \"%s\"".formatted(name)).profile();
   }
 
   /** One of the three parts of the version: major, minor, build. */
