@@ -134,6 +134,7 @@ public final class Clrsim implements Callable<Integer> {
     add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console));
     add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
     add(commands, words, CompareCommand.class, () -> new CompareCommand(console));
+    add(commands, words, PsCommand.class, () -> new PsCommand(console));
     add(commands, words, InspectCommand.class, () -> new InspectCommand(console));
     add(commands, words, DoctorCommand.class, () -> new DoctorCommand(console));
     add(commands, words, ProfilersCommand.class, () -> new ProfilersCommand(console));

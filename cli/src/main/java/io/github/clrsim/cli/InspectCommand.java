@@ -28,7 +28,10 @@ final class InspectCommand implements Callable<Integer> {
 
   @Mixin private final Console console;
 
-  @Option(names = "--pid", paramLabel = "N", description = "The process, by its number.")
+  @Option(
+      names = "--pid",
+      paramLabel = "N",
+      description = "The process, by its number; ./clrsim ps lists them.")
   private Optional<Long> process = Optional.empty();
 
   @Option(
@@ -66,7 +69,7 @@ final class InspectCommand implements Callable<Integer> {
                   : "Neither a process nor a dump is named",
               "options --pid and --dump",
               "an object is in one of them",
-              "name one: --pid N, or --dump FILE")
+              "name one: --pid N, which ./clrsim ps lists, or --dump FILE")
           .thrown();
     }
     return process

@@ -83,7 +83,19 @@ class CommandLineTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"demo", "check", "replay", "record", "doctor", "profilers", "scenarios", "laws"})
+      strings = {
+        "demo",
+        "check",
+        "replay",
+        "record",
+        "compare",
+        "ps",
+        "inspect",
+        "doctor",
+        "profilers",
+        "scenarios",
+        "laws"
+      })
   void everyCommandHasHelpAndJson(String command) {
     Spoken spoken = Spoken.by(command, "--help");
 

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,32 @@ class InspectIT {
       assertThat(Spoken.by("inspect", "--dump", dump, "--object", "0x" + address).out())
           .isEqualTo(live.out());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void aProcessThatCanBeInspectedIsListed(String version) throws IOException {
+    DotnetRuntime runtime = RequiredRuntime.of(version);
+    long pid;
+    try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow())) {
+      pid = larder.pid();
+      JsonNode row = listed(pid).orElseThrow();
+
+      assertThat(row.get("runtime").asText()).isEqualTo(version);
+      assertThat(row.get("inspect").asBoolean()).isTrue();
+      assertThat(row.get("port").asText()).isEqualTo("reachable");
+      assertThat(row.get("user").asText()).isEqualTo(System.getProperty("user.name"));
+      assertThat(row.get("command").toString()).contains("Larder.dll");
+      assertThat(Spoken.by("ps").out().lines())
+          .anyMatch(line -> line.matches(" *%d +%s .*Larder.*".formatted(pid, version)));
+    }
+    assertThat(listed(pid)).isEmpty();
+  }
+
+  private static Optional<JsonNode> listed(long pid) {
+    Spoken spoken = Spoken.by("ps", "--json");
+    assertThat(spoken.code()).as(spoken.toString()).isZero();
+    return spoken.json().valueStream().filter(row -> row.get("pid").asLong() == pid).findFirst();
   }
 
   @ParameterizedTest

@@ -17,7 +17,7 @@ class InspectTest {
 
   @Test
   void itIsToldWhereToLook() {
-    Spoken.by("inspect", "--object", "1000").isDiagnosticAbout("--pid", "--dump");
+    Spoken.by("inspect", "--object", "1000").isDiagnosticAbout("--pid", "--dump", "./clrsim ps");
     Spoken.by("inspect", "--object", "1000", "--pid", "1", "--dump", "x")
         .isDiagnosticAbout("--pid", "--dump");
   }
@@ -39,14 +39,16 @@ class InspectTest {
   void aProcessThatIsGoneIsADiagnostic() throws IOException, InterruptedException {
     Process gone = new ProcessBuilder("true").start();
     gone.waitFor();
-    inspect("--pid", Long.toString(gone.pid())).isDiagnosticAbout("no process " + gone.pid());
+    inspect("--pid", Long.toString(gone.pid()))
+        .isDiagnosticAbout("no process " + gone.pid(), "./clrsim ps");
     inspect("--pid", "-1").isDiagnosticAbout("no process -1");
   }
 
   @Test
   void aProcessThatIsNotDotNetIsADiagnostic() {
     String self = Long.toString(ProcessHandle.current().pid());
-    inspect("--pid", self).isDiagnosticAbout("No .NET runtime runs in process " + self);
+    inspect("--pid", self)
+        .isDiagnosticAbout("No .NET runtime runs in process " + self, "./clrsim ps");
   }
 
   @Test

@@ -92,7 +92,7 @@ public final class DebuggedClr implements AutoCloseable {
             "No .NET runtime runs in " + target.name(),
             "the files in its memory",
             "%s, which is the runtime, is not among them".formatted(CORE_CLR),
-            "name a process of .NET Core 3 or newer that is not a single file; ps tells which run")
+            "name a process of .NET Core 3 or newer that is not a single file; ./clrsim ps lists them")
         .thrown();
   }
 

@@ -62,7 +62,7 @@ record LiveTarget(String name, FileChannel memory, List<Mapping> mappings) imple
             "There is no process " + process,
             "/proc/" + process,
             "it has ended, or never was",
-            "list processes, with ps for example, and name one that runs")
+            "name one that runs; ./clrsim ps lists those of .NET")
         .thrown();
   }
 

@@ -1,0 +1,135 @@
+package io.github.clrsim.realclr.processes;
+
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Finds the .NET processes of this machine: those with CoreCLR in their memory, and those that have
+ * a diagnostics port, by which single files are known, too, and processes of other users.
+ */
+public final class DotnetProcesses {
+  private static final Path USUAL_TEMPORARY_DIRECTORY = Path.of("/tmp");
+  private static final String COMPONENT = "libmscordaccore.so";
+
+  private final Path proc;
+  private final Path ownTemporaryDirectory;
+
+  DotnetProcesses(Path proc, Path ownTemporaryDirectory) {
+    this.proc = proc;
+    this.ownTemporaryDirectory = ownTemporaryDirectory;
+  }
+
+  /** Those of this machine. */
+  public static DotnetProcesses onThisMachine() {
+    String named = Objects.requireNonNullElse(System.getenv("TMPDIR"), "");
+    return new DotnetProcesses(
+        Path.of("/proc"), named.startsWith("/") ? Path.of(named) : USUAL_TEMPORARY_DIRECTORY);
+  }
+
+  /**
+   * All that run now, by number. One that ends meanwhile, or has ended and is not waited for, is
+   * left out.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if this system does not list processes
+   */
+  public List<DotnetProcess> all() {
+    return files().stream()
+        .flatMap(files -> process(files).stream())
+        .sorted(Comparator.comparingLong(DotnetProcess::pid))
+        .toList();
+  }
+
+  private List<ProcessFiles> files() {
+    try (Stream<Path> directories = Files.list(proc)) {
+      return directories
+          .filter(directory -> directory.getFileName().toString().matches("[0-9]{1,18}"))
+          .map(ProcessFiles::new)
+          .toList();
+    } catch (IOException notThere) {
+      throw new Diagnostic(
+              "The processes of this system cannot be listed",
+              proc.toString(),
+              "they are listed there on Linux, the only system on which processes are inspected",
+              "run it on Linux, with %s mounted".formatted(proc))
+          .thrown();
+    }
+  }
+
+  private Optional<DotnetProcess> process(ProcessFiles files) {
+    Optional<String> startTime = files.startTime();
+    if (startTime.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Path> coreClr = files.coreClr();
+    Optional<Path> socket = socket(files, startTime.get());
+    if (coreClr.isEmpty() && socket.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new DotnetProcess(
+            files.pid(),
+            coreClr.flatMap(DotnetProcesses::version),
+            socket.map(DotnetProcesses::reached).orElse(DiagnosticsPort.NONE),
+            obstacle(files, coreClr),
+            files.user(),
+            files.command()));
+  }
+
+  /** A runtime of an installation lies in a directory that is named for its version. */
+  private static Optional<RuntimeVersion> version(Path coreClr) {
+    return Optional.ofNullable(coreClr.getParent())
+        .flatMap(directory -> Optional.ofNullable(directory.getFileName()))
+        .flatMap(name -> RuntimeVersion.from(name.toString()));
+  }
+
+  private static Optional<String> obstacle(ProcessFiles files, Optional<Path> coreClr) {
+    if (!files.isMemoryReadable()) {
+      return Optional.of(
+          "its memory must not be read: it belongs to another user, or is protected");
+    }
+    if (coreClr.isEmpty()) {
+      return Optional.of("its runtime is no file of its own: the program is a single file");
+    }
+    return Files.exists(coreClr.get().resolveSibling(COMPONENT))
+        ? Optional.empty()
+        : Optional.of("there is no %s beside its runtime".formatted(COMPONENT));
+  }
+
+  /**
+   * The socket of its diagnostics port. A name has the time at which its process began in it, so
+   * that one which was left behind is not taken for that of a later process with the same number.
+   */
+  private Optional<Path> socket(ProcessFiles files, String startTime) {
+    String name = "dotnet-diagnostic-%d-%s-socket".formatted(files.pid(), startTime);
+    Set<Path> directories = new LinkedHashSet<>();
+    files.temporaryDirectory().ifPresent(directories::add);
+    directories.add(ownTemporaryDirectory);
+    directories.add(USUAL_TEMPORARY_DIRECTORY);
+    return directories.stream().map(each -> each.resolve(name)).filter(Files::exists).findFirst();
+  }
+
+  private static DiagnosticsPort reached(Path socket) {
+    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      // Else a runtime that takes no connections at the moment would have us wait.
+      channel.configureBlocking(false);
+      return channel.connect(UnixDomainSocketAddress.of(socket))
+          ? DiagnosticsPort.REACHABLE
+          : DiagnosticsPort.REFUSED;
+    } catch (IOException | UnsupportedOperationException refused) {
+      return DiagnosticsPort.REFUSED;
+    }
+  }
+}
