@@ -3,6 +3,7 @@ package io.github.clrsim.cli;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
+import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.stop.Watchdog;
@@ -64,6 +65,9 @@ final class CheckCommand implements Callable<Integer> {
   private static final String RACES = "races";
 
   @Mixin private final Console console;
+  @SuppressWarnings("UnusedVariable") // it reaches the console by itself
+  @Mixin
+  private final QuietOption quiet;
   @Mixin private final ProfilerOptions profiler = new ProfilerOptions();
   @Mixin private final WeavingOptions weaving = new WeavingOptions();
   @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
@@ -118,6 +122,7 @@ final class CheckCommand implements Callable<Integer> {
 
   CheckCommand(Console console) {
     this.console = console;
+    this.quiet = new QuietOption(console);
   }
 
   @Override
@@ -127,7 +132,7 @@ final class CheckCommand implements Callable<Integer> {
     } catch (RuntimeException | Error amid) {
       // What is being made while the process ends fails: no more hooks are taken, for one.
       if (ProcessEnd.isUnderWay()) {
-        console.sayAside("Stopped before anything could be said.");
+        console.sayFindingAside("Stopped before anything could be said.");
       }
       throw amid;
     }

@@ -74,7 +74,7 @@ record CheckFiles(
           console.say("  %-8s%s".formatted("report", report));
         });
     if (annotates) {
-      GitHubAnnotations.of(result).forEach(console::say);
+      GitHubAnnotations.of(result).forEach(console::sayFinding);
     }
   }
 

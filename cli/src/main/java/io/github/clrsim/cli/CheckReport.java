@@ -158,7 +158,7 @@ record CheckReport(
   private int unfinished(Result.Unfinished unfinished) {
     proofs(unfinished.proofs()).say(console);
     Verdict.Inconclusive refused = (Verdict.Inconclusive) unfinished.verdict();
-    console.sayAside("inconclusive: " + Counted.of(unfinished.executions(), "execution"));
+    console.sayFindingAside("inconclusive: " + Counted.of(unfinished.executions(), "execution"));
     ObjectNode known = counted(unfinished);
     proofs(unfinished.proofs()).into(known);
     return refuse(refused.diagnostic(), unfinished, known);
@@ -167,7 +167,7 @@ record CheckReport(
   private int inconclusive(Result.Inconclusive inconclusive) {
     proofs(inconclusive.proofs()).say(console);
     Result.AtLimit first = inconclusive.first();
-    console.sayAside(
+    console.sayFindingAside(
         "inconclusive: %d of %s reached a limit, %s; %s"
             .formatted(
                 inconclusive.number(),
@@ -186,14 +186,14 @@ record CheckReport(
             .put("replay", again);
     proofs(inconclusive.proofs()).into(known);
     int code = refuse(first.diagnostic(), inconclusive, known);
-    console.sayAside("  %-8s%s".formatted("replay", again));
+    console.sayFindingAside("  %-8s%s".formatted("replay", again));
     return code;
   }
 
   /** What was done so far is told like that of a whole check, but says nothing of the rest. */
   private int endedByUser(Result.EndedByUser ended) {
     proofs(ended.proofs()).say(console);
-    console.sayAside("inconclusive: stopped by you");
+    console.sayFindingAside("inconclusive: stopped by you");
     tellStatistics(ended);
     new ExerciseReport(ended.sum().exercise()).say(console);
     uncontrolled().say(console);
@@ -236,9 +236,9 @@ record CheckReport(
 
   private int noVerdict(Result.Stopped stopped, Diagnostic why) {
     String again = replay.apply(stopped.failing());
-    console.sayAside("inconclusive: execution %d".formatted(stopped.executions()));
+    console.sayFindingAside("inconclusive: execution %d".formatted(stopped.executions()));
     int code = refuse(why, stopped, counted(stopped).put("replay", again));
-    console.sayAside("  %-8s%s".formatted("replay", again));
+    console.sayFindingAside("  %-8s%s".formatted("replay", again));
     return code;
   }
 
@@ -271,12 +271,12 @@ record CheckReport(
     ObjectNode answer = Console.object().put("verdict", "broken");
     try (ProfilerOutput printed = ProfilerOutput.keep()) {
       finding = told.finding(replay.apply(told.failing()));
-      console.say(finding.story());
+      console.sayFinding(finding.story());
       printed.say(console);
       printed.into(answer);
     }
-    console.say("  %-8s%s".formatted("found", found));
-    seen.ifPresent(words -> console.say("  %-8s%s".formatted("seen", words)));
+    console.sayFinding("  %-8s%s".formatted("found", found));
+    seen.ifPresent(words -> console.sayFinding("  %-8s%s".formatted("seen", words)));
     uncontrolled().say(console);
     files.trace(console, told, finding);
     files.broken(console, finding, stopped.executions());

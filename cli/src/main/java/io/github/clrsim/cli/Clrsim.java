@@ -1,10 +1,12 @@
 package io.github.clrsim.cli;
 
 import io.github.clrsim.cli.console.BugReport;
+import io.github.clrsim.cli.console.ColorMode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.ProfilerOutput;
 import io.github.clrsim.cli.console.StandardOutput;
+import io.github.clrsim.cli.console.Terminals;
 import io.github.clrsim.cli.console.WordFault;
 import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -52,6 +54,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Begin with: ./clrsim demo"
     })
 public final class Clrsim implements Callable<Integer> {
+  private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
   private static final Diagnostic OUT_OF_MEMORY =
@@ -77,7 +80,12 @@ public final class Clrsim implements Callable<Integer> {
     // What it formats is the same wherever it runs.
     Locale.setDefault(Locale.ROOT);
     TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
-    int code = run(out, err, errorIsTerminal(), early::close, arguments);
+    boolean isWatched = isTerminal(STANDARD_ERROR);
+    boolean isColorful = ColorMode.isAskedForBy(System.getenv());
+    Terminals terminals =
+        new Terminals(isColorful && isTerminal(STANDARD_OUTPUT), isColorful && isWatched);
+    Console console = new Console(out, err, isWatched, terminals);
+    int code = run(console, out, err, early::close, arguments);
     early.close();
     // A print stream keeps its errors to itself; half an answer must not look like a whole one.
     if (out.checkError() && output.isReaderGone()) {
@@ -98,17 +106,12 @@ public final class Clrsim implements Callable<Integer> {
 
   /** Runs one command on these streams. */
   static int run(PrintStream out, PrintStream err, boolean showsProgress, String... arguments) {
-    return run(out, err, showsProgress, () -> {}, arguments);
+    return run(new Console(out, err, showsProgress), out, err, () -> {}, arguments);
   }
 
   private static int run(
-      PrintStream out,
-      PrintStream err,
-      boolean showsProgress,
-      Runnable begins,
-      String... arguments) {
+      Console console, PrintStream out, PrintStream err, Runnable begins, String... arguments) {
     ProfilerOutput.install();
-    Console console = new Console(out, err, showsProgress);
     boolean wantsJson = List.of(arguments).contains("--json");
     try {
       return commands(console, out, err, List.of(arguments))
@@ -228,12 +231,10 @@ public final class Clrsim implements Callable<Integer> {
         close.isEmpty() ? help : "did you mean %s? %s".formatted(String.join(" or ", close), help));
   }
 
-  private static boolean errorIsTerminal() {
+  private static boolean isTerminal(Path stream) {
     try {
-      if (Files.exists(STANDARD_ERROR)) {
-        return Files.readSymbolicLink(STANDARD_ERROR)
-            .toString()
-            .matches("/dev/(pts/|tty|console).*");
+      if (Files.exists(stream)) {
+        return Files.readSymbolicLink(stream).toString().matches("/dev/(pts/|tty|console).*");
       }
     } catch (IOException | UnsupportedOperationException unknown) {
       return false;

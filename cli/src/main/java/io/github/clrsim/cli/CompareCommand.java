@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
+import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.TwoBackends;
 import io.github.clrsim.cli.subject.TwoBackends.Result;
@@ -44,6 +45,9 @@ final class CompareCommand implements Callable<Integer> {
   private static final int RANDOM_MAX = 1_000_000;
 
   @Mixin private final Console console;
+  @SuppressWarnings("UnusedVariable") // it reaches the console by itself
+  @Mixin
+  private final QuietOption quiet;
   @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
   @Mixin private final LimitOptions limits = new LimitOptions();
   @Mixin private final TimeLimitOption timeLimit = new TimeLimitOption();
@@ -75,6 +79,7 @@ final class CompareCommand implements Callable<Integer> {
 
   CompareCommand(Console console) {
     this.console = console;
+    this.quiet = new QuietOption(console);
   }
 
   @Override

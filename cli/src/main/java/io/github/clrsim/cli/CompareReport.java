@@ -117,10 +117,10 @@ final class CompareReport {
       if (each.comparison().divergent().isEmpty()) {
         continue;
       }
-      console.say("divergent: " + again(each.woven()));
+      console.sayFinding("divergent: " + again(each.woven()));
       for (Difference difference : each.comparison().divergent()) {
         if (shown++ < SHOWN_MAX) {
-          console.say(
+          console.sayFinding(
               "  %s%s%n    %s"
                   .formatted(
                       difference.window(), action(each.woven(), difference), difference.text()));
@@ -128,7 +128,7 @@ final class CompareReport {
       }
     }
     if (shown > SHOWN_MAX) {
-      console.say("  ... and %d more divergences".formatted(shown - SHOWN_MAX));
+      console.sayFinding("  ... and %d more divergences".formatted(shown - SHOWN_MAX));
     }
   }
 

@@ -7,6 +7,7 @@ import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.cli.DemoPart.Outcome;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.diagnostic.Counted;
@@ -31,6 +32,9 @@ import picocli.CommandLine.Option;
             + " replayed and the real CLR.")
 final class DemoCommand implements Callable<Integer> {
   @Mixin private final Console console;
+  @SuppressWarnings("UnusedVariable") // it reaches the console by itself
+  @Mixin
+  private final QuietOption quiet;
 
   @Option(
       names = "--seed",
@@ -50,6 +54,7 @@ final class DemoCommand implements Callable<Integer> {
 
   DemoCommand(Console console) {
     this.console = console;
+    this.quiet = new QuietOption(console);
   }
 
   @Override

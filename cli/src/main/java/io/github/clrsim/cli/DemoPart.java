@@ -289,7 +289,7 @@ final class DemoPart {
 
   private Outcome told(
       String title, long executions, Optional<Fingerprint> fingerprint, Finding finding) {
-    console.say(finding.story());
+    console.sayFinding(finding.story());
     return new Outcome(
         title, false, executions, fingerprint, Optional.of(finding), Optional.empty());
   }

@@ -46,7 +46,8 @@ final class GoalsReport {
     }
     for (Ruling.Goal goal : result.missing()) {
       named(goals, goal, false);
-      console.say("%s %s: NOT REACHED%n  %s".formatted(rules(goal), goal.name(), goal.sentence()));
+      console.sayFinding(
+          "%s %s: NOT REACHED%n  %s".formatted(rules(goal), goal.name(), goal.sentence()));
     }
     result.broken().ifPresent(broken -> tell(answer, broken));
     console.say(
@@ -68,7 +69,7 @@ final class GoalsReport {
           case Verdict.Kept _ -> "";
         };
     answer.putObject("broken").put("why", why).put("replay", broken.replayLine());
-    console.say(
+    console.sayFinding(
         "A law about the runtime was broken, and the search ended there: %s%n  %s"
             .formatted(why, broken.replayLine()));
   }

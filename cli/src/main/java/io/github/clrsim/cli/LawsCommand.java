@@ -5,6 +5,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.LiveProgress;
+import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -36,6 +37,9 @@ final class LawsCommand implements Callable<Integer> {
   private static final int SECONDS_MAX = 86_400;
 
   @Mixin private final Console console;
+  @SuppressWarnings("UnusedVariable") // it reaches the console by itself
+  @Mixin
+  private final QuietOption quiet;
 
   @Option(names = "--goals", description = "Show the goals instead, by a program for each.")
   private boolean goals;
@@ -56,6 +60,7 @@ final class LawsCommand implements Callable<Integer> {
 
   LawsCommand(Console console) {
     this.console = console;
+    this.quiet = new QuietOption(console);
   }
 
   @Override

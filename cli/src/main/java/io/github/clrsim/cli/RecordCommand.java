@@ -5,6 +5,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.subject.RealRuntimes;
@@ -52,6 +53,9 @@ import picocli.CommandLine.Parameters;
     })
 final class RecordCommand implements Callable<Integer> {
   @Mixin private final Console console;
+  @SuppressWarnings("UnusedVariable") // it reaches the console by itself
+  @Mixin
+  private final QuietOption quiet;
   @Mixin private final TimeLimitOption timeLimit = new TimeLimitOption();
   @Mixin private final OutputLimitOption outputLimit = new OutputLimitOption();
 
@@ -82,6 +86,7 @@ final class RecordCommand implements Callable<Integer> {
 
   RecordCommand(Console console) {
     this.console = console;
+    this.quiet = new QuietOption(console);
   }
 
   @Override

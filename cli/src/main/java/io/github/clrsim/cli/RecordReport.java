@@ -103,14 +103,14 @@ final class RecordReport {
       }
       case Verdict.Broken broken -> {
         Finding finding = finding(run, broken);
-        console.sayAside(finding.story());
-        console.sayAside("%s%n  %s".formatted(summary(run), ending(real)));
+        console.sayFindingAside(finding.story());
+        console.sayFindingAside("%s%n  %s".formatted(summary(run), ending(real)));
         ObjectNode answer = Console.object().put("verdict", "broken");
         answer.setAll(known);
         yield console.answer(Exit.LAW_BROKEN, FindingJson.into(answer, finding));
       }
       case Verdict.Inconclusive refused -> {
-        console.sayAside("inconclusive: " + summary(run));
+        console.sayFindingAside("inconclusive: " + summary(run));
         yield console.refuse(refused.diagnostic(), known);
       }
     };

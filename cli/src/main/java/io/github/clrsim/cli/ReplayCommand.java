@@ -10,6 +10,7 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.ProfilerOutput;
+import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.report.EndingText;
 import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.report.StepLines;
@@ -69,6 +70,9 @@ import picocli.CommandLine.Parameters;
     })
 final class ReplayCommand implements Callable<Integer> {
   @Mixin private final Console console;
+  @SuppressWarnings("UnusedVariable") // it reaches the console by itself
+  @Mixin
+  private final QuietOption quiet;
   @Mixin private final ProfilerOptions profiler = new ProfilerOptions();
   @Mixin private final WeavingOptions weaving = new WeavingOptions();
   @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
@@ -107,6 +111,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   ReplayCommand(Console console) {
     this.console = console;
+    this.quiet = new QuietOption(console);
   }
 
   @Override
@@ -321,7 +326,7 @@ final class ReplayCommand implements Callable<Integer> {
             .put("executions", executions)
             .put("fingerprint", finding.fingerprint().toString());
     show(ended(answer), steps);
-    console.say(finding.story());
+    console.sayFinding(finding.story());
     told(answer);
     return console.answer(Exit.LAW_BROKEN, FindingJson.into(answer, finding));
   }
@@ -350,7 +355,7 @@ final class ReplayCommand implements Callable<Integer> {
   private void show(ObjectNode answer, List<Step> steps) {
     if (until.isPresent()) {
       List<String> lines = StepLines.upTo(until.get(), steps);
-      lines.forEach(console::say);
+      lines.forEach(console::sayFinding);
       ArrayNode shown = answer.putArray("until");
       lines.forEach(shown::add);
     }

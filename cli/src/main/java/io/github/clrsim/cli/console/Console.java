@@ -21,18 +21,37 @@ public final class Console {
   private final PrintStream err;
   private final OpenLine errorsOfProgram;
   private final boolean showsProgress;
+  private final Terminals terminals;
+  private boolean isQuiet;
 
   @Option(
       names = "--json",
       description = "Print one JSON value, for programs to read, instead of words.")
   private boolean json;
 
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      defaultValue = "auto",
+      converter = ColorMode.Reader.class,
+      completionCandidates = ColorMode.Names.class,
+      description =
+          "When reports have colors: always, never, or auto: on a terminal, unless NO_COLOR is set"
+              + " (${DEFAULT-VALUE}).")
+  private ColorMode color = ColorMode.AUTO;
+
   /**
-   * A console on these streams.
+   * A console on these streams, which are no terminals.
    *
    * @param showsProgress whether somebody watches {@code err} live
    */
   public Console(PrintStream out, PrintStream err, boolean showsProgress) {
+    this(out, err, showsProgress, Terminals.NONE);
+  }
+
+  /** The same on streams of which some may be terminals. */
+  public Console(PrintStream out, PrintStream err, boolean showsProgress, Terminals terminals) {
+    this.terminals = terminals;
     this.out = out;
     this.err = err;
     this.errorsOfProgram = new OpenLine(err);
@@ -54,18 +73,39 @@ public final class Console {
     return json;
   }
 
-  /** Says something to a human reader; a program does not hear it. */
+  /** Has only findings and diagnostics said from now on. */
+  void keepQuiet(boolean wantsQuiet) {
+    isQuiet = wantsQuiet;
+  }
+
+  /** Says something to a human reader; a program does not hear it, nor who wants quiet. */
   public void say(String text) {
+    if (!isQuiet) {
+      sayFinding(text);
+    }
+  }
+
+  /** Says to a human reader what was found, also to one who wants quiet. */
+  public void sayFinding(String text) {
     if (!json) {
-      out.println(Legible.of(text.stripTrailing()));
+      String legible = Legible.of(text.stripTrailing());
+      out.println(color.isOn(terminals.out()) ? Paint.report(legible) : legible);
       out.flush();
     }
   }
 
   /** Says something to a human reader beside a program that prints on standard output. */
   public void sayAside(String text) {
+    if (!isQuiet) {
+      sayFindingAside(text);
+    }
+  }
+
+  /** The same of what was found, which who wants quiet hears, too. */
+  public void sayFindingAside(String text) {
     if (!json) {
-      tell(text);
+      String legible = Legible.of(text.stripTrailing());
+      tell(color.isOn(terminals.err()) ? Paint.report(legible) : legible);
     }
   }
 
@@ -81,14 +121,14 @@ public final class Console {
 
   /** Tells, on standard error, what takes long; only if somebody watches. */
   public void note(String text) {
-    if (showsProgress && !json) {
-      tell(text);
+    if (showsProgress && !json && !isQuiet) {
+      tell(Legible.of(text.stripTrailing()));
     }
   }
 
   /** Progress of work that is about to begin; to be closed at its end. */
   public LiveProgress progress(String task) {
-    return showsProgress && !json ? LiveProgress.on(err, task) : LiveProgress.silent();
+    return showsProgress && !json && !isQuiet ? LiveProgress.on(err, task) : LiveProgress.silent();
   }
 
   /** Gives a program its value; the exit code comes back, to be returned. */
@@ -107,13 +147,14 @@ public final class Console {
   /** Prints a diagnostic; the command goes on. */
   public void tell(Diagnostic diagnostic) {
     out.flush();
-    tell(diagnostic.text());
+    String legible = Legible.of(diagnostic.text().stripTrailing());
+    tell(color.isOn(terminals.err()) ? Paint.diagnostic(legible) : legible);
   }
 
   /** Prints on standard error, and never on a line that a program has begun there. */
-  private void tell(String text) {
+  private void tell(String legible) {
     errorsOfProgram.end();
-    err.println(Legible.of(text.stripTrailing()));
+    err.println(legible);
     err.flush();
   }
 

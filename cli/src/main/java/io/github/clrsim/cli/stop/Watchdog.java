@@ -232,7 +232,7 @@ public final class Watchdog implements AutoCloseable {
     Case failing = stuck.tried();
     Verdict.Broken broken = new Verdict.Broken(new TheRunEndsWell(), stuck.steps(), why, remedy);
     Finding finding = Findings.unfinished(failing, broken, replay.apply(failing));
-    console.say(finding.story());
+    console.sayFinding(finding.story());
     also.accept(finding);
     console.answer(
         Exit.LAW_BROKEN, FindingJson.into(Console.object().put("verdict", "broken"), finding));
