@@ -9,6 +9,7 @@ import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.stop.Watchdog;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
+import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.CompanionOptions;
 import io.github.clrsim.cli.subject.option.EngineOptions;
 import io.github.clrsim.cli.subject.option.JobOptions;
@@ -65,9 +66,11 @@ final class CheckCommand implements Callable<Integer> {
   private static final String RACES = "races";
 
   @Mixin private final Console console;
+
   @SuppressWarnings("UnusedVariable") // it reaches the console by itself
   @Mixin
   private final QuietOption quiet;
+
   @Mixin private final ProfilerOptions profiler = new ProfilerOptions();
   @Mixin private final WeavingOptions weaving = new WeavingOptions();
   @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
@@ -83,7 +86,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--scenario",
-      paramLabel = "NAME",
+      completionCandidates = Candidates.OfScenario.class,
+      paramLabel = "SCENARIO",
       description =
           "A shipped scenario, or a file; may come several times. If none is named, those that"
               + " every profiler meets, and those of the events that this one asks for.")
@@ -91,6 +95,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--runtime",
+      completionCandidates = Candidates.Runtimes.class,
       paramLabel = "RUNTIME",
       description =
           RealRuntimes.NAMES

@@ -54,6 +54,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Begin with: ./clrsim demo"
     })
 public final class Clrsim implements Callable<Integer> {
+  /** The command that speaks of all others. */
+  private static final String COMPLETION = "completion";
+
   private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
@@ -143,6 +146,7 @@ public final class Clrsim implements Callable<Integer> {
     add(commands, words, ProfilersCommand.class, () -> new ProfilersCommand(console));
     add(commands, words, ScenariosCommand.class, () -> new ScenariosCommand(console));
     add(commands, words, LawsCommand.class, () -> new LawsCommand(console));
+    add(commands, words, CompletionCommand.class, () -> new CompletionCommand(console));
     commands.addSubcommand(new CommandLine.HelpCommand());
     return commands
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
@@ -159,8 +163,10 @@ public final class Clrsim implements Callable<Integer> {
   private static void add(
       CommandLine commands, List<String> words, Class<?> type, Supplier<?> whole) {
     Command shape = Objects.requireNonNull(type.getAnnotation(Command.class));
+    boolean wantsAll = words.contains(COMPLETION);
     // A word that begins so names a file of words.
-    if (words.stream().anyMatch(word -> word.equals(shape.name()) || word.startsWith("@"))) {
+    if (wantsAll
+        || words.stream().anyMatch(word -> word.equals(shape.name()) || word.startsWith("@"))) {
       commands.addSubcommand(whole.get());
     } else {
       CommandSpec named = CommandSpec.create();

@@ -7,6 +7,7 @@ import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.TwoBackends;
 import io.github.clrsim.cli.subject.TwoBackends.Result;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
+import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
 import io.github.clrsim.conformance.scenario.Scenarios;
@@ -45,15 +46,18 @@ final class CompareCommand implements Callable<Integer> {
   private static final int RANDOM_MAX = 1_000_000;
 
   @Mixin private final Console console;
+
   @SuppressWarnings("UnusedVariable") // it reaches the console by itself
   @Mixin
   private final QuietOption quiet;
+
   @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
   @Mixin private final LimitOptions limits = new LimitOptions();
   @Mixin private final TimeLimitOption timeLimit = new TimeLimitOption();
 
   @Parameters(
       paramLabel = "SCENARIO",
+      completionCandidates = Candidates.OfScenario.class,
       arity = "0..1",
       description = "A shipped scenario, a file, or the text in one line.")
   private Optional<String> scenario = Optional.empty();
@@ -73,6 +77,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--runtime",
+      completionCandidates = Candidates.Runtimes.class,
       paramLabel = "RUNTIME",
       description = RealRuntimes.NAMES + " The newest of all with one, if none is named.")
   private Optional<String> runtime = Optional.empty();

@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
             + " replayed and the real CLR.")
 final class DemoCommand implements Callable<Integer> {
   @Mixin private final Console console;
+
   @SuppressWarnings("UnusedVariable") // it reaches the console by itself
   @Mixin
   private final QuietOption quiet;

@@ -37,6 +37,7 @@ final class LawsCommand implements Callable<Integer> {
   private static final int SECONDS_MAX = 86_400;
 
   @Mixin private final Console console;
+
   @SuppressWarnings("UnusedVariable") // it reaches the console by itself
   @Mixin
   private final QuietOption quiet;

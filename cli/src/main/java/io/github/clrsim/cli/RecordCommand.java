@@ -9,6 +9,7 @@ import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.OutputLimitOption;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -53,9 +54,11 @@ import picocli.CommandLine.Parameters;
     })
 final class RecordCommand implements Callable<Integer> {
   @Mixin private final Console console;
+
   @SuppressWarnings("UnusedVariable") // it reaches the console by itself
   @Mixin
   private final QuietOption quiet;
+
   @Mixin private final TimeLimitOption timeLimit = new TimeLimitOption();
   @Mixin private final OutputLimitOption outputLimit = new OutputLimitOption();
 
@@ -68,6 +71,7 @@ final class RecordCommand implements Callable<Integer> {
 
   @Option(
       names = "--runtime",
+      completionCandidates = Candidates.Runtimes.class,
       paramLabel = "RUNTIME",
       description = RealRuntimes.NAMES + " The newest of all with one, if none is named.")
   private Optional<String> runtime = Optional.empty();

@@ -18,6 +18,7 @@ import io.github.clrsim.cli.stop.Watchdog;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
+import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.CompanionOptions;
 import io.github.clrsim.cli.subject.option.EngineOptions;
 import io.github.clrsim.cli.subject.option.LawOptions;
@@ -70,9 +71,11 @@ import picocli.CommandLine.Parameters;
     })
 final class ReplayCommand implements Callable<Integer> {
   @Mixin private final Console console;
+
   @SuppressWarnings("UnusedVariable") // it reaches the console by itself
   @Mixin
   private final QuietOption quiet;
+
   @Mixin private final ProfilerOptions profiler = new ProfilerOptions();
   @Mixin private final WeavingOptions weaving = new WeavingOptions();
   @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
@@ -84,10 +87,18 @@ final class ReplayCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", arity = "0..1", description = "A trace.")
   private Optional<Path> file = Optional.empty();
 
-  @Option(names = "--scenario", paramLabel = "NAME", description = "A scenario, or a file of one.")
+  @Option(
+      names = "--scenario",
+      completionCandidates = Candidates.OfScenario.class,
+      paramLabel = "SCENARIO",
+      description = "A scenario, or a file of one.")
   private Optional<String> scenario = Optional.empty();
 
-  @Option(names = "--runtime", paramLabel = "RUNTIME", description = RealRuntimes.NAMES)
+  @Option(
+      names = "--runtime",
+      completionCandidates = Candidates.Runtimes.class,
+      paramLabel = "RUNTIME",
+      description = RealRuntimes.NAMES)
   private Optional<String> runtime = Optional.empty();
 
   @Option(

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
+import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.conformance.scenario.EventScenarios;
 import io.github.clrsim.conformance.scenario.OwnScenario;
 import io.github.clrsim.conformance.scenario.Scenarios;
@@ -31,7 +32,8 @@ final class ScenariosCommand implements Callable<Integer> {
   @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
 
   @Parameters(
-      paramLabel = "NAME",
+      paramLabel = "SCENARIO",
+      completionCandidates = Candidates.OfScenario.class,
       description = "Show the text of this one, and what it is for; a shipped one, or a file.")
   private List<String> names = new ArrayList<>();
 

@@ -85,6 +85,14 @@ public final class Console {
     }
   }
 
+  /** Prints what another program reads, as it is; where that reads JSON, nothing. */
+  public void print(String text) {
+    if (!json) {
+      out.print(text);
+      out.flush();
+    }
+  }
+
   /** Says to a human reader what was found, also to one who wants quiet. */
   public void sayFinding(String text) {
     if (!json) {

@@ -8,6 +8,7 @@ import io.github.clrsim.explorer.strategy.sampling.PctPlan;
 import io.github.clrsim.explorer.strategy.sampling.Plan;
 import io.github.clrsim.explorer.strategy.sampling.RandomWalk;
 import io.github.clrsim.explorer.strategy.sampling.Seeds;
+import java.util.List;
 import java.util.OptionalInt;
 
 /** How a campaign chooses schedules, as it is named in options and reports. */
@@ -25,6 +26,11 @@ public sealed interface StrategyName {
    */
   static StrategyName parse(String text) {
     return StrategyText.parse(text);
+  }
+
+  /** One name of each strategy; those that take a number have a usual one. */
+  static List<String> examples() {
+    return StrategyText.EXAMPLES.stream().map(StrategyName::text).toList();
   }
 
   /** Picks schedules at random, and never comes to an end. */

@@ -14,11 +14,21 @@ import java.util.OptionalInt;
 
 /** Reads the name of a strategy. */
 final class StrategyText {
-  private static final List<String> NAMES =
-      List.of("walk", "stay", "pct", "pos", "guided", "portfolio", "exhaustive");
-
   private static final String REMEDY =
       "take one of walk, stay:WEIGHT, pct:DEPTH, pos, guided, portfolio, exhaustive, exhaustive:PREEMPTIONS";
+
+  static final List<StrategyName> EXAMPLES =
+      List.of(
+          new Walk(),
+          new Stay(8),
+          new Pct(3),
+          new Pos(),
+          new Guided(),
+          new Portfolio(),
+          new Exhaustive(OptionalInt.empty()));
+
+  private static final List<String> NAMES =
+      EXAMPLES.stream().map(each -> each.text().replaceFirst(":.*", "")).toList();
 
   /** Far more than can ever be searched. */
   private static final int NUMBER_MAX = 1_000_000;

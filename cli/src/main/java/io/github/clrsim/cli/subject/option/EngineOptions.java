@@ -16,6 +16,7 @@ public final class EngineOptions {
 
   @Option(
       names = "--engine",
+      completionCandidates = Candidates.Engines.class,
       paramLabel = "KIND",
       defaultValue = AUTO,
       description =
@@ -49,7 +50,8 @@ public final class EngineOptions {
     }
   }
 
-  private static List<String> kinds() {
+  /** All that can be named. */
+  static List<String> kinds() {
     return Stream.concat(
             Stream.of(AUTO), Arrays.stream(Engine.Kind.values()).map(Engine.Kind::text))
         .toList();

@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 public final class LawOptions {
   @Option(
       names = "--law",
+      completionCandidates = Candidates.OfLaw.class,
       paramLabel = "LAW",
       description =
           "Judge by this law only, named as ./clrsim laws does or by its class; may come several"

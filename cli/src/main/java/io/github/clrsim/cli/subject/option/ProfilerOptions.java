@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
 public final class ProfilerOptions {
   @Option(
       names = "--profiler",
-      paramLabel = "NAME",
+      completionCandidates = Candidates.Profilers.class,
+      paramLabel = "PROFILER",
       description = "A name that ./clrsim profilers lists, or a class.")
   private String name = "";
 

@@ -15,7 +15,8 @@ public final class StrategyOptions {
 
   @Option(
       names = "--strategy",
-      paramLabel = "NAME",
+      completionCandidates = Candidates.Strategies.class,
+      paramLabel = "STRATEGY",
       defaultValue = "portfolio",
       description =
           "How schedules are chosen (${DEFAULT-VALUE}): walk, stay:WEIGHT, pct:DEPTH, pos, guided,"
