@@ -173,6 +173,7 @@ class ArchitectureTest {
     guest("org.assertj..", KIT).check(OURS);
     guest("org.junit..", EXPLORER_JUNIT, CONFORMANCE_JUNIT).check(OURS);
     guest("picocli..", CLI).check(OURS);
+    guest("org.tomlj..", ROOT + ".cli.config..").check(OURS);
     guest("net.jqwik..", ROOT + ".kit.scenario").check(OURS);
   }
 

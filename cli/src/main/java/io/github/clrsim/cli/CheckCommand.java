@@ -11,6 +11,7 @@ import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
 import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.CompanionOptions;
+import io.github.clrsim.cli.subject.option.ConfigOption;
 import io.github.clrsim.cli.subject.option.EngineOptions;
 import io.github.clrsim.cli.subject.option.JobOptions;
 import io.github.clrsim.cli.subject.option.LawOptions;
@@ -71,6 +72,8 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin
   private final QuietOption quiet;
 
+  @Mixin private final ConfigOption config;
+
   @Mixin private final ProfilerOptions profiler = new ProfilerOptions();
   @Mixin private final WeavingOptions weaving = new WeavingOptions();
   @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
@@ -128,6 +131,7 @@ final class CheckCommand implements Callable<Integer> {
   CheckCommand(Console console) {
     this.console = console;
     this.quiet = new QuietOption(console);
+    this.config = new ConfigOption(console);
   }
 
   @Override
@@ -343,6 +347,7 @@ final class CheckCommand implements Callable<Integer> {
     words.addAll(engine.words());
     words.addAll(limits.words());
     words.addAll(laws.words());
+    words.addAll(config.words());
     return CommandText.of(words);
   }
 

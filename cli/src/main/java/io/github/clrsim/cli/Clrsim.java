@@ -1,5 +1,7 @@
 package io.github.clrsim.cli;
 
+import io.github.clrsim.cli.config.ConfigFile;
+import io.github.clrsim.cli.config.ConfigUse;
 import io.github.clrsim.cli.console.BugReport;
 import io.github.clrsim.cli.console.ColorMode;
 import io.github.clrsim.cli.console.Console;
@@ -22,10 +24,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TimeZone;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -88,7 +92,7 @@ public final class Clrsim implements Callable<Integer> {
     Terminals terminals =
         new Terminals(isColorful && isTerminal(STANDARD_OUTPUT), isColorful && isWatched);
     Console console = new Console(out, err, isWatched, terminals);
-    int code = run(console, out, err, early::close, arguments);
+    int code = run(console, out, err, early::close, ConfigFile.in(Path.of("")), arguments);
     early.close();
     // A print stream keeps its errors to itself; half an answer must not look like a whole one.
     if (out.checkError() && output.isReaderGone()) {
@@ -109,28 +113,56 @@ public final class Clrsim implements Callable<Integer> {
 
   /** Runs one command on these streams. */
   static int run(PrintStream out, PrintStream err, boolean showsProgress, String... arguments) {
-    return run(new Console(out, err, showsProgress), out, err, () -> {}, arguments);
+    return run(out, err, showsProgress, Path.of(""), arguments);
+  }
+
+  /** The same with the file of options of this directory. */
+  static int run(
+      PrintStream out,
+      PrintStream err,
+      boolean showsProgress,
+      Path directory,
+      String... arguments) {
+    Console console = new Console(out, err, showsProgress);
+    return run(console, out, err, () -> {}, ConfigFile.in(directory), arguments);
   }
 
   private static int run(
-      Console console, PrintStream out, PrintStream err, Runnable begins, String... arguments) {
+      Console console,
+      PrintStream out,
+      PrintStream err,
+      Runnable begins,
+      ConfigFile file,
+      String... arguments) {
     ProfilerOutput.install();
     boolean wantsJson = List.of(arguments).contains("--json");
     try {
-      return commands(console, out, err, List.of(arguments))
+      CommandLine commands = commands(console, out, err, wanted(file, List.of(arguments)));
+      ConfigUse config = file.use(commands, arguments);
+      console.answerFor(config);
+      return commands
           .setExecutionStrategy(
               parsed -> {
                 begins.run();
                 return new CommandLine.RunLast().execute(parsed);
               })
-          .execute(arguments);
+          .execute(config.addedTo(arguments));
     } catch (Throwable fault) {
       return refused(console, fault, wantsJson);
     }
   }
 
+  /** The words, and the commands that have to be whole beside those among them. */
+  private static Set<String> wanted(ConfigFile file, List<String> words) {
+    Set<String> wanted = new HashSet<>(words);
+    if (file.isThere() && ConfigFile.commands().stream().anyMatch(words::contains)) {
+      wanted.addAll(ConfigFile.commands());
+    }
+    return wanted;
+  }
+
   private static CommandLine commands(
-      Console console, PrintStream out, PrintStream err, List<String> words) {
+      Console console, PrintStream out, PrintStream err, Set<String> words) {
     // Else it looks for the class of Groovy's closures, in every jar that there is.
     System.setProperty("picocli.disable.closures", "true");
     boolean wantsJson = words.contains("--json");
@@ -151,7 +183,8 @@ public final class Clrsim implements Callable<Integer> {
     return commands
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
-        .setParameterExceptionHandler((fault, _) -> console.refuse(diagnostic(fault), wantsJson))
+        .setParameterExceptionHandler(
+            (fault, _) -> console.refuse(console.config().located(diagnostic(fault)), wantsJson))
         .setExecutionExceptionHandler(
             (fault, command, parsed) -> refused(console, fault, wantsJson));
   }
@@ -161,7 +194,7 @@ public final class Clrsim implements Callable<Integer> {
    * read the options of all takes longer than most of them do.
    */
   private static void add(
-      CommandLine commands, List<String> words, Class<?> type, Supplier<?> whole) {
+      CommandLine commands, Set<String> words, Class<?> type, Supplier<?> whole) {
     Command shape = Objects.requireNonNull(type.getAnnotation(Command.class));
     boolean wantsAll = words.contains(COMPLETION);
     // A word that begins so names a file of words.
@@ -182,7 +215,7 @@ public final class Clrsim implements Callable<Integer> {
     }
     Diagnostic diagnostic =
         switch (fault) {
-          case Exception known -> diagnostic(known);
+          case Exception known -> console.config().located(diagnostic(known));
           case OutOfMemoryError _ -> OUT_OF_MEMORY;
           default -> BugReport.of(fault);
         };

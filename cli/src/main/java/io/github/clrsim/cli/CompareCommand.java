@@ -8,6 +8,7 @@ import io.github.clrsim.cli.subject.TwoBackends;
 import io.github.clrsim.cli.subject.TwoBackends.Result;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
 import io.github.clrsim.cli.subject.option.Candidates;
+import io.github.clrsim.cli.subject.option.ConfigOption;
 import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
 import io.github.clrsim.conformance.scenario.Scenarios;
@@ -51,6 +52,8 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin
   private final QuietOption quiet;
 
+  @Mixin private final ConfigOption config;
+
   @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
   @Mixin private final LimitOptions limits = new LimitOptions();
   @Mixin private final TimeLimitOption timeLimit = new TimeLimitOption();
@@ -85,6 +88,7 @@ final class CompareCommand implements Callable<Integer> {
   CompareCommand(Console console) {
     this.console = console;
     this.quiet = new QuietOption(console);
+    this.config = new ConfigOption(console);
   }
 
   @Override
@@ -112,7 +116,9 @@ final class CompareCommand implements Callable<Integer> {
     scenarios.forEach(each -> each.requireLoads(arms.known()));
     try (LiveProgress progress = console.progress("compare")) {
       List<String> more = new ArrayList<>(assemblies.words());
+      more.addAll(limits.words());
       more.addAll(timeLimit.words());
+      more.addAll(config.words());
       return new CompareReport(console, arms.runtime(), more)
           .of(compared(arms, scenarios, progress));
     }

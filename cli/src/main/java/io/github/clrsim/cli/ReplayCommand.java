@@ -20,6 +20,7 @@ import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
 import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.CompanionOptions;
+import io.github.clrsim.cli.subject.option.ConfigOption;
 import io.github.clrsim.cli.subject.option.EngineOptions;
 import io.github.clrsim.cli.subject.option.LawOptions;
 import io.github.clrsim.cli.subject.option.LimitOptions;
@@ -76,6 +77,8 @@ final class ReplayCommand implements Callable<Integer> {
   @Mixin
   private final QuietOption quiet;
 
+  @Mixin private final ConfigOption config;
+
   @Mixin private final ProfilerOptions profiler = new ProfilerOptions();
   @Mixin private final WeavingOptions weaving = new WeavingOptions();
   @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
@@ -123,6 +126,7 @@ final class ReplayCommand implements Callable<Integer> {
   ReplayCommand(Console console) {
     this.console = console;
     this.quiet = new QuietOption(console);
+    this.config = new ConfigOption(console);
   }
 
   @Override
@@ -198,6 +202,7 @@ final class ReplayCommand implements Callable<Integer> {
   private String command(List<String> words) {
     List<String> whole = new ArrayList<>(words);
     whole.addAll(laws.words());
+    whole.addAll(config.words());
     return CommandText.of(whole);
   }
 

@@ -32,7 +32,16 @@ record Spoken(int code, String out, String err) {
     return by(true, words);
   }
 
+  /** The same with the file of options of this directory. */
+  static Spoken in(Path directory, String... words) {
+    return by(false, directory, words);
+  }
+
   private static Spoken by(boolean isWatched, String... words) {
+    return by(isWatched, Path.of(""), words);
+  }
+
+  private static Spoken by(boolean isWatched, Path directory, String... words) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
@@ -40,6 +49,7 @@ record Spoken(int code, String out, String err) {
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             isWatched,
+            directory,
             words);
     return new Spoken(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

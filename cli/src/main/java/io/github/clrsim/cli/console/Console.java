@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.cli.config.ConfigUse;
 import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -23,6 +24,8 @@ public final class Console {
   private final boolean showsProgress;
   private final Terminals terminals;
   private boolean isQuiet;
+  private ConfigUse config = ConfigUse.NONE;
+  private boolean hasSaidConfig;
 
   @Option(
       names = "--json",
@@ -73,6 +76,16 @@ public final class Console {
     return json;
   }
 
+  /** Has the report begin with what came from a file of options. */
+  public void answerFor(ConfigUse used) {
+    config = used;
+  }
+
+  /** What came from a file of options. */
+  public ConfigUse config() {
+    return config;
+  }
+
   /** Has only findings and diagnostics said from now on. */
   void keepQuiet(boolean wantsQuiet) {
     isQuiet = wantsQuiet;
@@ -96,10 +109,18 @@ public final class Console {
   /** Says to a human reader what was found, also to one who wants quiet. */
   public void sayFinding(String text) {
     if (!json) {
-      String legible = Legible.of(text.stripTrailing());
-      out.println(color.isOn(terminals.out()) ? Paint.report(legible) : legible);
-      out.flush();
+      if (!isQuiet && !hasSaidConfig) {
+        hasSaidConfig = true;
+        config.note().ifPresent(this::line);
+      }
+      line(text);
     }
+  }
+
+  private void line(String text) {
+    String legible = Legible.of(text.stripTrailing());
+    out.println(color.isOn(terminals.out()) ? Paint.report(legible) : legible);
+    out.flush();
   }
 
   /** Says something to a human reader beside a program that prints on standard output. */
@@ -142,6 +163,10 @@ public final class Console {
   /** Gives a program its value; the exit code comes back, to be returned. */
   public int answer(Exit exit, JsonNode value) {
     if (json) {
+      if (value instanceof ObjectNode object && !config.words().isEmpty()) {
+        ObjectNode file = object.putObject("config").put("file", config.file().toString());
+        config.words().forEach(file.putArray("options")::add);
+      }
       try {
         out.println(JSON.writeValueAsString(value));
         out.flush();
