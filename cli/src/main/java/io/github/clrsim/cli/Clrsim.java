@@ -39,7 +39,6 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The program: finds the command and turns whatever goes wrong into a diagnostic. Exit code 0:
@@ -257,17 +256,13 @@ public final class Clrsim implements Callable<Integer> {
   private static Diagnostic diagnostic(ParameterException fault) {
     String command = fault.getCommandLine().getCommandSpec().qualifiedName(" ");
     String help = "./%s --help tells what there is".formatted(command);
-    List<String> close =
-        fault instanceof UnmatchedArgumentException unmatched
-            ? unmatched.getSuggestions()
-            : List.of();
     return new Diagnostic(
         WordFault.words(fault),
         "the words after ./" + command,
         fault instanceof MissingParameterException
             ? "without it the command does not know what to do"
             : "a word that is not understood might change what was asked for",
-        close.isEmpty() ? help : "did you mean %s? %s".formatted(String.join(" or ", close), help));
+        WordFault.advice(fault, help));
   }
 
   private static boolean isTerminal(Path stream) {

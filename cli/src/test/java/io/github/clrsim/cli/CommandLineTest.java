@@ -137,6 +137,10 @@ class CommandLineTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "chekc|did you mean check?",
+        "help chekc|did you mean check?",
+        "check --profilr=x|did you mean --profiler?",
+        "replay --no-rases|did you mean --no-races",
         "scenarios relod|did you mean reload?",
         "check --profiler identity-map --scenario plugin_unload|did you mean plugin-unload?",
         "check --profiler identitymap|did you mean identity-map?",

@@ -1,11 +1,14 @@
 package io.github.clrsim.cli.console;
 
+import io.github.clrsim.diagnostic.Similar;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What is wrong with a word of the command line: the parser tells some of it by types of Java. */
 public final class WordFault {
@@ -32,6 +35,8 @@ public final class WordFault {
         "There is no place for the words $1");
   }
 
+  private static final Pattern UNKNOWN_COMMAND = Pattern.compile("^Unknown subcommand '([^']*)'");
+
   private WordFault() {}
 
   /** One line. */
@@ -39,6 +44,23 @@ public final class WordFault {
     String said =
         Objects.requireNonNullElse(fault.getMessage(), "The command line is not understood");
     return words(said).lines().findFirst().orElse("");
+  }
+
+  /** What to do: the commands and options that may have been meant, and then the rest. */
+  public static String advice(ParameterException fault, String rest) {
+    CommandSpec spec = fault.getCommandLine().getCommandSpec();
+    Matcher unknown = UNKNOWN_COMMAND.matcher(String.valueOf(fault.getMessage()));
+    if (unknown.find()) {
+      return Similar.advice(unknown.group(1), spec.subcommands().keySet(), rest);
+    }
+    if (!(fault instanceof UnmatchedArgumentException unmatched)) {
+      return rest;
+    }
+    String word = unmatched.getUnmatched().getFirst().replaceFirst("=.*", "");
+    return Similar.advice(
+        word,
+        word.startsWith("-") ? spec.optionsMap().keySet() : spec.subcommands().keySet(),
+        rest);
   }
 
   static String words(String said) {
