@@ -19,6 +19,7 @@ import io.github.clrsim.conformance.guest.Counter;
 import io.github.clrsim.conformance.guest.Namer;
 import io.github.clrsim.conformance.guest.Tally;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.explore.story.Move;
 import io.github.clrsim.kit.ClrAssertions;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
@@ -31,6 +32,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -92,6 +94,13 @@ class ConformanceCheckTest {
     assertThatThrownBy(found::orThrow)
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("NoIdIsUsedAfterItsUnload");
+  }
+
+  @Test
+  void movesOfItsCodeStandInTheOrderInWhichTheyWereMade() {
+    assertThat(found.findings().getFirst().course().moves())
+        .hasSizeGreaterThan(1)
+        .isSortedAccordingTo(Comparator.comparingLong(Move::told));
   }
 
   @Test

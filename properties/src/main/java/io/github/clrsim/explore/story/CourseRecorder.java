@@ -98,6 +98,8 @@ public final class CourseRecorder implements Consumer<Step> {
     Site site = Sites.at(thread.site());
     if (behindSwitch > 0) {
       behindSwitch--;
+      // What was made before is no more the latest, and would stand behind its time.
+      latest = Optional.empty();
       keep(made(thread, site.brief()));
     } else {
       latest = Optional.of(made(thread, site.brief()));
