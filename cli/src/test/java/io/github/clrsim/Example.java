@@ -38,19 +38,13 @@ record Example(Path folder, String said) {
   static Example tested(Path folder, String name, List<String> modules, List<String> tests)
       throws IOException, InterruptedException {
     Path repository = folder.resolve("repository");
-    install(repository, "clrsim-parent", Path.of("..", "pom.xml"), Optional.empty());
-    install(repository, "clrsim-bom", Path.of("..", "bom", "pom.xml"), Optional.empty());
-    for (String module : modules) {
-      Path jar = jarOf(module);
-      String artifact = jar.getFileName().toString().replace("-" + VERSION + ".jar", "");
-      install(repository, artifact, Path.of("..", module, "pom.xml"), Optional.of(jar));
-    }
+    install(repository, modules);
     copy(Path.of("..", "examples", name), folder.resolve("example"));
     Path settings = Files.writeString(folder.resolve("settings.xml"), settings());
 
     List<String> command = new ArrayList<>();
-    command.add(Path.of(setting("clrsim.maven.home"), "bin", "mvn").toString());
-    command.addAll(List.of("-B", "-ntp", "-o", "-Daether.offline.protocols=file"));
+    command.add(maven().toString());
+    command.addAll(List.of("-B", "-ntp", "-Daether.offline.protocols=file"));
     command.addAll(List.of("-s", settings.toString(), "-Dmaven.repo.local=" + repository));
     command.addAll(List.of("-Dmaven.test.failure.ignore=true", "test"));
     command.add("-Dtest=" + String.join(",", tests));
@@ -113,7 +107,22 @@ record Example(Path folder, String said) {
         .toList();
   }
 
-  /** As {@code mvn install} lays it out. */
+  /** Puts some of our modules into a repository as {@code mvn install} does, and the BOM. */
+  static void install(Path repository, List<String> modules) throws IOException {
+    install(repository, "clrsim-parent", Path.of("..", "pom.xml"), Optional.empty());
+    install(repository, "clrsim-bom", Path.of("..", "bom", "pom.xml"), Optional.empty());
+    for (String module : modules) {
+      Path jar = jarOf(module);
+      String artifact = jar.getFileName().toString().replace("-" + VERSION + ".jar", "");
+      install(repository, artifact, Path.of("..", module, "pom.xml"), Optional.of(jar));
+    }
+  }
+
+  /** The Maven that this build runs on. */
+  static Path maven() {
+    return Path.of(setting("clrsim.maven.home"), "bin", "mvn");
+  }
+
   private static void install(Path repository, String artifact, Path pom, Optional<Path> jar)
       throws IOException {
     Path home = repository.resolve(Path.of("io", "github", "clrsim", artifact, VERSION));
@@ -125,9 +134,10 @@ record Example(Path folder, String said) {
   }
 
   /** All that is asked for comes from where this build has put it, as a repository of others. */
-  private static String settings() {
+  static String settings() {
     return """
     <settings>
+      <offline>true</offline>
       <mirrors>
         <mirror>
           <id>fetched-before</id>
