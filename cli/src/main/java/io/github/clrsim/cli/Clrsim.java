@@ -160,7 +160,8 @@ public final class Clrsim implements Callable<Integer> {
     return wanted;
   }
 
-  private static CommandLine commands(
+  /** The commands, of which those that the words may name are whole. */
+  static CommandLine commands(
       Console console, PrintStream out, PrintStream err, Set<String> words) {
     // Else it looks for the class of Groovy's closures, in every jar that there is.
     System.setProperty("picocli.disable.closures", "true");

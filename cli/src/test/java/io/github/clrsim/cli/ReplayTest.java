@@ -165,7 +165,7 @@ class ReplayTest {
 
   @Test
   void aRecordingIsReplayedWithAnotherProfiler() {
-    Path recording = recording("recorded.trace.gz");
+    Path recording = recordingIn(directory.resolve("recorded.trace.gz"));
 
     Spoken spoken =
         Spoken.by("replay", recording.toString(), "--profiler", "identity-map", "--json");
@@ -178,7 +178,7 @@ class ReplayTest {
 
   @Test
   void aReplayThatTakesMoreStepsThanAllowedIsRefusedAndTheOptionNamed() {
-    String recording = recording("recorded.trace").toString();
+    String recording = recordingIn(directory.resolve("recorded.trace")).toString();
 
     Spoken.by("replay", recording, "--profiler", "identity-map", "--steps-max", "50")
         .isDiagnosticAbout("50 steps, the limit", "--steps-max");
@@ -186,7 +186,7 @@ class ReplayTest {
 
   @Test
   void aWrongProfilerIsCaughtOnARecording() {
-    Path recording = recording("recorded.trace");
+    Path recording = recordingIn(directory.resolve("recorded.trace"));
 
     Spoken spoken =
         Spoken.by("replay", recording.toString(), "--profiler", "throws-in-callback", "--json");
@@ -198,7 +198,7 @@ class ReplayTest {
 
   @Test
   void aRecordingThatWasCutBetweenCallbacksIsReplayedAsFarAsItGoes() throws IOException {
-    List<String> lines = Files.readAllLines(recording("recorded.trace"));
+    List<String> lines = Files.readAllLines(recordingIn(directory.resolve("recorded.trace")));
     int end = lines.size() / 2;
     while (!lines.get(end - 1).contains("\"return\":\"ClassLoadFinished\"")) {
       end--;
@@ -214,7 +214,7 @@ class ReplayTest {
 
   @Test
   void howARecordingEndedThatDidNotCompleteIsTold() throws IOException {
-    Path recording = recording("recorded.trace");
+    Path recording = recordingIn(directory.resolve("recorded.trace"));
     Path stopped = ended("stopped.trace", recording, "StoppedByUser[]");
     String words = "the recording ended: stopped by the user";
 
@@ -241,7 +241,7 @@ class ReplayTest {
 
   @Test
   void whereverARecordingIsCutThereIsAVerdictOrADiagnostic() throws IOException {
-    Path recording = recording("recorded.trace.gz");
+    Path recording = recordingIn(directory.resolve("recorded.trace.gz"));
     byte[] whole = Files.readAllBytes(recording);
     for (int size = 0; size < whole.length; size += whole.length / 40) {
       Path cut = Files.write(directory.resolve("cut.trace.gz"), Arrays.copyOf(whole, size));
@@ -257,7 +257,7 @@ class ReplayTest {
 
   @Test
   void aTraceThatIsMissingDamagedOrNewerIsADiagnostic() throws IOException {
-    Path recording = recording("recorded.trace");
+    Path recording = recordingIn(directory.resolve("recorded.trace"));
     String text = Files.readString(recording);
 
     replay(directory.resolve("none.trace")).isDiagnosticAbout("no such trace file");
@@ -302,8 +302,7 @@ class ReplayTest {
   }
 
   /** What the recorder of real runs sees of a simulated one, so that no real runtime is needed. */
-  private Path recording(String name) {
-    Path file = directory.resolve(name);
+  static Path recordingIn(Path file) {
     TraceHeader header =
         new TraceHeader(
             TraceHeader.Origin.RECORDED,

@@ -94,6 +94,13 @@ record Spoken(int code, String out, String err) {
    * Runs a line as it would stand in a shell; only plain and single-quoted words are understood.
    */
   static Spoken byLine(String line, String... more) {
+    List<String> words = words(line);
+    words.addAll(List.of(more));
+    return by(words);
+  }
+
+  /** The words of such a line, behind the program's name. */
+  static List<String> words(String line) {
     List<String> words = new ArrayList<>();
     Matcher matcher = WORD.matcher(line);
     while (matcher.find()) {
@@ -101,8 +108,7 @@ record Spoken(int code, String out, String err) {
       words.add(quoted == null ? matcher.group(2) : quoted.replace("'\\''", "'"));
     }
     assertThat(words.removeFirst()).isEqualTo("./clrsim");
-    words.addAll(List.of(more));
-    return by(words);
+    return words;
   }
 
   /** Standard output as the one JSON value that it has to be. */
