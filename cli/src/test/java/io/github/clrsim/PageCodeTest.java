@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.page.Block;
+import io.github.clrsim.page.Checkout;
 import io.github.clrsim.page.Compilation;
 import io.github.clrsim.page.Page;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -30,7 +32,6 @@ import org.xml.sax.InputSource;
 
 /** What the pages print of code and data is what it claims to be. */
 class PageCodeTest {
-  private static final Path ROOT = Path.of("..");
 
   /**
    * What parts of files stand in, by their first lines. {@code …} in a part is left out, as the
@@ -166,7 +167,7 @@ class PageCodeTest {
     Set<String> dead = new TreeSet<>();
     int links = 0;
     for (Page page : Page.all()) {
-      Path file = ROOT.resolve(page.name());
+      Path file = Checkout.ROOT.resolve(page.name());
       List<MatchResult> found = LINK.matcher(Files.readString(file)).results().toList();
       links += found.size();
       for (MatchResult link : found) {
@@ -196,9 +197,10 @@ class PageCodeTest {
 
   @Test
   void figuresOfTheComparisonAreThoseThatWereMeasured() throws IOException {
-    String results = Files.readString(ROOT.resolve(Path.of("benchmarks", "RESULTS.md")));
+    String results = Files.readString(Checkout.ROOT.resolve(Path.of("benchmarks", "RESULTS.md")));
     String figures =
-        Files.readString(ROOT.resolve(Path.of("docs", "COMPARISON.md"))).split("## Figures", -1)[1];
+        Files.readString(Checkout.ROOT.resolve(Path.of("docs", "COMPARISON.md")))
+            .split("## Figures", -1)[1];
     List<String> named = FIGURE.matcher(figures).results().map(MatchResult::group).toList();
     assertThat(named)
         .hasSizeGreaterThan(12)
@@ -207,7 +209,7 @@ class PageCodeTest {
   }
 
   @Test
-  void whatCommandsForMavenAndScriptsNameIsThere() throws IOException {
+  void whatCommandsForMavenAndScriptsNameIsThere() {
     Set<String> tests = testClasses();
     List<String> commands = new ArrayList<>();
     for (Page page : Page.all()) {
@@ -220,10 +222,10 @@ class PageCodeTest {
         .allSatisfy(name -> assertThat(tests).contains(name));
     assertThat(named(MODULE, commands, 1))
         .isNotEmpty()
-        .allSatisfy(name -> assertThat(ROOT.resolve(name).resolve("pom.xml")).exists());
+        .allSatisfy(name -> assertThat(Checkout.ROOT.resolve(name).resolve("pom.xml")).exists());
     assertThat(named(SCRIPT, commands, 0))
         .hasSizeGreaterThan(2)
-        .allSatisfy(name -> assertThat(ROOT.resolve(name)).exists());
+        .allSatisfy(name -> assertThat(Checkout.ROOT.resolve(name)).exists());
   }
 
   private static Set<String> named(Pattern pattern, List<String> commands, int group) {
@@ -238,15 +240,10 @@ class PageCodeTest {
     return found;
   }
 
-  private static Set<String> testClasses() throws IOException {
-    Set<String> names = new HashSet<>();
-    try (Stream<Path> files = Files.walk(ROOT)) {
-      files
-          .map(Path::toString)
-          .filter(file -> file.contains("/src/test/java/") && file.endsWith(".java"))
-          .map(file -> file.substring(file.lastIndexOf('/') + 1, file.length() - ".java".length()))
-          .forEach(names::add);
-    }
-    return names;
+  private static Set<String> testClasses() {
+    return Checkout.files().stream()
+        .filter(file -> file.contains("/src/test/java/") && file.endsWith(".java"))
+        .map(file -> file.substring(file.lastIndexOf('/') + 1, file.length() - ".java".length()))
+        .collect(Collectors.toSet());
   }
 }

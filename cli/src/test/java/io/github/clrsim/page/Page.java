@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A page for readers.
@@ -17,7 +16,6 @@ import java.util.stream.Stream;
  * @param spans the code in its sentences and tables, in order
  */
 public record Page(String name, List<Block> blocks, List<String> spans) {
-  private static final Path ROOT = Path.of("..");
   private static final String FENCE = "```";
   private static final Pattern SPAN = Pattern.compile("(`+)(.+?)\\1");
 
@@ -29,22 +27,15 @@ public record Page(String name, List<Block> blocks, List<String> spans) {
 
   /** The page of this name. */
   public static Page named(String name) {
-    return of(name, lines(ROOT.resolve(name)));
+    return of(name, lines(Checkout.ROOT.resolve(name)));
   }
 
   /** All pages that say how something is used; the change log also says how it once was. */
   public static List<Page> all() {
-    try (Stream<Path> found = Files.walk(ROOT, 3)) {
-      return found
-          .map(each -> ROOT.relativize(each).toString().replace('\\', '/'))
-          .filter(name -> name.endsWith(".md") && !name.matches("CHANGELOG\\.md|(.*/)?target/.*"))
-          .filter(name -> !name.startsWith("."))
-          .sorted()
-          .map(Page::named)
-          .toList();
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+    return Checkout.files().stream()
+        .filter(name -> name.endsWith(".md") && !name.equals("CHANGELOG.md"))
+        .map(Page::named)
+        .toList();
   }
 
   static Page of(String name, List<String> lines) {
