@@ -236,7 +236,8 @@ class PageCommandsTest {
 
   private static CommandLine commands(String... words) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    return Clrsim.commands(new Console(nowhere, nowhere, false), nowhere, nowhere, List.of(words));
+    return Clrsim.commands(
+        new Console(nowhere, nowhere, false), nowhere, nowhere, new HashSet<>(List.of(words)));
   }
 
   @Test
