@@ -31,13 +31,16 @@ final class JsonValues {
   private static final class Mentioned {
     private static final String WORD = "metadata";
     private static final String OF = WORD + " of ";
+    private static final String FUNCTION = "function";
 
     static String text(MetadataImport metadata) {
       return TypedCalls.moduleOf(metadata).map(module -> OF + hex(module.value())).orElse(WORD);
     }
 
     /** Metadata that a trace mentions: the trace holds its answers, not the thing. */
-    static MetadataImport metadata(String text) {
+    static MetadataImport metadata(JsonNode node) {
+      String text = node.asText();
+      require(text.equals(WORD) || text.startsWith(OF), node, WORD);
       ModuleId module =
           text.startsWith(OF)
               ? (ModuleId) readText(text.substring(OF.length()), ModuleId.class)
@@ -57,7 +60,7 @@ final class JsonValues {
                     switch (method.getName()) {
                       case "equals" -> isSame(proxy, arguments[0]);
                       case "hashCode" -> function.hashCode();
-                      default -> "function";
+                      default -> FUNCTION;
                     });
           }
         };
@@ -83,7 +86,7 @@ final class JsonValues {
       case List<?> list -> writeList(json, list);
       case Record composite -> writeRecord(json, composite);
       case MetadataImport metadata -> json.writeString(Mentioned.text(metadata));
-      default -> json.writeString("function");
+      default -> json.writeString(Mentioned.FUNCTION);
     }
   }
 
@@ -134,9 +137,10 @@ final class JsonValues {
       return Nothing.NOTHING;
     }
     if (MetadataImport.class.isAssignableFrom(plain)) {
-      return Mentioned.metadata(node.asText());
+      return Mentioned.metadata(node);
     }
     if (isFunction(plain)) {
+      require(node.asText().equals(Mentioned.FUNCTION), node, "the word " + Mentioned.FUNCTION);
       return Mentioned.FUNCTIONS.get(plain);
     }
     if (plain.isRecord() && node.isObject()) {

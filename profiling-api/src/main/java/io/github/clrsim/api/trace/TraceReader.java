@@ -108,7 +108,8 @@ public final class TraceReader implements Closeable {
   /** Reads a trace from {@code stream}; {@code name} stands in diagnostics. */
   public static TraceReader of(InputStream stream, String name) {
     var decoder = StandardCharsets.UTF_8.newDecoder();
-    return new TraceReader(name, new BufferedReader(new InputStreamReader(stream, decoder)));
+    return new TraceReader(
+        name, new BufferedReader(new LineLimit(new InputStreamReader(stream, decoder))));
   }
 
   /** What the trace is a trace of. */
@@ -121,6 +122,14 @@ public final class TraceReader implements Closeable {
     if (footer.isPresent()) {
       return Optional.empty();
     }
+    try {
+      return read();
+    } catch (OutOfMemoryError e) {
+      throw tooLarge();
+    }
+  }
+
+  private Optional<Step> read() {
     Optional<String> line = nextLine();
     if (line.isEmpty()) {
       return Optional.empty();
@@ -283,6 +292,16 @@ public final class TraceReader implements Closeable {
             name + ", line 1",
             "a format is read exactly or not at all, never guessed",
             "record the trace again, or read it with the clrsim that wrote it")
+        .thrown();
+  }
+
+  private DiagnosticException tooLarge() {
+    return new Diagnostic(
+            "The memory of the JVM is used up",
+            "%s, line %d".formatted(name, lineNumber),
+            "a step of the trace, or what is kept of the %d steps before it, takes more than there is"
+                .formatted(fingerprinter.steps()),
+            "give it more: CLRSIM_JAVA_OPTIONS=-Xmx2g ./clrsim …; or record a shorter run")
         .thrown();
   }
 

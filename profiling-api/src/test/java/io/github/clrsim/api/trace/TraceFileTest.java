@@ -1,5 +1,6 @@
 package io.github.clrsim.api.trace;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -36,8 +37,10 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -212,6 +215,79 @@ class TraceFileTest {
             DiagnosticException.class,
             refused ->
                 assertThat(refused.diagnostic().text()).contains("not a trace header", "line 1"));
+  }
+
+  /** What a writer that died was writing is no longer than any other line. */
+  @Test
+  void aLastLineThatIsFarTooLongIsNotTakenForACutOne() throws IOException {
+    write(file, steps());
+    List<String> lines = Files.readAllLines(file);
+    InputStream begun =
+        new ByteArrayInputStream((lines.get(0) + "\n" + lines.get(1) + "\n{").getBytes(UTF_8));
+    byte[] much = "x".repeat(LineLimit.LINE_MAX).getBytes(UTF_8);
+
+    try (TraceReader reader =
+        TraceReader.of(
+            new SequenceInputStream(begun, new ByteArrayInputStream(much)), "long.trace")) {
+      assertThat(reader.next()).isPresent();
+      assertThatThrownBy(reader::next)
+          .isInstanceOfSatisfying(
+              DiagnosticException.class,
+              refused ->
+                  assertThat(refused.diagnostic().text())
+                      .contains("longer than 20000000 characters", "long.trace, line 3"));
+    }
+  }
+
+  @Test
+  void whereMemoryRunsOutAmidATraceItsLineIsTold() throws IOException {
+    write(file, steps());
+    String header = Files.readAllLines(file).getFirst() + "\n";
+    InputStream exhausting =
+        new InputStream() {
+          @Override
+          public int read() {
+            throw new OutOfMemoryError("as a test wants it");
+          }
+
+          @Override
+          public int read(byte[] into, int from, int length) {
+            return read();
+          }
+        };
+
+    try (TraceReader reader =
+        TraceReader.of(
+            new SequenceInputStream(new ByteArrayInputStream(header.getBytes(UTF_8)), exhausting),
+            "large.trace")) {
+      assertThatThrownBy(reader::next)
+          .isInstanceOfSatisfying(
+              DiagnosticException.class,
+              refused ->
+                  assertThat(refused.diagnostic().text())
+                      .contains("memory of the JVM is used up", "large.trace, line 2"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0x2, found \"0x2\" where metadata belongs", "metadata of Plugin, no ModuleId"})
+  void whatIsMentionedAndNotHeldIsMentionedInItsOwnWords(String value, String fault)
+      throws IOException {
+    Files.writeString(
+        file,
+        """
+        %s
+        {"n":0,"t":0,"call":"ICorProfilerInfo::GetModuleMetaData","args":["0x1",0]}
+        {"n":1,"t":0,"answer":"GetModuleMetaData","hr":"S_OK","value":"%s"}
+        """
+            .formatted(headerLine(), value));
+
+    assertThat(diagnosticOf(file)).contains("line 3", fault);
+  }
+
+  private String headerLine() throws IOException {
+    write(file, List.of());
+    return Files.readAllLines(file).getFirst();
   }
 
   @Test
