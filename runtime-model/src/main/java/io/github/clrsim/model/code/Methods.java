@@ -70,7 +70,15 @@ public final class Methods {
                 generic ->
                     new MethodKey(generic.assembly(), generic.row(), generic.owner(), arguments));
       }
-      default -> throw new IllegalArgumentException("not the token of a method: " + token);
+      default ->
+          throw scope
+              .image()
+              .file()
+              .bytes()
+              .damaged(
+                  0,
+                  "Code of %s calls %s, which is no method.".formatted(scope.name(), token),
+                  "A call names a MethodDef, a MemberRef or a MethodSpec.");
     };
   }
 

@@ -15,6 +15,7 @@ import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeVariables;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.TypeKey;
+import io.github.clrsim.model.metadata.MemberRef;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -155,13 +156,28 @@ public final class CompileTimeLoads {
   private Optional<TypeKey> typeOfField(LoadedAssembly scope, MetadataToken field, TypeKey owner) {
     FieldSignature signature =
         field.kind() == TokenKind.MEMBER_REF
-            ? (FieldSignature) scope.image().memberRef(field).signature()
+            ? referenced(scope, scope.image().memberRef(field))
             : scope.image().fieldDef(field).signature();
     List<TypeKey> arguments =
         owner instanceof TypeKey.Instance instance ? instance.arguments() : List.of();
     return loader
         .codeTypes()
         .signature(scope, signature.type(), new TypeVariables(arguments, List.of()));
+  }
+
+  private static FieldSignature referenced(LoadedAssembly scope, MemberRef field) {
+    if (field.signature() instanceof FieldSignature signature) {
+      return signature;
+    }
+    throw scope
+        .image()
+        .file()
+        .bytes()
+        .damaged(
+            0,
+            "Code of %s uses the field %s, which is a method."
+                .formatted(scope.name(), field.name()),
+            "The signature of a MemberRef says which of the two it is.");
   }
 
   private void loadHandle(LoadedAssembly scope, MetadataToken item, TypeVariables variables) {

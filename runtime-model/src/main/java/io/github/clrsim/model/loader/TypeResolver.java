@@ -130,7 +130,11 @@ final class TypeResolver {
         yield found.isPresent() ? Optional.of(found.get()) : Optional.empty();
       }
       case TYPE_SPEC -> signature(scope, scope.file().signature(token), variables);
-      default -> throw new IllegalArgumentException("not the token of a type: " + token);
+      default ->
+          throw damaged(
+              scope,
+              token + " is no type",
+              "Where a type belongs stands a TypeDef, -Ref or -Spec.");
     };
   }
 
@@ -139,7 +143,7 @@ final class TypeResolver {
       LoadedAssembly scope, TypeSignature signature, List<TypeKey> arguments) {
     return switch (signature) {
       case TypeSignature.Primitive primitive -> primitive(primitive.elementType());
-      case TypeSignature.ClassOrValueType named -> token(scope, named.token(), arguments);
+      case TypeSignature.ClassOrValueType named -> token(scope, plain(scope, named), arguments);
       default -> signature(scope, signature, TypeVariables.ofType(arguments));
     };
   }
@@ -149,9 +153,8 @@ final class TypeResolver {
       LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
     return switch (signature) {
       case TypeSignature.Primitive primitive -> primitive(primitive.elementType());
-      case TypeSignature.ClassOrValueType named -> token(scope, named.token(), variables);
-      case TypeSignature.TypeVariable variable ->
-          Optional.of(variables.ofType().get(variable.number()));
+      case TypeSignature.ClassOrValueType named -> token(scope, plain(scope, named), variables);
+      case TypeSignature.TypeVariable variable -> Optional.of(argument(scope, variable, variables));
       case TypeSignature.MethodVariable variable -> variables.methodArgument(variable.number());
       case TypeSignature.SzArray array ->
           signature(scope, array.element(), variables)
@@ -164,6 +167,37 @@ final class TypeResolver {
     };
   }
 
+  /** A specification there could be one of itself; the runtime takes none either. */
+  private static MetadataToken plain(LoadedAssembly scope, TypeSignature.ClassOrValueType named) {
+    if (named.token().kind() == TokenKind.TYPE_SPEC) {
+      throw damaged(
+          scope,
+          named.token() + " stands for a class in a signature",
+          "There stands a TypeDef or a TypeRef.");
+    }
+    return named.token();
+  }
+
+  private static TypeKey argument(
+      LoadedAssembly scope, TypeSignature.TypeVariable variable, TypeVariables variables) {
+    if (variable.number() >= variables.ofType().size()) {
+      throw damaged(
+          scope,
+          "a signature means type argument %d of %d"
+              .formatted(variable.number(), variables.ofType().size()),
+          "Type arguments are counted from 0.");
+    }
+    return variables.ofType().get(variable.number());
+  }
+
+  private static DiagnosticException damaged(LoadedAssembly scope, String what, String rule) {
+    return scope
+        .image()
+        .file()
+        .bytes()
+        .damaged(0, "The metadata of %s is damaged: %s.".formatted(scope.name(), what), rule);
+  }
+
   private Optional<TypeKey> instance(
       LoadedAssembly scope, TypeSignature.GenericInstance instance, TypeVariables variables) {
     List<TypeKey> resolved = new ArrayList<>(instance.arguments().size());
@@ -173,7 +207,7 @@ final class TypeResolver {
         resolved.add(found.get());
       }
     }
-    Optional<TypeKey> definition = token(scope, instance.definition().token(), variables);
+    Optional<TypeKey> definition = token(scope, plain(scope, instance.definition()), variables);
     return definition.isPresent() && resolved.size() == instance.arguments().size()
         ? Optional.of(((TypeKey.Definition) definition.get()).over(resolved))
         : Optional.empty();

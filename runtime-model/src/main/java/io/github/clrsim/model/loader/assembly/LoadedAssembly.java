@@ -4,6 +4,7 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.model.metadata.AssemblyIdentity;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.emit.Emission;
@@ -96,14 +97,20 @@ public final class LoadedAssembly {
     bound.putIfAbsent(reference, to);
   }
 
-  /** Its definition of this row, as the loader names it. */
+  /**
+   * Its definition of this row, as the loader names it.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if its table has no such row
+   */
   public Optional<TypeKey> defined(int row) {
-    while (definitions.size() <= row) {
-      definitions.add(Optional.empty());
-    }
-    Optional<TypeKey> known = definitions.get(row);
+    Optional<TypeKey> known =
+        row < definitions.size() ? definitions.get(row) : Optional.<TypeKey>empty();
     if (known.isEmpty()) {
-      known = Optional.of(new TypeKey.Definition(this, row));
+      int there = image().typeDef(TokenKind.TYPE_DEF.token(row)).row();
+      known = Optional.of(new TypeKey.Definition(this, there));
+      while (definitions.size() <= row) {
+        definitions.add(Optional.empty());
+      }
       definitions.set(row, known);
     }
     return known;
