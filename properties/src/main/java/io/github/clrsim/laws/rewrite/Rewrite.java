@@ -31,7 +31,10 @@ public record Rewrite(
     boolean isWhole,
     Tokens tokens) {
 
-  /** What is wrong with it; what is not known is not wrong. */
+  /**
+   * What is wrong with it; what is not known is not wrong. Of a body that was faulty in its file
+   * already nobody can tell what of it is the profiler's doing, so there nothing is.
+   */
   public List<Flaw> flaws() {
     Optional<MethodBody> read = MethodBody.in(body, token);
     if (read.isEmpty()) {
@@ -47,6 +50,9 @@ public record Rewrite(
             .or(
                 () ->
                     original.flatMap(each -> Verifier.answers(each, tokens)).map(Rewrite::effect));
+    if (original.filter(each -> !Verifier.flaws(each, tokens, effect).isEmpty()).isPresent()) {
+      return List.of();
+    }
     List<Flaw> flaws = new ArrayList<>(Verifier.flaws(now, tokens, effect));
     Optional<MethodBody> set = MethodBody.in(before, token).filter(each -> !each.equals(now));
     original.flatMap(each -> Rewriting.lostClause(each, now)).ifPresent(flaws::add);

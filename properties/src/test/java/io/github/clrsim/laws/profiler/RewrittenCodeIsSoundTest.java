@@ -9,6 +9,7 @@ import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
@@ -22,6 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Bodies are judged by what a recording holds of them, too. */
 class RewrittenCodeIsSoundTest {
+  private static final byte LDSTR = 0x72;
+  private static final byte USER_STRING = 0x70;
+
   private static final Assemblies ASSEMBLIES =
       Assemblies.read(Fixtures.shipped("PluginHost", "Workshop"));
   private static final Scenario CALLS =
@@ -32,8 +36,12 @@ class RewrittenCodeIsSoundTest {
               + " call c Workshop.Tools::Loop; settle; unload c; collect");
 
   private static List<Step> run(NamedProfiler profiler) {
+    return run(profiler, ASSEMBLIES);
+  }
+
+  private static List<Step> run(NamedProfiler profiler, Assemblies assemblies) {
     List<Step> steps = new ArrayList<>();
-    SimulatedClr.of(CALLS, RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.seeded(5))
+    SimulatedClr.of(CALLS, RuntimeProfile.NET_9_0, assemblies, Choices.seeded(5))
         .run(profiler, steps::add);
     return steps;
   }
@@ -84,5 +92,32 @@ class RewrittenCodeIsSoundTest {
     assertThat(Traces.verdict(new RewrittenCodeIsSound(), steps))
         .isInstanceOf(Verdict.Broken.class);
     assertThat(inARecording(steps)).isEqualTo(Verdict.kept());
+  }
+
+  /** Somebody else made it so: the profiler handed on what stood in the file. */
+  @Test
+  void whoPutsAProbeIntoCodeThatWasFaultyBeforeIsAcquitted() {
+    List<Step> steps =
+        run(ShippedProfiler.named("probing").profiler(), withStringsThatAreNotThere());
+
+    assertThat(steps).anyMatch(step -> step.toString().contains("BodyIsSet"));
+    assertThat(Traces.verdict(new RewrittenCodeIsSound(), steps)).isEqualTo(Verdict.kept());
+  }
+
+  /** Every ldstr of Workshop names a string that the module does not have. */
+  private static Assemblies withStringsThatAreNotThere() {
+    byte[] workshop = Fixtures.bytes("Workshop");
+    int found = 0;
+    for (int at = 0; at + 4 < workshop.length; at++) {
+      if (workshop[at] == LDSTR && workshop[at + 3] == 0 && workshop[at + 4] == USER_STRING) {
+        workshop[at + 3] = 0x7f;
+        found++;
+      }
+    }
+    assertThat(found).isPositive();
+    List<AssemblyImage> images = new ArrayList<>();
+    Fixtures.shipped("PluginHost").forEach(file -> images.add(AssemblyImage.read(file)));
+    images.add(AssemblyImage.of(workshop, "Workshop.dll"));
+    return Assemblies.of(images);
   }
 }
