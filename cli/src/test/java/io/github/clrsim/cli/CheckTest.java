@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckTest {
@@ -67,6 +68,26 @@ class CheckTest {
     assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
     assertThat(spoken.toString())
         .contains("The program waits for itself", "each spin needs a stop")
+        .doesNotContain("Law broken");
+  }
+
+  /** A right profiler has no part in it, whether it polls meanwhile or not. */
+  @ParameterizedTest
+  @CsvSource({"callback-only,new o default System.Object", "identity-map,text o 3"})
+  void aScenarioThatGivesUpAnObjectTwiceAccusesNobody(String profiler, String made) {
+    Spoken spoken =
+        Spoken.by(
+            "replay",
+            "--profiler",
+            profiler,
+            "--runtime",
+            "net9.0",
+            "--scenario",
+            "entry PluginHost; thread main; %s; forget o; forget o".formatted(made));
+
+    assertThat(spoken.code()).as(spoken.toString()).isEqualTo(2);
+    assertThat(spoken.toString())
+        .contains("The program waits for itself", "object o to be made")
         .doesNotContain("Law broken");
   }
 

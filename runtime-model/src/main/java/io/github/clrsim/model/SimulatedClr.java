@@ -194,8 +194,8 @@ public final class SimulatedClr implements Clr {
         waits.text(),
         "the end of a simulated run",
         "such a program has no end, whatever the profiler does, so nothing can be concluded",
-        "let another thread do what is waited for: each spin needs a stop, and a context is made"
-            + " before it is named");
+        "let another thread do what is waited for: each spin needs a stop, and a context or an"
+            + " object is made before it is named, and given up once");
   }
 
   private static Diagnostic diagnostic(Ending.Uncontrolled uncontrolled) {

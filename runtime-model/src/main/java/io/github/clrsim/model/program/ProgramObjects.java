@@ -114,12 +114,12 @@ final class ProgramObjects {
 
   /** An object that a thread names before another has made it is made by then: it waits. */
   Optional<HeapObject> object(String name) {
-    scheduler.await("object %s to be made".formatted(name), () -> held.containsKey(name));
+    scheduler.awaitHost("object %s to be made".formatted(name), () -> held.containsKey(name));
     return Objects.requireNonNull(held.get(name)).flatMap(handle -> heap.find(handle.objectId()));
   }
 
   private Optional<Handle> taken(Map<String, Optional<Handle>> from, String kind, String name) {
-    scheduler.await("%s %s to be made".formatted(kind, name), () -> from.containsKey(name));
+    scheduler.awaitHost("%s %s to be made".formatted(kind, name), () -> from.containsKey(name));
     return Optional.ofNullable(from.remove(name))
         .orElseThrow(
             () ->
