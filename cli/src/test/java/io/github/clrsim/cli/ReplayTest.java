@@ -184,6 +184,25 @@ class ReplayTest {
         .isDiagnosticAbout("50 steps, the limit", "--steps-max");
   }
 
+  /** The rules of .NET 9, and not those of a runtime of which nothing is known. */
+  @Test
+  void aTraceWhoseProfileGoesByItsShortNameIsJudgedByThatProfile() throws IOException {
+    RecordedTrace known = RecordedTrace.read(recording("recorded.trace"));
+    Path file = directory.resolve("short.trace");
+    TraceHeader header =
+        new TraceHeader(
+            TraceHeader.Origin.RECORDED, "9.0.5", "9.0", known.header().profiler(), "x.dll", "");
+    try (TraceWriter writer = TraceWriter.to(file, header)) {
+      known.steps().forEach(writer::write);
+      writer.finish("Completed[exitCode=0]");
+    }
+
+    Spoken spoken = Spoken.by("replay", file.toString(), "--profiler", "identity-map");
+
+    assertThat(spoken.code()).as(spoken.toString()).isZero();
+    assertThat(RecordedTrace.read(file).header().profile()).isEqualTo("net9.0");
+  }
+
   @Test
   void aWrongProfilerIsCaughtOnARecording() {
     Path recording = recordingIn(directory.resolve("recorded.trace"));

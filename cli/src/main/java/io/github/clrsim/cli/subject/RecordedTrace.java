@@ -45,15 +45,26 @@ public record RecordedTrace(
    */
   public static RecordedTrace read(Path file, Function<TraceHeader, Consumer<Step>> watching) {
     try (TraceReader reader = TraceReader.open(file)) {
-      RuntimeProfile.named(reader.header().profile());
-      Consumer<Step> watcher = watching.apply(reader.header());
+      TraceHeader header = byItsName(reader.header());
+      Consumer<Step> watcher = watching.apply(header);
       long length = 0;
       for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
         watcher.accept(step.get());
         length++;
       }
-      return new RecordedTrace(file, reader.header(), length, reader.footer());
+      return new RecordedTrace(file, header, length, reader.footer());
     }
+  }
+
+  /** Of a profile, which may go by its short form, the name by which laws know it. */
+  private static TraceHeader byItsName(TraceHeader header) {
+    return new TraceHeader(
+        header.origin(),
+        header.runtime(),
+        RuntimeProfile.named(header.profile()).name(),
+        header.profiler(),
+        header.program(),
+        header.choices());
   }
 
   /** All steps, read once more. */
