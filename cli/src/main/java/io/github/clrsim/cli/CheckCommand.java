@@ -351,15 +351,17 @@ final class CheckCommand implements Callable<Integer> {
     return CommandText.of(words);
   }
 
+  /** A pipe would wait for a reader, and a device keeps nothing. */
   static void requireDirectory(Path file) {
     Path directory = file.toAbsolutePath().getParent();
     boolean isWritable = directory != null && Files.isWritable(directory);
-    if (!isWritable || Files.isDirectory(file)) {
+    if (!isWritable || (Files.exists(file) && !Files.isRegularFile(file))) {
       throw new Diagnostic(
               "No trace can be written to "
                   + (file.toString().isEmpty() ? "a file without a name" : file),
               "option --out",
-              "it must be a file in a directory that is there and can be written",
+              "it must be a file, and no directory, pipe or device, in a directory that is there and"
+                  + " can be written",
               "name another file")
           .thrown();
     }

@@ -17,7 +17,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is written for other tools accuses the profiler of what it did, and of nothing else. */
@@ -39,6 +43,23 @@ class CheckFilesTest {
 
   private static Law first(Law.Subject subject) {
     return Laws.all().stream().filter(law -> law.subject() == subject).findFirst().orElseThrow();
+  }
+
+  /** Whoever opens a pipe waits for the other end. */
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  @Timeout(value = 30, unit = TimeUnit.MINUTES)
+  void nothingIsWrittenIntoAPipe() throws IOException, InterruptedException {
+    Path pipe = folder.resolve("pipe.xml");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    String wrong = "throws-in-callback";
+
+    Spoken.by("check", "--profiler", wrong, "--out", pipe.toString())
+        .isDiagnosticAbout("No trace can be written to " + pipe, "pipe or device");
+    Spoken.by("check", "--profiler", wrong, "--report", pipe.toString())
+        .isDiagnosticAbout("No report can be written to " + pipe, "pipe or device");
+    Spoken.by("record", "--out", pipe.toString(), "--", "a.dll")
+        .isDiagnosticAbout("No trace can be written to " + pipe, "pipe or device");
   }
 
   @Test

@@ -2,10 +2,13 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +47,32 @@ class InspectTest {
     inspect("--pid", "-1").isDiagnosticAbout("no process -1");
   }
 
+  private static void awaitWord(String word, Path file) throws IOException {
+    while (!Files.readString(file).contains(word)) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** A zombie keeps its number and nothing else: its parent does not ask for it. */
+  @Test
+  @Timeout(value = 30, unit = TimeUnit.MINUTES)
+  void aProcessThatHasEndedUnnoticedIsADiagnostic() throws IOException {
+    Process parent =
+        new ProcessBuilder("bash", "-c", "exec tail -f /dev/null & echo $!; exec sleep 3600")
+            .start();
+    try (BufferedReader said = parent.inputReader()) {
+      String child = said.readLine();
+      // Before, it is a shell, which asks for its children.
+      awaitWord("sleep", Path.of("/proc", Long.toString(parent.pid()), "comm"));
+      ProcessHandle.of(Long.parseLong(child)).orElseThrow().destroy();
+      awaitWord(") Z ", Path.of("/proc", child, "stat"));
+
+      inspect("--pid", child).isDiagnosticAbout("Process " + child, "has ended");
+    } finally {
+      parent.destroyForcibly();
+    }
+  }
+
   @Test
   void aProcessThatIsNotDotNetIsADiagnostic() {
     String self = Long.toString(ProcessHandle.current().pid());
@@ -56,6 +85,17 @@ class InspectTest {
     Path missing = work.resolve("missing.core");
     inspect("--dump", missing.toString()).isDiagnosticAbout("There is no dump", missing.toString());
     inspect("--dump", work.toString()).isDiagnosticAbout(work.toString());
+  }
+
+  /** Whoever opens a pipe waits for the other end. */
+  @Test
+  @Timeout(value = 30, unit = TimeUnit.MINUTES)
+  void aPipeIsNoDump() throws IOException, InterruptedException {
+    Path pipe = work.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+
+    inspect("--dump", pipe.toString())
+        .isDiagnosticAbout("a directory, a pipe or a device", pipe.toString());
   }
 
   @Test

@@ -33,11 +33,13 @@ public final class ReportFile {
   public static ReportFile named(Path file, String where) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     Path folder = file.toAbsolutePath().getParent();
-    if (folder == null || !Files.isWritable(folder) || Files.isDirectory(file)) {
+    boolean isOther = Files.exists(file) && !Files.isRegularFile(file);
+    if (folder == null || !Files.isWritable(folder) || isOther) {
       throw new Diagnostic(
               "No report can be written to " + file,
               where,
-              "it must be a file in a directory that is there and can be written",
+              "it must be a file, and no directory, pipe or device, in a directory that is there and"
+                  + " can be written",
               "name another file, or make the directory")
           .thrown();
     }

@@ -43,6 +43,14 @@ public final class DebuggedClr implements AutoCloseable {
 
   /** The runtime of the process of which this is a core file. */
   public static DebuggedClr ofDump(Path file) {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new Diagnostic(
+              "The dump cannot be read: it is a directory, a pipe or a device",
+              file.toString(),
+              "parts of it are read when they are asked for, in any order",
+              "name a file; what comes through a pipe, write into one first")
+          .thrown();
+    }
     try {
       return open(CoreTarget.of(file));
     } catch (NoSuchFileException missing) {

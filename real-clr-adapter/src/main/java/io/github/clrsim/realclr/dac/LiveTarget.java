@@ -2,6 +2,7 @@ package io.github.clrsim.realclr.dac;
 
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.FileFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -49,12 +50,19 @@ record LiveTarget(String name, FileChannel memory, List<Mapping> mappings) imple
     } catch (NoSuchFileException gone) {
       throw gone(process);
     } catch (IOException broken) {
-      // A process that ends while its mappings are read gives ESRCH.
-      if (!Files.exists(directory)) {
-        throw gone(process);
-      }
-      throw new UncheckedIOException(broken);
+      // A process that ends while its mappings are read gives ESRCH, and so does one that has
+      // ended.
+      throw Files.exists(directory) ? ending(process, broken) : gone(process);
     }
+  }
+
+  private static RuntimeException ending(String process, IOException broken) {
+    return new Diagnostic(
+            "Process %s has no memory to be read: %s".formatted(process, FileFault.words(broken)),
+            "/proc/" + process,
+            "it is about to end; or it has ended, and keeps its number until its parent takes note",
+            "list processes, with ps for example, and name one that runs")
+        .thrown();
   }
 
   private static RuntimeException gone(String process) {
