@@ -3,6 +3,7 @@ package io.github.clrsim.cli;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.QuietOption;
+import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.TwoBackends;
 import io.github.clrsim.cli.subject.TwoBackends.Result;
@@ -20,6 +21,7 @@ import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.realclr.StopRequest;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,6 +95,12 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    try (UserStop stop = new UserStop()) {
+      return compared(stop.request());
+    }
+  }
+
+  private int compared(StopRequest stop) throws InterruptedException {
     requireOneOfBoth();
     Limits steps = limits.limits();
     Duration limit = timeLimit.limit();
@@ -108,7 +116,8 @@ final class CompareCommand implements Callable<Integer> {
                     .orElseGet(runtimes::newest))
             .with(own)
             .within(steps)
-            .within(limit);
+            .within(limit)
+            .until(stop);
     List<Scenario> scenarios =
         scenario
             .map(name -> List.of(Scenarios.named(name, arms.known(), actionsMax)))
@@ -119,8 +128,11 @@ final class CompareCommand implements Callable<Integer> {
       more.addAll(limits.words());
       more.addAll(timeLimit.words());
       more.addAll(config.words());
-      return new CompareReport(console, arms.runtime(), more)
-          .of(compared(arms, scenarios, progress));
+      List<Result> compared = compared(arms, scenarios, stop, progress);
+      if (compared.isEmpty()) {
+        throw stopped();
+      }
+      return new CompareReport(console, arms.runtime(), more).of(compared);
     }
   }
 
@@ -169,18 +181,32 @@ final class CompareCommand implements Callable<Integer> {
     return List.copyOf(drawn);
   }
 
-  /** In the order of the scenarios; each real run is a process, so several go at a time. */
+  private static RuntimeException stopped() {
+    return new Diagnostic(
+            "The comparison was stopped",
+            "before the first scenario",
+            "nothing was compared yet",
+            "compare again, and let it end")
+        .thrown();
+  }
+
+  /**
+   * In the order of the scenarios; each real run is a process, so several go at a time. When the
+   * user stops it, those that have not begun are left out.
+   */
   private static List<Result> compared(
-      TwoBackends arms, List<Scenario> scenarios, LiveProgress progress)
+      TwoBackends arms, List<Scenario> scenarios, StopRequest stop, LiveProgress progress)
       throws InterruptedException {
     int atOnce = Math.min(scenarios.size(), Runtime.getRuntime().availableProcessors());
     List<Result> compared = new ArrayList<>();
     try (ExecutorService workers = Executors.newFixedThreadPool(atOnce)) {
-      List<Future<Result>> running =
-          scenarios.stream().map(each -> workers.submit(() -> arms.compare(each))).toList();
+      List<Future<Optional<Result>>> running =
+          scenarios.stream()
+              .map(each -> workers.submit(() -> unlessStopped(arms, each, stop)))
+              .toList();
       try {
-        for (Future<Result> each : running) {
-          compared.add(each.get());
+        for (Future<Optional<Result>> each : running) {
+          each.get().ifPresent(compared::add);
           progress.at(compared.size(), scenarios.size(), () -> "scenarios");
         }
       } catch (ExecutionException failed) {
@@ -191,5 +217,10 @@ final class CompareCommand implements Callable<Integer> {
       }
     }
     return compared;
+  }
+
+  private static Optional<Result> unlessStopped(
+      TwoBackends arms, Scenario scenario, StopRequest stop) {
+    return stop.isMade() ? Optional.empty() : Optional.of(arms.compare(scenario));
   }
 }

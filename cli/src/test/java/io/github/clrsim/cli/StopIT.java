@@ -89,6 +89,34 @@ class StopIT {
     assertThat(content(temporary)).isEmpty();
   }
 
+  @Test
+  void aStoppedComparisonSaysSoAndLeavesNothing() throws IOException, InterruptedException {
+    RequiredRuntime.of("9.0.5");
+    Path temporary = Files.createDirectory(directory.resolve("temporary"));
+    Path errors = directory.resolve("errors.txt");
+    Process compare =
+        start(temporary, errors, List.of("compare", "--random", "200", "--runtime", "9.0.5"));
+    while (compare.isAlive() && socketsIn(temporary).isEmpty()) {
+      Thread.onSpinWait();
+    }
+
+    String kill = "kill -INT -- -%d".formatted(compare.pid());
+    assertThat(new ProcessBuilder("bash", "-c", kill).start().waitFor()).isZero();
+
+    String said = new String(compare.getInputStream().readAllBytes(), UTF_8);
+    assertThat(compare.waitFor()).as(said + Files.readString(errors)).isEqualTo(130);
+    assertThat(said + Files.readString(errors)).contains("The real run was stopped");
+    assertThat(temporary).isEmptyDirectory();
+  }
+
+  private static List<Path> socketsIn(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("dotnet-diagnostic-"))
+          .toList();
+    }
+  }
+
   /** Our folders; the sockets of a runtime that was killed are not among them. */
   private static List<Path> content(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
@@ -108,6 +136,21 @@ class StopIT {
 
   private static Process start(Path trace, Path temporary, Path errors, String how)
       throws IOException {
+    return start(
+        temporary,
+        errors,
+        List.of(
+            "record",
+            "--out",
+            trace.toString(),
+            "--runtime",
+            "9.0.5",
+            "--",
+            Fixtures.scenarioHost().resolveSibling("Endings.dll").toString(),
+            how));
+  }
+
+  private static Process start(Path temporary, Path errors, List<String> words) throws IOException {
     List<String> command = new ArrayList<>();
     // A group of its own, in which no signal is ignored because whoever runs the tests ignores it.
     command.addAll(List.of("setsid", "env", "--default-signal=INT,HUP,TERM"));
@@ -115,11 +158,11 @@ class StopIT {
     command.add("-Djava.io.tmpdir=" + temporary);
     // Its own place for what serves jps is not that folder.
     command.addAll(List.of("-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(List.of("--add-opens", "java.base/java.lang=ALL-UNNAMED"));
     // It ends before the better compiler would pay.
     command.add("-XX:TieredStopAtLevel=1");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Clrsim.class.getName()));
-    command.addAll(List.of("record", "--out", trace.toString(), "--runtime", "9.0.5", "--"));
-    command.addAll(List.of(Fixtures.scenarioHost().resolveSibling("Endings.dll").toString(), how));
+    command.addAll(words);
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
     builder.environment().put("TMPDIR", temporary.toString());
     return builder.start();

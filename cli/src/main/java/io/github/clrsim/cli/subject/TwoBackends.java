@@ -25,6 +25,7 @@ import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import io.github.clrsim.realclr.RealClr;
+import io.github.clrsim.realclr.StopRequest;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,6 +55,7 @@ public final class TwoBackends {
   private final List<AssemblyImage> own;
   private final Limits limits;
   private final Duration timeLimit;
+  private final StopRequest stop;
   private static final NamedProfiler AGENT = ShippedProfiler.named("scenario-agent").profiler();
 
   private TwoBackends(
@@ -62,13 +64,15 @@ public final class TwoBackends {
       Assemblies assemblies,
       List<AssemblyImage> own,
       Limits limits,
-      Duration timeLimit) {
+      Duration timeLimit,
+      StopRequest stop) {
     this.runtime = runtime;
     this.profile = profile;
     this.assemblies = assemblies;
     this.own = List.copyOf(own);
     this.limits = limits;
     this.timeLimit = timeLimit;
+    this.stop = stop;
   }
 
   /**
@@ -85,7 +89,13 @@ public final class TwoBackends {
   static TwoBackends of(DotnetRuntime runtime, RuntimeProfile profile) {
     Assemblies assemblies = LoadableAssemblies.over(runtime.directory(), List.of());
     return new TwoBackends(
-        runtime, profile, assemblies, List.of(), Limits.standard(), RealClr.USUAL_TIME_LIMIT);
+        runtime,
+        profile,
+        assemblies,
+        List.of(),
+        Limits.standard(),
+        RealClr.USUAL_TIME_LIMIT,
+        new StopRequest());
   }
 
   /** The same with assemblies of the user's own, which both arms can load. */
@@ -96,17 +106,23 @@ public final class TwoBackends {
         LoadableAssemblies.over(runtime.directory(), own),
         own,
         limits,
-        timeLimit);
+        timeLimit,
+        stop);
   }
 
   /** The same with other limits of the simulated run. */
   public TwoBackends within(Limits others) {
-    return new TwoBackends(runtime, profile, assemblies, own, others, timeLimit);
+    return new TwoBackends(runtime, profile, assemblies, own, others, timeLimit, stop);
   }
 
   /** The same, but a real run that takes longer than this is ended, and nothing concluded of it. */
   public TwoBackends within(Duration limit) {
-    return new TwoBackends(runtime, profile, assemblies, own, limits, limit);
+    return new TwoBackends(runtime, profile, assemblies, own, limits, limit, stop);
+  }
+
+  /** The same, but a real run is ended when this is requested, and nothing concluded of it. */
+  public TwoBackends until(StopRequest request) {
+    return new TwoBackends(runtime, profile, assemblies, own, limits, timeLimit, request);
   }
 
   /** What both arms can load. */
@@ -254,7 +270,9 @@ public final class TwoBackends {
         List<String> arguments =
             List.of(assembliesIn(directory).toString(), text.toString(), turns.toString());
         return Execution.of(
-            RealClr.launching(runtime, Fixtures.scenarioHost(), arguments).withTimeLimit(timeLimit),
+            RealClr.launching(runtime, Fixtures.scenarioHost(), arguments)
+                .withTimeLimit(timeLimit)
+                .until(stop),
             profiler);
       } finally {
         TemporaryFolder.remove(directory);
