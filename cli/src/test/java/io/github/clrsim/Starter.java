@@ -44,6 +44,9 @@ record Starter(Path root, Path jdk, List<Path> path) {
           -XX:NoSuchOption)
             echo "Unrecognized VM option 'NoSuchOption'" >&2
             exit 1 ;;
+          locale)
+            echo "$LC_ALL"
+            exit 0 ;;
           -XX:AOTCacheOutput=*)
             root="${word#*=}"
             root="${root%%/cli/target/*}"

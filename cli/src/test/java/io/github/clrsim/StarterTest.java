@@ -1,6 +1,7 @@
 package io.github.clrsim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.clrsim.Starter.Started;
 import java.io.IOException;
@@ -155,6 +156,18 @@ class StarterTest {
     }
     assertThat(checkout.startWith("CLRSIM_JAVA_OPTIONS", "-Xmx2g -ea", "check").program())
         .contains("-Xmx2g -ea -cp ");
+  }
+
+  /** The JVM would lose such letters in a locale that knows ASCII alone. */
+  @Test
+  void aPathBeyondAsciiIsReadInEveryLocale() throws Exception {
+    assumeThat(System.getProperty("sun.jnu.encoding")).isEqualTo("UTF-8");
+
+    assertThat(checkout.startWith("LC_ALL", "C", "locale", "größe.trace").program())
+        .isEqualTo("C.UTF-8");
+    assertThat(checkout.startWith("LC_ALL", "C", "locale", "size.trace").program()).isEqualTo("C");
+    assertThat(checkout.startWith("LC_ALL", "C.UTF-8", "locale", "größe.trace").program())
+        .isEqualTo("C.UTF-8");
   }
 
   @Test

@@ -63,6 +63,9 @@ public final class Clrsim implements Callable<Integer> {
   private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
+  private static final String OTHER_PATH =
+      "correct the path; or, for one with characters beyond ASCII, set LC_ALL=C.UTF-8";
+
   private static final Diagnostic OUT_OF_MEMORY =
       new Diagnostic(
           "The memory of the JVM is used up",
@@ -247,8 +250,8 @@ public final class Clrsim implements Callable<Integer> {
           new Diagnostic(
               "A path cannot be understood: " + broken.getMessage(),
               "an argument",
-              "it names a file or directory",
-              "correct the path");
+              "it names a file or directory, in characters that the system's locale knows",
+              OTHER_PATH);
       default -> BugReport.of(fault);
     };
   }
@@ -263,7 +266,12 @@ public final class Clrsim implements Callable<Integer> {
         fault instanceof MissingParameterException
             ? "without it the command does not know what to do"
             : "a word that is not understood might change what was asked for",
-        WordFault.advice(fault, help));
+        isAboutPath(fault) ? OTHER_PATH : WordFault.advice(fault, help));
+  }
+
+  private static boolean isAboutPath(ParameterException fault) {
+    return fault.getCause() instanceof InvalidPathException
+        || String.valueOf(fault.getMessage()).contains(InvalidPathException.class.getName());
   }
 
   private static boolean isTerminal(Path stream) {

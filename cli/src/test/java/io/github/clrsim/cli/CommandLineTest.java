@@ -53,6 +53,9 @@ class CommandLineTest {
         "replay /proc/x",
         "compare --random abc",
         "inspect --dump /proc --object 12",
+        "inspect --dump a\u0000b --object 12",
+        "check --profiler identity-map --out a\u0000b",
+        "scenarios a\u0000b.scenario",
         "laws foo",
         "foo",
       })

@@ -28,6 +28,12 @@ public final class WordFault {
             Pattern.DOTALL),
         "The value of option $1 is '$3', and should be $2");
     SAID.put(
+        Pattern.compile(
+            ".*cannot convert '(.*)' to interface java.nio.file.Path"
+                + " \\(java.nio.file.InvalidPathException: (.*?): .*",
+            Pattern.DOTALL),
+        "The path '$1' cannot be understood: $2");
+    SAID.put(
         Pattern.compile("Unmatched argument at index \\d+: (.*)", Pattern.DOTALL),
         "There is no place for the word $1");
     SAID.put(
