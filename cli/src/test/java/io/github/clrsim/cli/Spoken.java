@@ -67,13 +67,20 @@ record Spoken(int code, String out, String err) {
   /** The same, with these variables in its environment, too. */
   static Spoken inChild(List<String> flags, Map<String, String> environment, List<String> words)
       throws IOException {
+    return inChild(flags, Clrsim.class, environment, words);
+  }
+
+  /** The same of another program. */
+  static Spoken inChild(
+      List<String> flags, Class<?> program, Map<String, String> environment, List<String> words)
+      throws IOException {
     Path out = Files.createTempFile("clrsim-out-", ".txt");
     Path err = Files.createTempFile("clrsim-err-", ".txt");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(flags);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(Clrsim.class.getName());
+    command.add(program.getName());
     command.addAll(words);
     try {
       ProcessBuilder builder =
