@@ -187,7 +187,7 @@ class ReplayTest {
   /** The rules of .NET 9, and not those of a runtime of which nothing is known. */
   @Test
   void aTraceWhoseProfileGoesByItsShortNameIsJudgedByThatProfile() throws IOException {
-    RecordedTrace known = RecordedTrace.read(recording("recorded.trace"));
+    RecordedTrace known = RecordedTrace.read(recordingIn(directory.resolve("recorded.trace")));
     Path file = directory.resolve("short.trace");
     TraceHeader header =
         new TraceHeader(

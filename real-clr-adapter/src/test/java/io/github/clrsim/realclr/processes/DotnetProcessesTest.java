@@ -15,12 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What stands in {@code /proc} is read as it is, whatever is missing from it. */
-@DisabledOnOs(OS.WINDOWS)
 class DotnetProcessesTest {
   private static final String START_TIME = "4711";
 
