@@ -67,6 +67,8 @@ class PageCommandsTest {
           new Printed("./clrsim laws", 0),
           new Printed("./clrsim profilers", 0),
           new Printed("./clrsim scenarios", 0),
+          new Printed("./clrsim ps", 0),
+          new Printed("./clrsim completion bash", 0),
           new Printed("./clrsim help", 0));
 
   /** Run in campaigns, and parsed by default: it takes a minute. */
@@ -102,6 +104,7 @@ class PageCommandsTest {
                   + " main; ...'",
               STANDS_FOR_MANY + "; TrapsTest"),
           Map.entry("./clrsim check --profiler X --classpath Y", STANDS_FOR_MANY),
+          Map.entry("./clrsim check --law com.acme.MyLaw", STANDS_FOR_MANY + "; OwnLawTest"),
           Map.entry("./clrsim check", STANDS_FOR_MANY),
           Map.entry("./clrsim compare", STANDS_FOR_MANY));
 

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The simulated arm over the shipped scenarios. */
-final class ShippedScenarios {
+public final class ShippedScenarios {
   private static final Assemblies ASSEMBLIES =
       Assemblies.read(
           Fixtures.shipped(
@@ -35,7 +35,8 @@ final class ShippedScenarios {
               "Gatehouse",
               "Tenant",
               "Lodger",
-              "Parcels"));
+              "Parcels",
+              Assemblies.EMITTED));
 
   private static final Map<String, Scenario> SCENARIOS = readAll();
 
@@ -49,12 +50,12 @@ final class ShippedScenarios {
   }
 
   /** The simulated CLR; scenarios by name, or by their text in one line. */
-  static Backend arm() {
+  public static Backend arm() {
     return arm(false);
   }
 
   /** The same, for a profiler that is woven, if that is said. */
-  static Backend arm(boolean isTold) {
+  public static Backend arm(boolean isTold) {
     Engine engine = Engine.virtual();
     LoadedProfilers profilers = new LoadedProfilers();
     return new Backend() {

@@ -126,7 +126,8 @@ final class AssemblyAnswers implements CorProfilerInfo {
 
   /**
    * Refused while the profiler has suspended the runtime (calls 5); a module is listed from its
-   * ModuleLoadFinished on (G16), and in its ModuleUnloadStarted no longer (measured on both).
+   * ModuleLoadFinished on, or if it was emitted as a collectible one when its load is over (G16),
+   * and in its ModuleUnloadStarted no longer (measured on both).
    */
   @Override
   public Outcome<List<ModuleId>> enumModules() {
@@ -135,7 +136,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     }
     return Outcome.ok(
         loader.catalog().assemblies().stream()
-            .filter(AssemblyAnswers::isComplete)
+            .filter(AssemblyAnswers::isListed)
             .filter(assembly -> assembly.state().compareTo(LoadState.UNLISTED) < 0)
             .map(LoadedAssembly::moduleId)
             .toList());
@@ -168,6 +169,14 @@ final class AssemblyAnswers implements CorProfilerInfo {
   private static String dead(String method, Object id) {
     return "%s was called with %s, and nothing that is alive lies at that address"
         .formatted(method, id);
+  }
+
+  private static boolean isListed(LoadedAssembly assembly) {
+    LoadState from =
+        assembly.isDynamic() && assembly.isCollectible()
+            ? LoadState.LOADED
+            : LoadState.MODULE_LOADED;
+    return assembly.state().compareTo(from) >= 0;
   }
 
   private static boolean isComplete(LoadedAssembly assembly) {

@@ -118,14 +118,9 @@ public final class LoadRules {
           law(
               "G16",
               "AFinishedModuleIsListed",
-              "Inside ModuleLoadFinished with success EnumModules lists the module.",
-              Answers.inside(
-                  ModuleLoadFinished.class,
-                  (load, call, outcome) ->
-                      isGood(load) && !outcome.hresult().failed()
-                          ? Answers.judged(lists(outcome, load.moduleId()), load, call, outcome)
-                          : CheckResult.NONE,
-                  "EnumModules")),
+              "Inside ModuleLoadFinished with success EnumModules lists the module, if it is known to"
+                  + " be none that was emitted as a collectible one.",
+              ModuleFlags.finishedIsListed()),
           law(
               "G16",
               "AFinishedModuleIsInADomain",
@@ -158,7 +153,7 @@ public final class LoadRules {
 
   private LoadRules() {}
 
-  private static boolean isGood(ModuleLoadFinished load) {
+  static boolean isGood(ModuleLoadFinished load) {
     return !load.hrStatus().failed();
   }
 
@@ -188,7 +183,7 @@ public final class LoadRules {
         : namesAssembly(outcome);
   }
 
-  private static boolean lists(Outcome<?> outcome, Object id) {
+  static boolean lists(Outcome<?> outcome, Object id) {
     return outcome.answer().stream()
         .anyMatch(list -> list instanceof List<?> all && all.contains(id));
   }
