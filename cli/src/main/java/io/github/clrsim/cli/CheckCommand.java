@@ -271,7 +271,7 @@ final class CheckCommand implements Callable<Integer> {
     Stream<RuntimeProfile> named =
         runtimes.isEmpty()
             ? RuntimeProfile.all().stream()
-            : runtimes.stream().map(name -> RealRuntimes.profileNamed(name, console::tell));
+            : runtimes.stream().map(name -> RealRuntimes.profileNamed(name, console::sayAside));
     return named.map(RuntimeProfile::name).distinct().toList();
   }
 

@@ -112,7 +112,7 @@ final class CompareCommand implements Callable<Integer> {
     TwoBackends arms =
         TwoBackends.of(
                 runtime
-                    .map(name -> runtimes.named(name, console::tell))
+                    .map(name -> runtimes.named(name, console::sayAside))
                     .orElseGet(runtimes::newest))
             .with(own)
             .within(steps)

@@ -102,7 +102,7 @@ final class RecordCommand implements Callable<Integer> {
     TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     DotnetRuntime chosen =
-        runtime.map(name -> runtimes.named(name, console::tell)).orElseGet(runtimes::newest);
+        runtime.map(name -> runtimes.named(name, console::sayAside)).orElseGet(runtimes::newest);
     RuntimeProfile profile = RealRuntimes.profileOf(chosen);
     Path assembly = assembly();
     RealClr clr =

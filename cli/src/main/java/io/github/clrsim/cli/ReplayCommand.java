@@ -147,7 +147,7 @@ final class ReplayCommand implements Callable<Integer> {
     if (scenario.isEmpty() || runtime.isEmpty()) {
       throw diagnostic("Half a case is named", "a case needs --scenario and --runtime");
     }
-    RuntimeProfile rules = RealRuntimes.profileNamed(runtime.get(), console::tell);
+    RuntimeProfile rules = RealRuntimes.profileNamed(runtime.get(), console::sayAside);
     Case named =
         new Case(
             scenario.get(),

@@ -8,11 +8,17 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is damaged on a class path is named, and nothing of it is a bug of clrsim. */
@@ -54,6 +60,25 @@ class DamagedClassPathTest {
 
   private static void cut(Path file, int bytes) throws IOException {
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), bytes));
+  }
+
+  /** Whoever opens a pipe waits for the other end, also who looks for laws in it. */
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  @Timeout(value = 30, unit = TimeUnit.MINUTES)
+  void aPipeIsNoClassPath() throws IOException, InterruptedException {
+    Path pipe = folder.resolve("pipe.jar");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+
+    for (String command : List.of("check", "replay")) {
+      List<String> words =
+          new ArrayList<>(
+              List.of(command, "--profiler", "com.acme.Mine", "--classpath", pipe.toString()));
+      if (command.equals("replay")) {
+        words.addAll(List.of("--scenario", "reload", "--runtime", "net9.0"));
+      }
+      Spoken.by(words).isDiagnosticAbout("The class path entry is a pipe or a device: " + pipe);
+    }
   }
 
   @Test

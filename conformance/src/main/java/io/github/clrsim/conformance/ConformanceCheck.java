@@ -45,9 +45,7 @@ public final class ConformanceCheck {
   /** How many executions there are where nobody says otherwise. */
   public static final long EXECUTIONS_USUAL = 1_000;
 
-  /** As many as there is time for. */
   private final Tried tried;
-
   private final Places places;
   private final List<Law> laws;
   private final Effort effort;
@@ -118,6 +116,26 @@ public final class ConformanceCheck {
       boolean mustBeExercised) {
     static final Effort USUAL =
         new Effort(Optional.empty(), 1, Optional.empty(), Limits.standard(), false);
+
+    Effort executing(long number) {
+      return new Effort(Optional.of(number), seed, time, limits, mustBeExercised);
+    }
+
+    Effort seeded(long other) {
+      return new Effort(executions, other, time, limits, mustBeExercised);
+    }
+
+    Effort within(Duration other) {
+      return new Effort(executions, seed, Optional.of(other), limits, mustBeExercised);
+    }
+
+    Effort within(Limits other) {
+      return new Effort(executions, seed, time, other, mustBeExercised);
+    }
+
+    Effort exercised() {
+      return new Effort(executions, seed, time, limits, true);
+    }
 
     /** How many of each of so many places. */
     long ofEach(int places) {
@@ -264,20 +282,12 @@ public final class ConformanceCheck {
           "executions",
           "choose a number from 1 to " + Campaign.SCHEDULES_MAX);
     }
-    return with(
-        new Effort(
-            Optional.of(number),
-            effort.seed(),
-            effort.time(),
-            effort.limits(),
-            effort.mustBeExercised()));
+    return with(effort.executing(number));
   }
 
   /** The same with another seed of all chance; it is 1 where nobody says otherwise. */
   public ConformanceCheck seed(long seed) {
-    return with(
-        new Effort(
-            effort.executions(), seed, effort.time(), effort.limits(), effort.mustBeExercised()));
+    return with(effort.seeded(seed));
   }
 
   /**
@@ -291,13 +301,7 @@ public final class ConformanceCheck {
       throw nothing(
           "The time is " + time, "within", "choose some seconds or minutes, and a week at most");
     }
-    return with(
-        new Effort(
-            effort.executions(),
-            effort.seed(),
-            Optional.of(time),
-            effort.limits(),
-            effort.mustBeExercised()));
+    return with(effort.within(time));
   }
 
   /**
@@ -313,13 +317,7 @@ public final class ConformanceCheck {
           "stepsMax",
           "choose a number from 1 on; a usual one takes a few thousand");
     }
-    return with(
-        new Effort(
-            effort.executions(),
-            effort.seed(),
-            effort.time(),
-            new Limits(steps, effort.limits().threadsMax()),
-            effort.mustBeExercised()));
+    return with(effort.within(new Limits(steps, effort.limits().threadsMax())));
   }
 
   /**
@@ -327,8 +325,7 @@ public final class ConformanceCheck {
    * no execution: no law was tried on it.
    */
   public ConformanceCheck requireExercised() {
-    return with(
-        new Effort(effort.executions(), effort.seed(), effort.time(), effort.limits(), true));
+    return with(effort.exercised());
   }
 
   private ConformanceCheck with(Effort other) {

@@ -91,6 +91,32 @@ public record NamedProfiler(
   }
 
   private Class<?> find(UnaryOperator<ClassLoader> within) {
+    ClassLoader loader = within.apply(loader());
+    try {
+      return Class.forName(className, true, loader);
+    } catch (ClassNotFoundException e) {
+      throw diagnostic("there is no such class").thrown();
+    } catch (LinkageError e) {
+      throw diagnostic("the class cannot be loaded: " + e).thrown();
+    }
+  }
+
+  /**
+   * Finds what is on the class path, and then what clrsim itself is made of; none of it woven.
+   *
+   * @throws DiagnosticException if a class path entry is missing, or none that can be read
+   */
+  public ClassLoader loader() {
+    requireReadable();
+    ClassLoader ours = NamedProfiler.class.getClassLoader();
+    if (classpath.isEmpty()) {
+      return ours;
+    }
+    return new URLClassLoader(classpath.stream().map(NamedProfiler::url).toArray(URL[]::new), ours);
+  }
+
+  /** Whoever opens a pipe waits for the other end. */
+  private void requireReadable() {
     for (Path entry : classpath) {
       if (!Files.exists(entry)) {
         throw new Diagnostic(
@@ -109,23 +135,6 @@ public record NamedProfiler(
             .thrown();
       }
     }
-    ClassLoader loader = within.apply(loader());
-    try {
-      return Class.forName(className, true, loader);
-    } catch (ClassNotFoundException e) {
-      throw diagnostic("there is no such class").thrown();
-    } catch (LinkageError e) {
-      throw diagnostic("the class cannot be loaded: " + e).thrown();
-    }
-  }
-
-  /** Finds what is on the class path, and then what clrsim itself is made of; none of it woven. */
-  public ClassLoader loader() {
-    ClassLoader ours = NamedProfiler.class.getClassLoader();
-    if (classpath.isEmpty()) {
-      return ours;
-    }
-    return new URLClassLoader(classpath.stream().map(NamedProfiler::url).toArray(URL[]::new), ours);
   }
 
   private static URL url(Path path) {

@@ -79,7 +79,7 @@ public final class LoadedProfilers {
         Loaded.nothing(false, new ConcurrentHashMap<>()), Optional.of(host -> made(factory, host)));
   }
 
-  @SuppressWarnings("ConstantValue") // Nobody checks what others wrote.
+  /** Nobody checks what others wrote: it may answer null. */
   private static CorProfilerCallback made(ProfilerFactory factory, ProfilerHost host) {
     CorProfilerCallback made;
     try {

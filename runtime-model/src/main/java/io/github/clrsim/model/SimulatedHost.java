@@ -82,7 +82,8 @@ record SimulatedHost(
 
   private void runNative(String name, Runnable body) {
     ProfilerCode.run(
-        () -> delivery.guestRuns(body),
+        scheduler.current(),
+        body,
         escaped -> {
           throw delivery.end(
               new Run.Ending.ProfilerThrew(

@@ -3,7 +3,6 @@ package io.github.clrsim.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.profile.RuntimeName;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -55,7 +54,7 @@ class RuntimeNameTest {
     RuntimeName name = RuntimeName.of(text, "option --runtime");
 
     assertThat(name.exact()).contains(version);
-    assertThat(name.note("option --runtime").map(Diagnostic::text).orElse(""))
+    assertThat(name.note("option --runtime").orElse(""))
         .contains(".NET " + version, name.profile().name(), measured, "option --runtime");
   }
 

@@ -5,7 +5,6 @@ import io.github.clrsim.diagnostic.FileFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -55,24 +54,24 @@ public record ConfigFile(Path file) {
     ParseResult parsed = command.get();
     ConfigurableOptions options = new ConfigurableOptions(commands);
     String name = parsed.commandSpec().name();
-    List<Setting> used = new ArrayList<>();
-    for (Setting setting : TomlSettings.read(text(), file, options)) {
-      boolean isForIt =
-          setting.command().isEmpty()
-              ? options.has(name, setting.key())
-              : setting.command().equals(name);
-      if (isForIt && !isTyped(parsed, setting)) {
-        // What is said for one command goes before what is said for all.
-        used.removeIf(each -> each.command().isEmpty() && isAboutTheSame(each, setting));
-        boolean isSaidNearer =
-            setting.command().isEmpty()
-                && used.stream()
-                    .anyMatch(each -> !each.command().isEmpty() && isAboutTheSame(each, setting));
-        if (!isSaidNearer) {
-          used.add(setting);
-        }
-      }
-    }
+    List<Setting> meant =
+        TomlSettings.read(text(), file, options).stream()
+            .filter(
+                setting ->
+                    setting.command().isEmpty()
+                        ? options.has(name, setting.key())
+                        : setting.command().equals(name))
+            .filter(setting -> !isTyped(parsed, setting))
+            .toList();
+    // What is said for one command goes before what is said for all.
+    List<Setting> nearer = meant.stream().filter(setting -> !setting.command().isEmpty()).toList();
+    List<Setting> used =
+        meant.stream()
+            .filter(
+                setting ->
+                    !setting.command().isEmpty()
+                        || nearer.stream().noneMatch(each -> isAboutTheSame(each, setting)))
+            .toList();
     return new ConfigUse(file, true, used);
   }
 

@@ -1,6 +1,5 @@
 package io.github.clrsim.cli.console;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -167,12 +166,8 @@ public final class Console {
         ObjectNode file = object.putObject("config").put("file", config.file().toString());
         config.words().forEach(file.putArray("options")::add);
       }
-      try {
-        out.println(JSON.writeValueAsString(value));
-        out.flush();
-      } catch (JsonProcessingException e) {
-        throw new IllegalStateException("a tree of JSON nodes can always be written", e);
-      }
+      out.println(value);
+      out.flush();
     }
     return exit.code();
   }

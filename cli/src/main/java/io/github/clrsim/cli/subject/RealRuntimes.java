@@ -42,7 +42,7 @@ public final class RealRuntimes {
    * @param notes told where the rules of another version hold for it
    * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
    */
-  public DotnetRuntime named(String name, Consumer<Diagnostic> notes) {
+  public DotnetRuntime named(String name, Consumer<String> notes) {
     if (isDirectory(name)) {
       return at(Path.of(name), notes);
     }
@@ -60,7 +60,7 @@ public final class RealRuntimes {
    * @param notes told where the rules of another version are meant
    * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
    */
-  public static RuntimeProfile profileNamed(String name, Consumer<Diagnostic> notes) {
+  public static RuntimeProfile profileNamed(String name, Consumer<String> notes) {
     return isDirectory(name) ? profileOf(at(Path.of(name), notes)) : read(name, notes).profile();
   }
 
@@ -68,7 +68,7 @@ public final class RealRuntimes {
     return name.contains("/") || name.contains("\\");
   }
 
-  private static RuntimeName read(String name, Consumer<Diagnostic> notes) {
+  private static RuntimeName read(String name, Consumer<String> notes) {
     String where = name.isEmpty() ? "option --runtime, a word without letters" : OPTION + name;
     RuntimeName read = RuntimeName.of(name, where);
     read.note(where).ifPresent(notes);
@@ -124,7 +124,7 @@ public final class RealRuntimes {
   }
 
   /** The runtime in a directory, or the newest one of an installation that has a profile. */
-  private static DotnetRuntime at(Path directory, Consumer<Diagnostic> notes) {
+  private static DotnetRuntime at(Path directory, Consumer<String> notes) {
     List<DotnetRuntime> here = in(directory);
     if (here.isEmpty()) {
       throw new Diagnostic(

@@ -56,7 +56,7 @@ public record ExerciseText(Exercise exercise) {
                 new Diagnostic(
                     "The profiler asks for what never came: " + events,
                     "all executions of this check",
-                    "no law was tried on what the profiler does then, and it is required that there is",
+                    "no law was tried on what the profiler does then, which was required of this check",
                     "add a scenario in which it comes (--scenario; docs/SCENARIOS.md), or do not"
                         + " ask for it"));
   }

@@ -1,6 +1,5 @@
 package io.github.clrsim.conformance.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -44,11 +43,7 @@ final class Sarif {
         write(results.addObject(), index, result.profiler(), broken.finding());
       }
     }
-    try {
-      return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
-    } catch (JsonProcessingException unwritable) {
-      throw new IllegalStateException("a tree of JSON nodes can always be written", unwritable);
-    }
+    return root.toPrettyString() + "\n";
   }
 
   private static void notify(ArrayNode notifications, Diagnostic why) {

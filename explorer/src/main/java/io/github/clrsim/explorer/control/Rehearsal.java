@@ -47,6 +47,8 @@ final class Rehearsal {
     control.enterMonitor(monitor, 0);
     control.point(monitor, Control.READ, 0);
     control.exitMonitor(monitor, 0);
+    control.linking();
+    control.linked();
     control.beforeJdkMonitor(this);
     control.point(this, Control.READ, 0);
     control.afterJdkMonitor(this);

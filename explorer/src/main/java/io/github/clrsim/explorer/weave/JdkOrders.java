@@ -74,7 +74,7 @@ final class JdkOrders implements ClassFileTransformer {
       return null;
     }
     try {
-      return LinkerHooks.isWoven(className) ? LinkerHooks.weave(classFile) : weave(classFile);
+      return weave(classFile);
     } catch (RuntimeException | LinkageError broken) {
       Weaving.failed(className, broken);
       return null;
@@ -94,8 +94,13 @@ final class JdkOrders implements ClassFileTransformer {
               String descriptor,
               @Nullable String signature,
               String @Nullable [] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            String className = reader.getClassName();
+            if (LinkerHooks.isWoven(className)) {
+              return LinkerHooks.weave(className, name + descriptor, next);
+            }
             return new Orders(
-                super.visitMethod(access, name, descriptor, signature, exceptions),
+                next,
                 facts.getOrDefault(name + descriptor, MethodFacts.NOTHING),
                 !name.equals("<init>"));
           }

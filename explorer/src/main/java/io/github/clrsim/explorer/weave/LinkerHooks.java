@@ -2,14 +2,10 @@ package io.github.clrsim.explorer.weave;
 
 import io.github.clrsim.explorer.weave.code.HookWriter;
 import java.util.regex.Pattern;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.utility.OpenedClassReader;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Weaves into what the JVM calls to have a class loaded, or a call site, a constant or a method
@@ -35,26 +31,9 @@ final class LinkerHooks {
     return name.equals(LINKER) || name.equals(LOADER);
   }
 
-  /** The class file of such a class, woven. */
-  static byte[] weave(byte[] classFile) {
-    ClassReader reader = OpenedClassReader.of(classFile);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(
-        new ClassVisitor(OpenedClassReader.ASM_API, writer) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access,
-              String name,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            String method = reader.getClassName() + "." + name + descriptor;
-            return ENTRIES.matcher(method).matches() ? new Entry(next) : next;
-          }
-        },
-        0);
-    return writer.toByteArray();
+  /** What writes a method of such a class, woven if the JVM calls it. */
+  static MethodVisitor weave(String className, String method, MethodVisitor next) {
+    return ENTRIES.matcher(className + "." + method).matches() ? new Entry(next) : next;
   }
 
   private static final class Entry extends MethodVisitor {

@@ -51,7 +51,7 @@ final class LoadExamples {
   }
 
   /** A list without the module that has just been loaded, of which these flags are known. */
-  private static TraceBuilder listedWithout(int flags) {
+  static TraceBuilder listedWithout(int flags) {
     return finished("GetModuleInfo2", HOST_MODULE)
         .hears(info2(flags))
         .makes("EnumModules")

@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RulingsTest {
   private static final int LAST_RULE = 104;
@@ -96,6 +98,15 @@ class RulingsTest {
     assertThat(names()).doesNotHaveDuplicates();
     assertThat(Laws.all().stream().map(law -> law.name())).doesNotHaveDuplicates();
     assertThat(Rulings.all()).allSatisfy(ruling -> assertThat(ruling.sentence()).endsWith("."));
+  }
+
+  /** Emitted, and not collectible; emitted as a collectible one; and neither. */
+  @ParameterizedTest
+  @CsvSource({"0x4, false", "0xC, true", "0x29, false"})
+  void onlyWhatIsEmittedAsCollectibleIsListedLater(String flags, boolean isKept) {
+    Example late =
+        Example.bad("AFinishedModuleIsListed", LoadExamples.listedWithout(Integer.decode(flags)));
+    assertThat(late.verdict().equals(Verdict.kept())).isEqualTo(isKept);
   }
 
   /**

@@ -26,8 +26,7 @@ public record CompanionLoading(
    * named it here wants to know.
    */
   public void atStart() {
-    if (!delivery.loadObserver(
-        delivery.guest(() -> factory.create(host)), new Initialize(PROFILER_INFO))) {
+    if (!delivery.loadObserver(delivery.made(factory, host), new Initialize(PROFILER_INFO))) {
       throw new Diagnostic(
               "The profiler beside the main one was refused: " + profiler.className(),
               "its LoadAsNotificationOnly",

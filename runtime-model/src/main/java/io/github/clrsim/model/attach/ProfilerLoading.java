@@ -45,7 +45,7 @@ public final class ProfilerLoading {
   /** Loads the profiler on the current thread, before anything else happens (G1, G2). */
   public void atStart() {
     delivery.load(
-        delivery.guest(() -> factory.create(host)),
+        delivery.made(factory, host),
         new Initialize(PROFILER_INFO),
         rules.asksForNotificationOnly());
   }
@@ -67,7 +67,7 @@ public final class ProfilerLoading {
    * one profiler: what attaches when that one has gone is not in it.
    */
   private void attachHere() {
-    CorProfilerCallback profiler = delivery.guest(() -> factory.create(host));
+    CorProfilerCallback profiler = delivery.made(factory, host);
     if (delivery.life().status() != ProfilerStatus.NONE) {
       delivery.refuse(profiler, rules.asksForNotificationOnly());
       return;

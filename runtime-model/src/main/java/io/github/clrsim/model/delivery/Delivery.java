@@ -1,5 +1,7 @@
 package io.github.clrsim.model.delivery;
 
+import io.github.clrsim.api.ProfilerFactory;
+import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.HookFunctions;
 import io.github.clrsim.api.callback.Callback;
@@ -414,29 +416,15 @@ public final class Delivery {
         hook.idlName(), true, CallbackContract.Mode.COOPERATIVE, false, true);
   }
 
-  /** Calls code of the profiler: what orders threads in there may order accesses to its data. */
-  public <T> T guest(Supplier<T> code) {
-    SimulatedThread thread = scheduler.current();
-    int before = thread.enterExplored();
-    try {
-      return code.get();
-    } finally {
-      thread.leaveExplored(before);
-    }
-  }
-
-  /** The same of code that answers nothing. */
-  public void guestRuns(Runnable code) {
-    guest(
-        () -> {
-          code.run();
-          return true;
-        });
+  /** Has the profiler made, on the current thread. */
+  public CorProfilerCallback made(ProfilerFactory factory, ProfilerHost host) {
+    return ProfilerCode.explored(scheduler.current(), () -> factory.create(host));
   }
 
   private HookReply answer(HookFunctions functions, Hook hook) {
     return ProfilerCode.call(
-        () -> guest(() -> functions.call(hook)),
+        scheduler.current(),
+        () -> functions.call(hook),
         escaped -> {
           throw escaping(escaped, hook.type().idlName());
         });
@@ -444,7 +432,8 @@ public final class Delivery {
 
   private Reply answer(CorProfilerCallback receiver, Callback callback) {
     return ProfilerCode.call(
-        () -> guest(() -> callback.deliverTo(receiver)),
+        scheduler.current(),
+        () -> callback.deliverTo(receiver),
         escaped -> {
           if (isSwallowed(callback)) {
             return Reply.of(HResult.E_FAIL);

@@ -1,6 +1,7 @@
 package io.github.clrsim.model.delivery;
 
 import io.github.clrsim.diagnostic.StableText;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Stopped;
 import io.github.clrsim.model.thread.SimulationFault;
 import java.util.Arrays;
@@ -29,14 +30,26 @@ public final class ProfilerCode {
 
   private ProfilerCode() {}
 
+  /** Runs such code: what orders threads in there may order accesses to the profiler's data. */
+  static <T> T explored(SimulatedThread thread, Supplier<T> code) {
+    int before = thread.enterExplored();
+    try {
+      return code.get();
+    } finally {
+      thread.leaveExplored(before);
+    }
+  }
+
   /**
    * Runs such code.
    *
+   * @param thread the current one
    * @param thrown told what the profiler threw, and nothing else; its answer stands for the code's
    */
-  public static <T> T call(Supplier<T> code, Function<Throwable, T> thrown) {
+  public static <T> T call(
+      SimulatedThread thread, Supplier<T> code, Function<Throwable, T> thrown) {
     try {
-      return code.get();
+      return explored(thread, code);
     } catch (RunEnded | Stopped | SimulationFault | WatcherFailed | OutOfMemoryError passing) {
       throw passing;
     } catch (Throwable its) {
@@ -84,10 +97,12 @@ public final class ProfilerCode {
   /**
    * Runs code that answers nothing.
    *
+   * @param thread the current one
    * @param thrown told what the profiler threw, and nothing else
    */
-  public static void run(Runnable code, Consumer<Throwable> thrown) {
+  public static void run(SimulatedThread thread, Runnable code, Consumer<Throwable> thrown) {
     call(
+        thread,
         () -> {
           code.run();
           return true;

@@ -76,17 +76,15 @@ public record RuntimeName(RuntimeProfile profile, Optional<String> exact) {
 
   /**
    * What is to be said where a version is named on which nothing was measured; nothing for others.
+   *
+   * @param where it is named
    */
-  public Optional<Diagnostic> note(String where) {
+  public Optional<String> note(String where) {
     return exact
         .filter(version -> !version.equals(profile.runtime()))
         .map(
             version ->
-                new Diagnostic(
-                    ".NET %s goes by the rules of %s".formatted(version, profile.name()),
-                    where,
-                    "there is no other profile of its line, and this one was measured on "
-                        + profile.runtime(),
-                    "nothing; ./clrsim compare tells whether a runtime of this machine differs"));
+                "%s: .NET %s goes by the rules of %s, which were measured on %s"
+                    .formatted(where, version, profile.name(), profile.runtime()));
   }
 }
