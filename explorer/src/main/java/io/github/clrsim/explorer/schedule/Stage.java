@@ -372,13 +372,17 @@ final class Stage implements SimulatedThreads {
     }
   }
 
-  /** Who goes on; nobody, if the strategy itself is broken, which our caller gets to know. */
+  /**
+   * Who goes on; nobody, if the strategy itself is broken, which our caller gets to know. Then it
+   * is over, too, and all threads have to know it while they are unwound.
+   */
   SimulatedThread next(SimulatedThread current) {
     try {
       carrier.lookOutside();
       return scheduler.next(current);
     } catch (RuntimeException strategyBroke) {
       broken = Optional.of(strategyBroke);
+      scheduler.end(new Ending.CutOff());
       return nobody;
     }
   }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.control.Control;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,56 @@ class EndingTest {
       }
     }
     assertThat(deadlocks).as("deadlocks in 100 walks").isBetween(10, 90);
+  }
+
+  @Test
+  void whereTheStrategyBreaksAllThreadsKnowThatItIsOverWhileTheyAreUnwound() {
+    List<Boolean> isOver = new ArrayList<>();
+    var control = new Control(Integer::toString);
+    Strategy breaking =
+        new Strategy.Forwarding() {
+          private int steps;
+
+          @Override
+          public Strategy strategy() {
+            return Strategy.walk();
+          }
+
+          @Override
+          public void steps(SimulatedThread thread) {
+            if (++steps == 5) {
+              throw new IllegalStateException("the fifth step");
+            }
+          }
+        };
+    Program program =
+        threads -> {
+          for (String name : List.of("one", "two", "three")) {
+            threads.spawn(name, () -> pointsAndFarewell(threads, control, isOver));
+          }
+        };
+
+    assertThatThrownBy(
+            () -> Engine.platform().run(new Limits(99, 9), breaking, Choices.seeded(1), program))
+        .hasMessage("the fifth step");
+
+    assertThat(isOver).hasSize(3).containsOnly(true);
+  }
+
+  /** What stands in a {@code finally} may link something, of which the control hears. */
+  private static void pointsAndFarewell(
+      SimulatedThreads threads, Control control, List<Boolean> isOver) {
+    try {
+      control.linking();
+      control.linked();
+      for (int i = 0; i < 9; i++) {
+        threads.point();
+      }
+    } finally {
+      control.linking();
+      control.linked();
+      isOver.add(threads.isOver());
+    }
   }
 
   @Test
