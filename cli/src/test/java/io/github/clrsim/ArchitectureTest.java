@@ -224,6 +224,7 @@ class ArchitectureTest {
             ROOT + ".api.json..",
             ROOT + ".realclr.host..",
             ROOT + ".conformance.report..",
+            ROOT + ".conformance.store..",
             CLI)
         .check(OURS);
   }

@@ -16,9 +16,9 @@ import io.github.clrsim.cli.subject.option.EngineOptions;
 import io.github.clrsim.cli.subject.option.JobOptions;
 import io.github.clrsim.cli.subject.option.LawOptions;
 import io.github.clrsim.cli.subject.option.LimitOptions;
+import io.github.clrsim.cli.subject.option.OutcomeOptions;
 import io.github.clrsim.cli.subject.option.ProfilerOptions;
-import io.github.clrsim.cli.subject.option.ReportOptions;
-import io.github.clrsim.cli.subject.option.ShrinkingOptions;
+import io.github.clrsim.cli.subject.option.StoreOptions;
 import io.github.clrsim.cli.subject.option.StrategyOptions;
 import io.github.clrsim.cli.subject.option.TimeOption;
 import io.github.clrsim.cli.subject.option.WeavingOptions;
@@ -30,6 +30,7 @@ import io.github.clrsim.conformance.backend.Setting;
 import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.conformance.scenario.StandardScenarios;
+import io.github.clrsim.conformance.store.CampaignFolder;
 import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
@@ -42,8 +43,6 @@ import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +62,9 @@ import picocli.CommandLine.Option;
       "With --strategy exhaustive, proves that none can break."
     })
 final class CheckCommand implements Callable<Integer> {
+  /** The task of the usual campaign, and the command. */
+  private static final String CHECK = "check";
+
   /** The task of a campaign in which data races are looked for. */
   private static final String RACES = "races";
 
@@ -82,10 +84,10 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final StrategyOptions strategy = new StrategyOptions();
   @Mixin private final EngineOptions engine = new EngineOptions();
   @Mixin private final LimitOptions limits = new LimitOptions();
-  @Mixin private final ShrinkingOptions budget = new ShrinkingOptions();
   @Mixin private final JobOptions jobs = new JobOptions();
   @Mixin private final TimeOption time = new TimeOption();
-  @Mixin private final ReportOptions reports = new ReportOptions();
+  @Mixin private final StoreOptions store = new StoreOptions();
+  @Mixin private final OutcomeOptions outcome = new OutcomeOptions();
 
   @Option(
       names = "--scenario",
@@ -112,24 +114,17 @@ final class CheckCommand implements Callable<Integer> {
       description = "The seed of all chance (${DEFAULT-VALUE}).")
   private long seed;
 
-  @Option(names = "--no-shrink", description = "Show the first failing case as it was found.")
-  private boolean isShownAsFound;
-
-  @Option(
-      names = "--require-exercised",
-      description =
-          "Exit with 2 if all laws are kept, but something that the profiler asks for by its event"
-              + " mask never came in any execution.")
-  private boolean mustBeExercised;
-
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Write the trace of the failing run there.")
-  private Optional<Path> out = Optional.empty();
+  /** The folders from which all rounds are taken; none, if rounds are run. */
+  private final List<CampaignFolder> merged;
 
   CheckCommand(Console console) {
+    this(console, List.of());
+  }
+
+  /** A check of which all rounds are in these folders. */
+  CheckCommand(Console console, List<CampaignFolder> merged) {
     this.console = console;
+    this.merged = List.copyOf(merged);
     this.quiet = new QuietOption(console);
     this.config = new ConfigOption(console);
   }
@@ -148,8 +143,8 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int checked(UserStop stop) {
-    out.ifPresent(CheckCommand::requireDirectory);
-    budget.requirePossible();
+    outcome.requirePossible();
+    store.requirePossible(strategy.strategy(), time.isGiven() && !strategy.isCounted());
     jobs.requirePossible();
     NamedProfiler tried = weaving.woven(profiler.profiler());
     TimeBudget.Running running =
@@ -158,7 +153,8 @@ final class CheckCommand implements Callable<Integer> {
     LoadableAssemblies loadable = assemblies.loadable(console);
     List<Law> judging = laws.laws(tried);
     CheckFiles files =
-        new CheckFiles(tried.className(), judging, out, reports.files(), reports.annotates());
+        new CheckFiles(
+            tried.className(), judging, outcome.trace(), outcome.reports(), outcome.annotates());
     List<String> profiles = profiles();
     Search usual = new Search(tried, judging, chosen, loadable, profiles, weaving.races());
     Search forRaces = new Search(tried, judging, chosen, loadable, profiles, true);
@@ -166,8 +162,10 @@ final class CheckCommand implements Callable<Integer> {
         Watchdog another = watchdog(forRaces, files)) {
       Campaign campaign =
           campaign(usual, watchdog, stop.request()::isMade, Optional.empty(), 1).orElseThrow();
+      strategy.requireShardRuns(campaign);
       tellWhatIsNotMet(campaign, loadable);
-      Campaign.Result result = run(campaign, "check", stop, running);
+      Rounds rounds = rounds(campaign);
+      Campaign.Result result = run(campaign, CHECK, stop, running, rounds);
       boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
       Optional<Campaign> more =
           result instanceof Campaign.Result.Passed && isSampled && weaving.racesApart(tried)
@@ -178,7 +176,8 @@ final class CheckCommand implements Callable<Integer> {
                   Optional.of(chosen(campaign)),
                   ConformanceCheck.RACES_ONE_OF)
               : Optional.empty();
-      Optional<Campaign.Result> raced = more.map(each -> run(each, RACES, stop, running));
+      Optional<Campaign.Result> raced = more.map(each -> run(each, RACES, stop, running, rounds));
+      rounds.note().ifPresent(console::sayAside);
       boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
       return isBroken
           ? report(more.orElseThrow(), forRaces, stop, files)
@@ -222,7 +221,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Campaign.Result run(
-      Campaign campaign, String task, UserStop stop, TimeBudget.Running running) {
+      Campaign campaign, String task, UserStop stop, TimeBudget.Running running, Rounds rounds) {
     try (LiveProgress progress = console.progress(task)) {
       NamedProfiler tried = campaign.trial().profiler();
       Progress shown =
@@ -236,8 +235,41 @@ final class CheckCommand implements Callable<Integer> {
       return campaign.run(
           shown,
           () -> next(stop, running.isUp(task.equals(RACES))),
-          jobs.jobs(tried, beside.beside(tried)));
+          jobs.jobs(tried, beside.beside(tried)),
+          rounds.of(task, campaign));
     }
+  }
+
+  private Rounds rounds(Campaign campaign) {
+    if (merged.isEmpty() && !store.isAsked()) {
+      return new Rounds.OfNobody();
+    }
+    List<String> words = words();
+    String digest =
+        CampaignDigest.of(
+            words,
+            Stream.concat(
+                    campaign.trial().profiler().classpath().stream(), assemblies.files().stream())
+                .toList(),
+            campaign.scenarios().stream()
+                .map(name -> Scenarios.named(name, limits.actionsMax()).text())
+                .toList());
+    CampaignFolder.Identity identity = new CampaignFolder.Identity(digest, words);
+    return merged.isEmpty()
+        ? new Rounds.Stored(CampaignFolder.of(identity, store.folder()))
+        : Rounds.Merged.of(merged, identity);
+  }
+
+  /** The words by which the same executions are run again, on whatever machine. */
+  private List<String> words() {
+    List<String> words = new ArrayList<>(List.of(CHECK));
+    words.addAll(subject(weaving.words()));
+    scenarios.forEach(each -> words.addAll(List.of("--scenario", each)));
+    runtimes.forEach(each -> words.addAll(List.of("--runtime", each)));
+    words.addAll(List.of("--seed", Long.toString(seed)));
+    words.addAll(strategy.words());
+    words.addAll(rules());
+    return words;
   }
 
   private CheckReport report(Campaign campaign, Search search, UserStop stop, CheckFiles files) {
@@ -247,8 +279,8 @@ final class CheckCommand implements Callable<Integer> {
         search.chosen(),
         failing -> replay(failing, search.races()),
         stop,
-        isShownAsFound ? Optional.empty() : Optional.of(budget),
-        mustBeExercised,
+        outcome.shrinking(),
+        outcome.mustBeExercised(),
         files);
   }
 
@@ -327,8 +359,10 @@ final class CheckCommand implements Callable<Integer> {
                 Campaign.of(trial, distinct, profiles, each, seed)
                     .varied(chosen.variation())
                     .by(strategy.strategy())
+                    .inRoundsOf(strategy.round())
                     .part(strategy.shard())
-                    .calmAtStart(strategy.isCalmAtStart()));
+                    .calmAtStart(strategy.isCalmAtStart()))
+        .filter(each -> before.isEmpty() || each.executionsPlanned() > 0);
   }
 
   private static StandardScenarios.Chosen chosen(Campaign campaign) {
@@ -337,33 +371,22 @@ final class CheckCommand implements Callable<Integer> {
 
   private String replay(Case failing, boolean races) {
     List<String> words = new ArrayList<>(List.of("replay"));
-    words.addAll(profiler.words());
-    words.addAll(weaving.words(races));
-    words.addAll(assemblies.words());
-    words.addAll(beside.words());
+    words.addAll(subject(weaving.words(races)));
     words.addAll(List.of("--scenario", failing.scenario()));
     words.addAll(List.of("--runtime", failing.profile()));
     words.addAll(List.of("--choices", failing.picks().text()));
-    words.addAll(engine.words());
-    words.addAll(limits.words());
-    words.addAll(laws.words());
+    words.addAll(rules());
     words.addAll(config.words());
     return CommandText.of(words);
   }
 
-  /** A pipe would wait for a reader, and a device keeps nothing. */
-  static void requireDirectory(Path file) {
-    Path directory = file.toAbsolutePath().getParent();
-    boolean isWritable = directory != null && Files.isWritable(directory);
-    if (!isWritable || (Files.exists(file) && !Files.isRegularFile(file))) {
-      throw new Diagnostic(
-              "No trace can be written to "
-                  + (file.toString().isEmpty() ? "a file without a name" : file),
-              "option --out",
-              "it must be a file, and no directory, pipe or device, in a directory that is there and"
-                  + " can be written",
-              "name another file")
-          .thrown();
-    }
+  private List<String> subject(List<String> woven) {
+    return Stream.of(profiler.words(), woven, assemblies.words(), beside.words())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private List<String> rules() {
+    return Stream.of(engine.words(), limits.words(), laws.words()).flatMap(List::stream).toList();
   }
 }

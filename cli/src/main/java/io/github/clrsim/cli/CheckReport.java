@@ -98,7 +98,7 @@ record CheckReport(
               .formatted("varied", varied));
     }
     new ExerciseReport(passed.sum().exercise()).say(console);
-    uncontrolled().say(console);
+    uncontrolled(passed).say(console);
     ObjectNode known = counted(passed);
     forRaces.ifPresent(
         more -> {
@@ -196,7 +196,7 @@ record CheckReport(
     console.sayFindingAside("inconclusive: stopped by you");
     tellStatistics(ended);
     new ExerciseReport(ended.sum().exercise()).say(console);
-    uncontrolled().say(console);
+    uncontrolled(ended).say(console);
     if (ended.limited() > 0) {
       console.say(
           "  %-8s%s reached a limit".formatted("limits", Counted.of(ended.limited(), "execution")));
@@ -220,7 +220,8 @@ record CheckReport(
             usual.steps() + races.steps(),
             usual.fingerprint(),
             usual.statistics(),
-            usual.exercise()),
+            usual.exercise(),
+            usual.uncontrolled()),
         passed.proofs(),
         races.limited(),
         usual.statistics().executions() + races.planned());
@@ -277,7 +278,7 @@ record CheckReport(
     }
     console.sayFinding("  %-8s%s".formatted("found", found));
     seen.ifPresent(words -> console.sayFinding("  %-8s%s".formatted("seen", words)));
-    uncontrolled().say(console);
+    uncontrolled(stopped).say(console);
     files.trace(console, told, finding);
     files.broken(console, finding, stopped.executions());
     answer.setAll(counted);
@@ -349,7 +350,7 @@ record CheckReport(
             .put("engine", engine.engine().kind().text());
     engine.why().ifPresent(why -> node.put("engineWhy", why));
     new ExerciseReport(result.sum().exercise()).into(node);
-    uncontrolled().into(node);
+    uncontrolled(result).into(node);
     ArrayNode woven = node.putArray("woven");
     campaign.trial().profiler().woven().forEach(woven::add);
     ObjectNode seen =
@@ -368,7 +369,7 @@ record CheckReport(
     return node;
   }
 
-  private UncontrolledReport uncontrolled() {
-    return UncontrolledReport.of(campaign.trial().arm());
+  private UncontrolledReport uncontrolled(Result result) {
+    return UncontrolledReport.of(campaign.trial().arm(), result);
   }
 }

@@ -172,6 +172,7 @@ public final class Clrsim implements Callable<Integer> {
     CommandLine commands = new CommandLine(new Clrsim());
     add(commands, words, DemoCommand.class, () -> new DemoCommand(console));
     add(commands, words, CheckCommand.class, () -> new CheckCommand(console));
+    add(commands, words, MergeCommand.class, () -> new MergeCommand(console));
     add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console));
     add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
     add(commands, words, CompareCommand.class, () -> new CompareCommand(console));

@@ -97,7 +97,7 @@ final class RecordCommand implements Callable<Integer> {
   public Integer call() {
     Duration limit = timeLimit.limit();
     long outputMax = outputLimit.bytes();
-    CheckCommand.requireDirectory(out);
+    TraceFile.requirePossible(out);
     requireApartFromProgram();
     TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));

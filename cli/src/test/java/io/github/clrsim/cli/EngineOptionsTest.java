@@ -54,8 +54,8 @@ class EngineOptionsTest {
 
   @Test
   void shardsShareTheCampaign() {
-    JsonNode one = check("callback-only", "--shard", "1/2", "--json").json();
-    JsonNode two = check("callback-only", "--shard", "2/2", "--json").json();
+    JsonNode one = check("callback-only", "--round", "6", "--shard", "1/2", "--json").json();
+    JsonNode two = check("callback-only", "--round", "6", "--shard", "2/2", "--json").json();
 
     assertThat(one.get("shard").asText()).isEqualTo("1/2");
     assertThat(
@@ -182,7 +182,7 @@ class EngineOptionsTest {
     check("identity-map", "--strategy", "luck").isDiagnosticAbout("luck", "portfolio");
     check("identity-map", "--strategy", "pct:0").isDiagnosticAbout("pct:0");
     check("identity-map", "--shard", "3/2").isDiagnosticAbout("3/2");
-    check("identity-map", "--shard", "1/1000").isDiagnosticAbout("too many shards", "1000");
+    check("identity-map", "--shard", "2/1000").isDiagnosticAbout("2/1000", "1 round");
     check("identity-map", "--shard", "1/2", "--strategy", "exhaustive").isDiagnosticAbout("1/2");
     check("identity-map", "--calm-start").isDiagnosticAbout("--calm-start");
     check("identity-map", "--weave", "no.such.code").isDiagnosticAbout("no.such.code");

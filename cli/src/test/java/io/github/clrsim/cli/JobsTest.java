@@ -21,7 +21,7 @@ class JobsTest {
         // A right one and a wrong one, whose code runs as it is.
         "--profiler identity-map --schedules 70",
         "--profiler uses-ids-after-unload --no-shrink",
-        "--profiler identity-map --schedules 60 --scenario plugin-unload --shard 2/3"
+        "--profiler identity-map --schedules 60 --scenario plugin-unload --round 6 --shard 2/3"
             + " --engine platform",
         // Woven ones, with threads of their own.
         "--profiler RIGHT.Pools$Cached --weave RIGHT --schedules 24",

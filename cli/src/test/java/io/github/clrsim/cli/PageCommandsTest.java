@@ -79,6 +79,7 @@ class PageCommandsTest {
   private static final String NEEDS_A_PROCESS = "a process or its dump; InspectIT";
   private static final String NEEDS_AN_ASSEMBLY =
       "an assembly that a compiler has made; OwnAssemblyIT";
+  private static final String NEEDS_SHARDS = "minutes, and the other shards; MergeTest";
   private static final String STANDS_FOR_MANY = "it stands for any command of this kind";
 
   /** Only parsed, and why. */
@@ -97,6 +98,10 @@ class PageCommandsTest {
                   + " load c Joinery; call c Joinery.Bench::Work; unload c; collect'",
               NEEDS_AN_ASSEMBLY),
           Map.entry("./clrsim scenarios --assembly Joinery.dll", NEEDS_AN_ASSEMBLY),
+          Map.entry(
+              "./clrsim check --profiler identity-map --schedules 8192 --shard 1/4 --store part1",
+              NEEDS_SHARDS),
+          Map.entry("./clrsim merge part1 part2 part3 part4 --report report.html", NEEDS_SHARDS),
           Map.entry("./clrsim doctor --provision", "it downloads; DotnetRuntimesIT"),
           Map.entry("./clrsim laws --goals", "it takes a minute; CommandLineTest"),
           Map.entry(

@@ -34,11 +34,11 @@ public interface Backend {
   }
 
   /**
-   * The lane of this number, for executions that may go on at the same time as those of this arm
-   * and of its other lanes. An arm that cannot serve two of them at once has them follow one
-   * another: {@link #isForMany}.
+   * A new lane, for executions that may go on at the same time as those of this arm and of its
+   * other lanes. An arm that cannot serve two of them at once has them follow one another: {@link
+   * #isForMany}.
    */
-  default Lane lane(int lane) {
+  default Lane lane() {
     return Lane.of(this);
   }
 

@@ -4,6 +4,7 @@ import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.exercise.Exercise;
+import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.Proof;
 import io.github.clrsim.explorer.strategy.Shard;
@@ -13,7 +14,7 @@ import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Runs a profiler on many schedules of many scenarios until a law breaks. The first schedule of
@@ -42,6 +43,12 @@ public record Campaign(
   /** What a campaign with a calm start-up leaves out, in words. */
   public static final String START_UP_CALM = StartUp.TEXT;
 
+  /** Beyond so many places a round grows with them: each has schedules enough to learn from. */
+  private static final int ROUND_PLACES_MAX = 32;
+
+  /** How many executions a round has. */
+  public static final int ROUND = 2_048;
+
   /** As many schedules as a campaign can have; one that is to end by its time is given so many. */
   public static final long SCHEDULES_MAX = 1_000_000_000;
 
@@ -66,24 +73,27 @@ public record Campaign(
 
   /** The same by another strategy. */
   public Campaign by(StrategyName other) {
-    return selecting(
-        new Selection(other, shard(), selection.isStartUpCalm(), selection.variation()));
+    return selecting(selection.by(other));
   }
 
   /** One part of the same. */
   public Campaign part(Shard other) {
-    return selecting(
-        new Selection(strategy(), other, selection.isStartUpCalm(), selection.variation()));
+    return selecting(selection.part(other));
   }
 
   /** The same without the schedules that preempt threads during start-up, if that is said. */
   public Campaign calmAtStart(boolean isCalm) {
-    return selecting(new Selection(strategy(), shard(), isCalm, selection.variation()));
+    return selecting(selection.calmAtStart(isCalm));
   }
 
   /** The same, with other programs for some executions. */
   public Campaign varied(Variation other) {
-    return selecting(new Selection(strategy(), shard(), selection.isStartUpCalm(), other));
+    return selecting(selection.varied(other));
+  }
+
+  /** The same in rounds of about so many executions. */
+  public Campaign inRoundsOf(int executions) {
+    return selecting(selection.inRoundsOf(executions));
   }
 
   private Campaign selecting(Selection other) {
@@ -109,14 +119,38 @@ public record Campaign(
    * @param isStartUpCalm whether an exhaustive strategy leaves out the schedules that preempt
    *     threads before the entry assembly is loaded; others never do
    * @param variation which executions have another program; with an exhaustive strategy, none has
+   * @param round of how many executions a round is to be, about; a search has none
    */
   public record Selection(
-      StrategyName strategy, Shard shard, boolean isStartUpCalm, Variation variation) {
+      StrategyName strategy, Shard shard, boolean isStartUpCalm, Variation variation, int round) {
     /** All of it, by several strategies in turn. */
     public static final Selection USUAL =
-        new Selection(new StrategyName.Portfolio(), Shard.WHOLE, false, Variation.NONE);
+        new Selection(new StrategyName.Portfolio(), Shard.WHOLE, false, Variation.NONE, ROUND);
+
+    private Selection by(StrategyName other) {
+      return new Selection(other, shard, isStartUpCalm, variation, round);
+    }
+
+    private Selection part(Shard other) {
+      return new Selection(strategy, other, isStartUpCalm, variation, round);
+    }
+
+    private Selection calmAtStart(boolean isCalm) {
+      return new Selection(strategy, shard, isCalm, variation, round);
+    }
+
+    private Selection varied(Variation other) {
+      return new Selection(strategy, shard, isStartUpCalm, other, round);
+    }
+
+    private Selection inRoundsOf(int executions) {
+      return new Selection(strategy, shard, isStartUpCalm, variation, executions);
+    }
 
     public Selection {
+      if (round < 1) {
+        throw new IllegalArgumentException("a round of no executions: " + round);
+      }
       if (strategy instanceof StrategyName.Exhaustive && !shard.equals(Shard.WHOLE)) {
         throw new IllegalArgumentException("a proof cannot be shared out: shard " + shard.text());
       }
@@ -140,9 +174,11 @@ public record Campaign(
    * @param executions how many runs there were, second runs included
    * @param varied how many of them had another program than that of their place
    * @param steps how many steps all their traces have together
-   * @param fingerprint a digest of all runs in their order
+   * @param fingerprint a digest of all rounds in their order, or of all runs of a search
    * @param statistics how much of all there is was seen; second runs not included
    * @param exercise what came of the profiler's wishes; second runs not included
+   * @param uncontrolled what the profiler called that is left as it is, though the next run may
+   *     differ by it
    */
   public record Sum(
       long executions,
@@ -150,7 +186,12 @@ public record Campaign(
       long steps,
       Fingerprint fingerprint,
       Statistics statistics,
-      Exercise exercise) {}
+      Exercise exercise,
+      List<UncontrolledCall> uncontrolled) {
+    public Sum {
+      uncontrolled = List.copyOf(uncontrolled);
+    }
+  }
 
   /** What came of a campaign. */
   public sealed interface Result {
@@ -281,11 +322,40 @@ public record Campaign(
   }
 
   /**
-   * Whether a schedule of a place is run by this shard: each is run by one, and each shard comes to
-   * every place.
+   * How many schedules of each place make a round. The executions of a round learn from one another
+   * and from no others, and what lives on from one to the next ends with it; so it comes to the
+   * same whoever runs it, and whatever was run before.
    */
-  boolean runsHere(long schedule, int place) {
-    return shard().runs(schedule + place);
+  private long schedulesOfRound() {
+    return Math.max(
+        selection.round() / ROUND_PLACES_MAX,
+        (selection.round() + places().size() - 1) / places().size());
+  }
+
+  /** How many rounds the whole campaign has, for all shards together. */
+  public long rounds() {
+    return (schedules - 1) / schedulesOfRound() + 1;
+  }
+
+  /** How many executions a round has, but for the last, which may have fewer. */
+  public long executionsOfRound() {
+    return schedulesOfRound() * places().size();
+  }
+
+  /** The first schedule of each place in this round. */
+  long firstOf(long round) {
+    return round * schedulesOfRound();
+  }
+
+  /** The first schedule of each place behind this round. */
+  long endOf(long round) {
+    return Math.min(schedules, (round + 1) * schedulesOfRound());
+  }
+
+  /** The rounds that are run here, in their order. */
+  LongStream roundsHere() {
+    return LongStream.iterate(
+        shard().part() - 1, round -> round < rounds(), round -> round + shard().parts());
   }
 
   /**
@@ -293,13 +363,10 @@ public record Campaign(
    * strategy, at most.
    */
   public long executionsPlanned() {
-    return IntStream.range(0, places().size())
-        .mapToLong(
-            place -> {
-              long first = Math.floorMod(shard().part() - 1 - place, shard().parts());
-              return first < schedules ? (schedules - 1 - first) / shard().parts() + 1 : 0;
-            })
-        .sum();
+    return places().size()
+        * (shard().equals(Shard.WHOLE)
+            ? schedules
+            : roundsHere().map(round -> endOf(round) - firstOf(round)).sum());
   }
 
   /** Whether runs are compared with themselves at all. */
@@ -322,16 +389,24 @@ public record Campaign(
     return run(progress, () -> Next.BEGIN, 1);
   }
 
+  /** The same, with so many executions at a time. */
+  public Result run(Progress progress, Supplier<Next> next, int jobs) {
+    return run(progress, next, jobs, RoundStore.NONE);
+  }
+
   /**
    * The same, or until no more is wanted, with so many executions at a time, which changes nothing
    * but how long it takes. An exhaustive strategy does one after the other; what it did is none of
    * a proof when the time is up.
    *
    * @param next asked before each execution
+   * @param store has the rounds that need not be run, and is given those that were; an exhaustive
+   *     strategy has no rounds
    */
-  public Result run(Progress progress, Supplier<Next> next, int jobs) {
+  public Result run(Progress progress, Supplier<Next> next, int jobs, RoundStore store) {
     return switch (selection.strategy()) {
-      case StrategyName.Sampling sampling -> new Sampling(this, sampling, progress, next).run(jobs);
+      case StrategyName.Sampling sampling ->
+          new Sampling(this, sampling, progress, next).run(jobs, store);
       case StrategyName.Exhaustive bound ->
           new Exhaustion(this, bound, progress, () -> next.get() != Next.BEGIN).run();
     };

@@ -3,12 +3,20 @@ package io.github.clrsim.explore;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.explore.exercise.ExerciseCount;
+import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.strategy.Tally;
 import io.github.clrsim.explorer.strategy.sampling.Attempt;
+import io.github.clrsim.explorer.weave.site.Site;
+import io.github.clrsim.explorer.weave.site.Sites;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -20,9 +28,13 @@ final class Count {
   private final List<Tally> tallies;
   private final Fingerprinter fingerprints = new Fingerprinter();
   private final ExerciseCount exercise = new ExerciseCount();
+  private final SortedSet<UncontrolledCall> uncontrolled = new TreeSet<>();
 
-  /** Code is the same everywhere, so its sites are counted once. */
-  private final BitSet sites = new BitSet();
+  /** Code is the same everywhere, so its sites are counted once; these have a number here. */
+  private final BitSet numbered = new BitSet();
+
+  /** Those that were come by elsewhere. */
+  private final Set<Site> sites = new HashSet<>();
 
   private int place;
   private long executions;
@@ -54,7 +66,7 @@ final class Count {
   /** The execution is over, and counts. */
   void over(Watched watched) {
     place = watched.place();
-    watched.sight().addSitesTo(sites);
+    watched.sight().addSitesTo(numbered);
     exercise.add(watched.exercise());
   }
 
@@ -68,6 +80,11 @@ final class Count {
     varied++;
   }
 
+  /** The execution that was over last called this, which is left as it is. */
+  void called(List<UncontrolledCall> calls) {
+    uncontrolled.addAll(calls);
+  }
+
   /** One more run is over. */
   void add(Run run) {
     executions++;
@@ -75,9 +92,53 @@ final class Count {
     fingerprints.add(run.fingerprint());
   }
 
+  /** The executions of this round are over, and count. */
+  void add(RoundCount round) {
+    executions += round.executions();
+    varied += round.varied();
+    steps += round.steps();
+    fingerprints.add(round.fingerprint());
+    for (int at = 0; at < tallies.size(); at++) {
+      tallies.get(at).add(round.seen().get(at));
+    }
+    sites.addAll(round.sites());
+    exercise.add(round.exercise());
+    uncontrolled.addAll(round.uncontrolled());
+  }
+
+  /** What was counted, as that of one round. */
+  RoundCount round() {
+    return new RoundCount(
+        executions,
+        varied,
+        steps,
+        fingerprints.fingerprint(),
+        tallies.stream().map(Tally::seen).toList(),
+        allSites().stream().sorted(Comparator.comparing(Site::toString)).toList(),
+        exercise.counted(),
+        List.copyOf(uncontrolled));
+  }
+
   Campaign.Sum sum() {
     return new Campaign.Sum(
-        executions, varied, steps, fingerprints.fingerprint(), statistics(), exercise.exercise());
+        executions,
+        varied,
+        steps,
+        fingerprints.fingerprint(),
+        statistics(),
+        exercise.exercise(),
+        List.copyOf(uncontrolled));
+  }
+
+  private Set<Site> allSites() {
+    Set<Site> all = new HashSet<>(sites);
+    numbered.stream().mapToObj(Sites::at).forEach(all::add);
+    return all;
+  }
+
+  /** How many executions were told apart, second runs not included. */
+  long seen() {
+    return sum(Statistics::executions);
   }
 
   /** What was seen at the place of the last execution, in a few words. */
@@ -91,7 +152,7 @@ final class Count {
     return new Statistics(
         sum(Statistics::executions),
         sum(Statistics::steps),
-        sites.cardinality(),
+        allSites().size(),
         sum(Statistics::interleavings),
         sum(Statistics::seenOnce),
         sum(Statistics::seenTwice),

@@ -1,5 +1,8 @@
 package io.github.clrsim.explore;
 
+import io.github.clrsim.explorer.control.UncontrolledCall;
+import java.util.List;
+
 /**
  * Where executions follow one another, while those of other lanes go on. What lives on from one
  * execution to the next, such as the static fields of a profiler, does so within a lane, so which
@@ -21,20 +24,22 @@ public interface Lane {
           }
 
           @Override
-          public void keep() {}
+          public List<UncontrolledCall> uncontrolled() {
+            return List.of();
+          }
 
           @Override
           public void drop() {}
         };
   }
 
-  /** One execution, and its second run if it has one. It is kept or dropped in the end. */
+  /** One execution, and its second run if it has one. */
   interface Turn {
     /** Makes its CLRs. */
     Backend arm();
 
-    /** It counts, and so does what it left behind beside its trace. */
-    void keep();
+    /** What it called that is left as it is, though the next run may differ by it. */
+    List<UncontrolledCall> uncontrolled();
 
     /** It does not count, because an earlier one ended the campaign; it may go on for a while. */
     void drop();

@@ -30,6 +30,16 @@ final class LimitsReached {
     return true;
   }
 
+  /** Those of other executions are some of these, too. */
+  void add(long others, Optional<Result.AtLimit> firstOfThem) {
+    number += others;
+    first = first.or(() -> firstOfThem);
+  }
+
+  Optional<Result.AtLimit> first() {
+    return first;
+  }
+
   long number() {
     return number;
   }

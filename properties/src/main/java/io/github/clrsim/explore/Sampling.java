@@ -1,287 +1,92 @@
 package io.github.clrsim.explore;
 
-import io.github.clrsim.api.Run;
-import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.Campaign.Next;
-import io.github.clrsim.explore.Campaign.Place;
 import io.github.clrsim.explore.Campaign.Result;
-import io.github.clrsim.explore.Trial.Judged;
-import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.explorer.choice.SplitMix;
-import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.StrategyName;
-import io.github.clrsim.explorer.strategy.sampling.Attempt;
-import io.github.clrsim.explorer.strategy.sampling.Plan;
-import io.github.clrsim.laws.judge.Verdict;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.PrimitiveIterator;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
- * A campaign that draws schedules: one of each place, then the next of each.
- *
- * <p>Several executions may go on at a time. Nothing depends on how many: each is planned when a
- * fixed number of earlier ones has been learned from ({@link #learnedBefore}), each has its lane by
- * its number, and they are counted in their order, up to the first that ends the campaign.
+ * A campaign that draws schedules, round after round. What came of a round does not depend on those
+ * before it, so that rounds can be run anywhere, and one that was run need not be run again.
  */
 final class Sampling {
-  /** An execution may be planned while so many before it are not over. */
-  private static final int AHEAD_MAX = 63;
-
-  /**
-   * Static fields of woven code live on from an execution to the next but three. Each lane has
-   * woven classes of its own, which the JVM compiles one by one, so that many would cost more than
-   * they bring.
-   */
-  private static final int LANES = 4;
-
   private final Campaign campaign;
+  private final StrategyName.Sampling strategy;
   private final Progress progress;
   private final Supplier<Next> next;
-  private final List<Place> places;
-
-  /** One plan a place, because what one teaches would mislead at another. */
-  private final List<Plan> plans;
-
-  /** For what is varied: where a thread stands there is nothing to one place alone. */
-  private final Plan varied;
-
-  private final List<Lane> lanes;
   private final long planned;
   private final Count count;
   private final LimitsReached limits = new LimitsReached();
 
-  /** Those that were begun and are not counted yet. */
-  private final Deque<UnderWay> underWay = new ArrayDeque<>();
-
-  /** What those taught that were counted, as long as no plan has learned it yet. */
-  private final Deque<Runnable> unlearned = new ArrayDeque<>();
-
-  private long begun;
-  private long number;
-  private long learned;
+  /** How many executions the rounds had that are over. */
+  private long over;
 
   Sampling(
       Campaign campaign, StrategyName.Sampling strategy, Progress progress, Supplier<Next> next) {
     this.campaign = campaign;
+    this.strategy = strategy;
     this.progress = progress;
     this.next = next;
-    this.places = campaign.places();
-    this.plans =
-        IntStream.range(0, places.size())
-            .mapToObj(place -> strategy.campaign(seed(place)))
-            .toList();
-    this.varied = strategy.campaign(seed(places.size()));
-    this.lanes = IntStream.range(0, LANES).mapToObj(campaign.trial().arm()::lane).toList();
     this.planned = campaign.executionsPlanned();
-    this.count = new Count(places.size(), campaign.trial().arm().isTold());
+    this.count = new Count(campaign.places().size(), campaign.trial().arm().isTold());
   }
 
-  /** One execution of the campaign. */
-  private record Slot(long schedule, int place) {}
-
-  /**
-   * What an execution is given.
-   *
-   * @param plan who planned it, and learns from it
-   * @param attempt as it was planned
-   * @param at the scenario and the runtime
-   * @param place where it is counted
-   */
-  private record Drawn(Plan plan, Attempt attempt, Place at, int place) {}
-
-  /** What came of an execution, and of its second run, if there was one. */
-  private record Done(Judged once, Optional<Judged> again) {}
-
-  private record UnderWay(
-      Slot slot, Drawn drawn, Count.Watched watched, Lane.Turn turn, Supplier<Done> done) {}
-
-  Result run(int jobs) {
+  Result run(int jobs, RoundStore store) {
     boolean isForMany = campaign.trial().arm().isForMany();
-    try (Crew crew = Crew.of(isForMany ? jobs : 1, LANES)) {
-      return run(crew);
+    try (Crew crew = Crew.of(isForMany ? jobs : 1, SampledRound.LANES)) {
+      PrimitiveIterator.OfLong rounds = campaign.roundsHere().iterator();
+      Optional<Result> ended = Optional.empty();
+      while (ended.isEmpty() && rounds.hasNext()) {
+        ended = endedBy(result(rounds.nextLong(), crew, store));
+      }
+      return ended.orElseGet(this::whole);
     }
   }
 
-  private Result run(Crew crew) {
-    Iterator<Slot> slots = slots().iterator();
-    Next wanted = Next.BEGIN;
-    try {
-      do {
-        while (wanted == Next.BEGIN && slots.hasNext() && mayBegin(crew)) {
-          wanted = next.get();
-          if (wanted == Next.BEGIN) {
-            begin(slots.next(), crew);
-          }
-        }
-        Optional<Result> ended =
-            underWay.isEmpty() ? Optional.empty() : count(underWay.removeFirst());
-        if (ended.isPresent()) {
-          return ended.get();
-        }
-      } while (!underWay.isEmpty() || (slots.hasNext() && wanted == Next.BEGIN));
-    } finally {
-      underWay.forEach(each -> each.turn().drop());
+  private RoundResult result(long round, Crew crew, RoundStore store) {
+    Optional<RoundResult> known = store.find(round);
+    if (known.isPresent()) {
+      return known.get();
     }
-    return wanted == Next.STOPPED_BY_USER
-        ? new Result.EndedByUser(count.sum(), List.of(), limits.number(), planned)
-        : limits
-            .result(count.sum(), List.of(), true)
-            .orElseGet(() -> new Result.Passed(count.sum(), List.of()));
-  }
-
-  private Stream<Slot> slots() {
-    return LongStream.range(0, campaign.schedules())
-        .boxed()
-        .flatMap(
-            schedule ->
-                IntStream.range(0, places.size())
-                    .filter(place -> campaign.runsHere(schedule, place))
-                    .mapToObj(place -> new Slot(schedule, place)));
-  }
-
-  private boolean mayBegin(Crew crew) {
-    return underWay.size() < crew.room() && number >= learnedBefore(begun);
-  }
-
-  /**
-   * From how many executions there is something to learn when this one is planned: from half of
-   * those before it at least, and soon from nearly all.
-   */
-  private static long learnedBefore(long execution) {
-    return execution - Math.min(AHEAD_MAX, execution / 2);
-  }
-
-  private void begin(Slot slot, Crew crew) {
-    for (; learned < learnedBefore(begun); learned++) {
-      unlearned.removeFirst().run();
+    RoundResult result =
+        new SampledRound(
+                campaign,
+                strategy,
+                round,
+                (number, what) -> progress.at(over + number, planned, what),
+                next)
+            .run(crew);
+    if (result.isFinal()) {
+      store.keep(round, result);
     }
-    Drawn drawn = drawn(slot);
-    Count.Watched watched = count.watch(drawn.place(), drawn.attempt());
-    int lane = (int) (begun % LANES);
-    Lane.Turn turn = lanes.get(lane).turn(begun);
-    boolean isTwice = isRunTwice(begun);
-    Attempt attempt = crew.recallable(watched.attempt());
-    underWay.add(
-        new UnderWay(
-            slot,
-            drawn,
-            watched,
-            turn,
-            crew.begin(lane, () -> execution(turn.arm(), drawn.at(), attempt, watched, isTwice))));
-    begun++;
+    return result;
   }
 
-  private Drawn drawn(Slot slot) {
-    Place at = places.get(slot.place());
-    Optional<Place> other = other(slot, at);
-    if (other.isPresent()) {
-      Attempt attempt = varied.ahead(slot.schedule() * places.size() + slot.place());
-      return new Drawn(varied, attempt, other.get(), places.size());
-    }
-    Plan plan = plans.get(slot.place());
-    Attempt attempt =
-        slot.schedule() == 0
-            ? new Attempt(0, Strategy.walk(), Choices.calm())
-            : plan.ahead(slot.schedule());
-    return new Drawn(plan, attempt, at, slot.place());
+  /** What came of the campaign, if it ends with this round. */
+  private Optional<Result> endedBy(RoundResult round) {
+    count.add(round.count());
+    limits.add(round.limited(), round.firstLimited());
+    over = count.seen();
+    return switch (round.end()) {
+      case RoundResult.End.Whole _ -> Optional.empty();
+      case RoundResult.End.AtLimits _ -> limits.result(count.sum(), List.of(), false);
+      case RoundResult.End.Failed failed ->
+          Optional.of(new Result.Stopped(failed.verdict(), count.sum(), failed.failing()));
+      case RoundResult.End.Amid amid ->
+          Optional.of(
+              amid.why() == Next.STOPPED_BY_USER
+                  ? new Result.EndedByUser(count.sum(), List.of(), limits.number(), planned)
+                  : whole());
+    };
   }
 
-  /** Another program for this execution; the first of each place has that of its place. */
-  private Optional<Place> other(Slot slot, Place at) {
-    return slot.schedule() == 0
-        ? Optional.empty()
-        : campaign
-            .selection()
-            .variation()
-            .of(at, SplitMix.mixed(seed(slot.place()) + SplitMix.GOLDEN_GAMMA * slot.schedule()))
-            .map(scenario -> new Place(scenario, at.profile()));
-  }
-
-  /** Done by whoever of the crew does it: touches nothing but what is its own. */
-  private Done execution(
-      Backend arm, Place at, Attempt attempt, Count.Watched watched, boolean isTwice) {
-    Trial trial = campaign.trial().on(arm);
-    if (!isTwice) {
-      return new Done(
-          trial.with(at.scenario(), at.profile(), attempt, watched.exercise()), Optional.empty());
-    }
-    List<Step> steps = new ArrayList<>();
-    Judged once =
-        trial.with(at.scenario(), at.profile(), attempt, watched.exercise().andThen(steps::add));
-    boolean isKept =
-        once.verdict() instanceof Verdict.Kept
-            && !(once.run().ending() instanceof Run.Ending.LimitReached);
-    return new Done(
-        once,
-        isKept ? Optional.of(trial.again(once.tried(), steps, step -> {})) : Optional.empty());
-  }
-
-  /** Counts an execution; answers what came of the campaign, if it ends with this one. */
-  private Optional<Result> count(UnderWay execution) {
-    Done done = execution.done().get();
-    execution.turn().keep();
-    unlearned.add(execution.drawn().plan().lesson(execution.drawn().attempt()));
-    count.over(execution.watched());
-    count.seen(execution.watched());
-    boolean isVaried = execution.drawn().place() == places.size();
-    Optional<Judged> failed =
-        failing(done.once(), isVaried)
-            .or(() -> done.again().flatMap(again -> failing(again, isVaried)));
-    if (limits.areTheRule(number + 1)) {
-      return limits.result(count.sum(), List.of(), false);
-    }
-    if (failed.isPresent()) {
-      Judged judged = failed.get();
-      return Optional.of(new Result.Stopped(judged.verdict(), count.sum(), judged.tried()));
-    }
-    Place at = places.get(execution.slot().place());
-    progress.at(++number, planned, () -> "%s; %s".formatted(at, count.text()));
-    return Optional.empty();
-  }
-
-  /**
-   * Counts a run; answers it if it ends the campaign. That a program is too long which nobody asked
-   * for says nothing at all.
-   */
-  private Optional<Judged> failing(Judged judged, boolean isVaried) {
-    count.add(judged.run());
-    if (isVaried) {
-      count.varied();
-    }
-    boolean isBeyond =
-        isVaried
-            ? judged.run().ending() instanceof Run.Ending.LimitReached
-                && !(judged.verdict() instanceof Verdict.Broken)
-            : limits.take(judged);
-    return isBeyond
-        ? Optional.empty()
-        : Optional.of(judged).filter(each -> !(each.verdict() instanceof Verdict.Kept));
-  }
-
-  /**
-   * One of each so many, the first of all among them, and otherwise at no fixed distance: a number
-   * that divides that of the places would meet the same place every time.
-   */
-  private boolean isRunTwice(long execution) {
-    if (!campaign.runsTwice()) {
-      return false;
-    }
-    long block = execution / campaign.twiceEvery();
-    long chosen =
-        block == 0 ? 0 : Long.remainderUnsigned(SplitMix.mixed(block), campaign.twiceEvery());
-    return execution % campaign.twiceEvery() == chosen;
-  }
-
-  private long seed(int place) {
-    return SplitMix.mixed(campaign.seed() + SplitMix.GOLDEN_GAMMA * (place + 1));
+  private Result whole() {
+    return limits
+        .result(count.sum(), List.of(), true)
+        .orElseGet(() -> new Result.Passed(count.sum(), List.of()));
   }
 }

@@ -9,6 +9,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.explore.Campaign.Next;
 import io.github.clrsim.explore.Campaign.Result;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.Shard;
@@ -19,7 +20,10 @@ import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -161,10 +165,11 @@ class CampaignTest {
 
   @Test
   void shardsShareAllExecutionsAndEachComesToEveryPlace() {
-    Campaign whole = campaign(new ScriptedBackend(NEVER), 1);
+    Campaign whole = campaign(new ScriptedBackend(NEVER), 1).inRoundsOf(16);
     List<Campaign> parts =
         Stream.of("1/3", "2/3", "3/3").map(text -> whole.part(Shard.parse(text))).toList();
 
+    assertThat(whole.rounds()).isEqualTo(13);
     assertThat(parts.stream().mapToLong(Campaign::executionsPlanned).sum()).isEqualTo(200);
     for (Campaign part : parts) {
       Set<String> places = new TreeSet<>();
@@ -172,6 +177,90 @@ class CampaignTest {
           part.run((done, total, what) -> places.add(what.get().replaceFirst(";.*", "")));
       assertThat(places).hasSize(4);
       assertThat(result.sum().statistics().executions()).isEqualTo(part.executionsPlanned());
+    }
+  }
+
+  @Test
+  void whatShardsKeepIsTheWholeCampaign() {
+    for (String name : List.of("walk", "pct:3", "pos", "guided", "portfolio")) {
+      Campaign whole =
+          campaign(new ScriptedBackend(NEVER), 1).by(StrategyName.parse(name)).inRoundsOf(16);
+      Rounds store = new Rounds();
+
+      for (String shard : List.of("2/3", "3/3", "1/3")) {
+        whole.part(Shard.parse(shard)).run(Progress.SILENT, () -> Next.BEGIN, 1, store);
+      }
+
+      assertThat(store.known).hasSize(13);
+      assertThat(whole.run(Progress.SILENT, () -> Next.STOPPED_BY_USER, 1, store))
+          .isEqualTo(whole.run(Progress.SILENT));
+    }
+  }
+
+  @Test
+  void aCampaignThatWasEndedGoesOnWhereItsLastWholeRoundWas() {
+    Campaign whole = campaign(many(NEVER), 1).inRoundsOf(16);
+    Rounds store = new Rounds();
+    AtomicInteger asked = new AtomicInteger();
+    Result ended =
+        whole.run(
+            Progress.SILENT,
+            () -> asked.incrementAndGet() > 70 ? Next.STOPPED_BY_USER : Next.BEGIN,
+            2,
+            store);
+    List<String> told = new ArrayList<>();
+
+    Result resumed =
+        whole.run((done, total, _) -> told.add(done + "/" + total), () -> Next.BEGIN, 2, store);
+
+    assertThat(ended).isInstanceOf(Result.EndedByUser.class);
+    assertThat(told).hasSize(200 - 64).startsWith("65/200").endsWith("200/200");
+    assertThat(resumed).isEqualTo(whole.run(Progress.SILENT));
+  }
+
+  @Test
+  void ofShardsThatFailTheEarlierRoundIsTheResult() {
+    // Some executions break a law, and those that come to them first are of the second shard.
+    Campaign whole = campaign(new ScriptedBackend(6), 1).inRoundsOf(4);
+    Result alone = whole.run(Progress.SILENT);
+    Rounds store = new Rounds();
+    List<Boolean> hasFailed = new ArrayList<>();
+
+    for (String shard : List.of("3/3", "2/3", "1/3")) {
+      Result part = whole.part(Shard.parse(shard)).run(Progress.SILENT, () -> Next.BEGIN, 1, store);
+      hasFailed.add(part instanceof Result.Stopped);
+    }
+
+    assertThat(hasFailed).as("more shards than one").containsSubsequence(true, true);
+    assertThat(alone).isInstanceOf(Result.Stopped.class);
+    assertThat(whole.run(Progress.SILENT, () -> Next.STOPPED_BY_USER, 1, store)).isEqualTo(alone);
+  }
+
+  @Test
+  void whereExecutionsAtTheirLimitAreTheRuleTheRoundEndsTheCampaign() {
+    Campaign whole =
+        campaign(new ScriptedBackend(NEVER).reachingItsLimitOnceIn(1), 1).inRoundsOf(24);
+    Rounds store = new Rounds();
+
+    Result result = whole.run(Progress.SILENT, () -> Next.BEGIN, 1, store);
+
+    assertThat(result.executions()).isEqualTo(20);
+    assertThat(store.known).hasSize(1);
+    assertThat(whole.run(Progress.SILENT, () -> Next.STOPPED_BY_USER, 1, store)).isEqualTo(result);
+  }
+
+  /** Those that are known, in memory. */
+  private static final class Rounds implements RoundStore {
+    private final Map<Long, RoundResult> known = new TreeMap<>();
+
+    @Override
+    public Optional<RoundResult> find(long round) {
+      return Optional.ofNullable(known.get(round));
+    }
+
+    @Override
+    public void keep(long round, RoundResult result) {
+      assertThat(known.put(round, result)).isNull();
     }
   }
 
@@ -322,7 +411,7 @@ class CampaignTest {
       }
 
       @Override
-      public Lane lane(int lane) {
+      public Lane lane() {
         return number ->
             new Lane.Turn() {
               @Override
@@ -331,8 +420,9 @@ class CampaignTest {
               }
 
               @Override
-              public void keep() {
+              public List<UncontrolledCall> uncontrolled() {
                 kept.add(number);
+                return List.of();
               }
 
               @Override

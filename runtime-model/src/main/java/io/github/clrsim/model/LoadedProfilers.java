@@ -113,15 +113,10 @@ public final class LoadedProfilers {
 
   /**
    * The very same, for one execution of which it is not known yet whether it counts: what it calls
-   * is noted apart, until somebody takes it {@linkplain #takeOver over}.
+   * is noted apart.
    */
   public LoadedProfilers notingApart() {
     return new LoadedProfilers(loaded, given);
-  }
-
-  /** What others have noted is noted here, too. */
-  public void takeOver(LoadedProfilers others) {
-    others.uncontrolled.forEach(uncontrolled::putIfAbsent);
   }
 
   /**

@@ -8,6 +8,7 @@ import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -71,6 +72,27 @@ public final class TraceFile implements Consumer<Step>, AutoCloseable {
               "%s of it went there before, and no reader takes it for whole"
                   .formatted(Counted.of(steps, "step")),
               "free space, or name another file")
+          .thrown();
+    }
+  }
+
+  /**
+   * Requires that a trace can be written there: a pipe would wait for a reader, and a device keeps
+   * nothing.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it cannot
+   */
+  public static void requirePossible(Path file) {
+    Path directory = file.toAbsolutePath().getParent();
+    boolean isWritable = directory != null && Files.isWritable(directory);
+    if (!isWritable || (Files.exists(file) && !Files.isRegularFile(file))) {
+      throw new Diagnostic(
+              "No trace can be written to "
+                  + (file.toString().isEmpty() ? "a file without a name" : file),
+              "option --out",
+              "it must be a file, and no directory, pipe or device, in a directory that is there and"
+                  + " can be written",
+              "name another file")
           .thrown();
     }
   }

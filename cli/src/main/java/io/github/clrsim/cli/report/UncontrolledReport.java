@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.conformance.backend.LastingBackend;
 import io.github.clrsim.explore.Backend;
+import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.model.LoadedProfilers;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a profiler called that is left as it is, each place once. It is no fault; but where two runs
@@ -20,10 +22,19 @@ public record UncontrolledReport(List<UncontrolledCall> calls) {
     calls = List.copyOf(calls);
   }
 
-  /** Of all that this arm has run so far. */
+  /** Of all that this arm has run so far, by itself. */
   public static UncontrolledReport of(Backend arm) {
     return new UncontrolledReport(
         LastingBackend.profilersOf(arm).map(LoadedProfilers::uncontrolledCalls).orElse(List.of()));
+  }
+
+  /** The same, and of all executions of a campaign. */
+  public static UncontrolledReport of(Backend arm, Campaign.Result result) {
+    return new UncontrolledReport(
+        Stream.concat(of(arm).calls().stream(), result.sum().uncontrolled().stream())
+            .sorted()
+            .distinct()
+            .toList());
   }
 
   /** One line a place; none where there is nothing. */

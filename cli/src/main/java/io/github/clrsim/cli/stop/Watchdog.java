@@ -12,6 +12,7 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Lane;
 import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
@@ -131,8 +132,8 @@ public final class Watchdog implements AutoCloseable {
     }
 
     @Override
-    public Lane lane(int lane) {
-      Lane its = arm.lane(lane);
+    public Lane lane() {
+      Lane its = arm.lane();
       return number -> turn(its.turn(number), number);
     }
 
@@ -145,8 +146,8 @@ public final class Watchdog implements AutoCloseable {
         }
 
         @Override
-        public void keep() {
-          turn.keep();
+        public List<UncontrolledCall> uncontrolled() {
+          return turn.uncontrolled();
         }
 
         @Override

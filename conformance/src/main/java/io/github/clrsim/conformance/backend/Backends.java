@@ -7,6 +7,7 @@ import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Lane;
 import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.model.Companion;
@@ -17,7 +18,6 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.shrink.Simplifier;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +70,6 @@ public final class Backends {
     private final Function<String, Scenario> scenarios;
     private final Setting setting;
     private final Supplier<LoadedProfilers> inNewProcess;
-    private final List<Lane> lanes = new ArrayList<>();
 
     Simulated(
         Function<String, Scenario> scenarios,
@@ -119,19 +118,14 @@ public final class Backends {
       return new Simulated(scenarios, setting, inNewProcess);
     }
 
-    /** The same ones for each campaign, because to load what is woven takes its time. */
     @Override
-    public Lane lane(int lane) {
-      while (lanes.size() <= lane) {
-        Setting own = setting.apart();
-        LoadedProfilers loaded = profilers.beside();
-        lanes.add(
-            number -> turn(new Simulated(scenarios, own, inNewProcess, loaded.notingApart())));
-      }
-      return lanes.get(lane);
+    public Lane lane() {
+      Setting own = setting.apart();
+      LoadedProfilers loaded = profilers.beside();
+      return _ -> turn(new Simulated(scenarios, own, inNewProcess, loaded.notingApart()));
     }
 
-    private Lane.Turn turn(Simulated arm) {
+    private static Lane.Turn turn(Simulated arm) {
       return new Lane.Turn() {
         @Override
         public Backend arm() {
@@ -139,8 +133,8 @@ public final class Backends {
         }
 
         @Override
-        public void keep() {
-          profilers.takeOver(arm.profilers);
+        public List<UncontrolledCall> uncontrolled() {
+          return arm.profilers.uncontrolledCalls();
         }
 
         @Override

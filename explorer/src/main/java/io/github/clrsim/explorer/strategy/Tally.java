@@ -10,6 +10,9 @@ import io.github.clrsim.explorer.strategy.coverage.PartialOrder;
 import io.github.clrsim.explorer.strategy.coverage.Sightings;
 import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Counts what a campaign has seen. An execution is counted in three steps: {@link #watch} what it
@@ -67,6 +70,33 @@ public final class Tally {
       sites.or(seen.sites);
       borderSites.addAll(seen.borderSites);
     }
+  }
+
+  /**
+   * What was seen in some executions, without the places in the code.
+   *
+   * @param executions how many there were
+   * @param steps how many steps they took together
+   * @param counted how many of them were compared with one another
+   * @param interleavings how often each was seen, {@value Sightings#MANY} for that or more
+   */
+  public record Seen(
+      long executions, long steps, long counted, SortedMap<Long, Integer> interleavings) {
+    public Seen {
+      interleavings = Collections.unmodifiableSortedMap(new TreeMap<>(interleavings));
+    }
+  }
+
+  /** What was seen up to now. */
+  public Seen seen() {
+    return new Seen(executions, steps, sightings.all(), sightings.each());
+  }
+
+  /** Counts what was seen elsewhere, too. */
+  public void add(Seen others) {
+    executions += others.executions();
+    steps += others.steps();
+    sightings.addAll(others.counted(), others.interleavings());
   }
 
   /** The {@link PartialOrder} fingerprint of the execution watched last. */

@@ -14,6 +14,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.weave.site.CallSites;
 import io.github.clrsim.laws.shape.EventKinds;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,7 +45,7 @@ public final class ExerciseCount implements Consumer<Step> {
   private long claims;
   private final OpenMetadata metadata = new OpenMetadata();
 
-  private final Map<Class<? extends Callback>, long[]> callbacks = new HashMap<>();
+  private final Map<EventKinds, long[]> callbacks = new HashMap<>();
   private final Set<String> calls = new HashSet<>();
   private final SortedMap<Refusal, Long> refused = new TreeMap<>();
   private final SortedMap<String, Long> failed = new TreeMap<>();
@@ -53,7 +54,7 @@ public final class ExerciseCount implements Consumer<Step> {
   public void accept(Step step) {
     switch (step) {
       case Step.CallbackEntered(_, Callback callback) -> {
-        callbacks.computeIfAbsent(callback.getClass(), _ -> new long[1])[0]++;
+        callbacks.computeIfAbsent(EventKinds.of(callback.getClass()), _ -> new long[1])[0]++;
         FinishedKinds.status(callback)
             .ifPresent(
                 status ->
@@ -89,20 +90,80 @@ public final class ExerciseCount implements Consumer<Step> {
     }
   }
 
+  /**
+   * What was counted in some executions.
+   *
+   * @param low the event mask, each bit that was set in any of them
+   * @param high the upper event mask, likewise
+   * @param totals what needs no names
+   * @param callbacks how many came, by the names of their {@linkplain EventKinds kinds}
+   * @param calls the methods that were called, by name
+   * @param refused how often which call was refused, and where
+   * @param failed of each callback that tells how something ended, how often it told a failure
+   */
+  public record Counted(
+      int low,
+      int high,
+      Totals totals,
+      SortedMap<String, Long> callbacks,
+      SortedSet<String> calls,
+      SortedMap<Refusal, Long> refused,
+      SortedMap<String, Long> failed) {
+    public Counted {
+      callbacks = Collections.unmodifiableSortedMap(new TreeMap<>(callbacks));
+      calls = Collections.unmodifiableSortedSet(new TreeSet<>(calls));
+      refused = Collections.unmodifiableSortedMap(new TreeMap<>(refused));
+      failed = Collections.unmodifiableSortedMap(new TreeMap<>(failed));
+    }
+  }
+
+  /**
+   * What was counted without names.
+   *
+   * @param hooks how many functions were entered, left and so on
+   * @param stacks how many stacks were walked
+   * @param taken callbacks, without those that ask whether the profiler wants to take part
+   * @param claims how often the profiler stated what it had concluded
+   * @param modulesOpenMax as in {@link Exercise}
+   */
+  public record Totals(long hooks, long stacks, long taken, long claims, int modulesOpenMax) {}
+
+  /** What was counted so far. */
+  public Counted counted() {
+    SortedMap<String, Long> kinds = new TreeMap<>();
+    callbacks.forEach((kind, times) -> kinds.put(kind.name(), times[0]));
+    return new Counted(
+        low,
+        high,
+        new Totals(hooks, stacks, taken, claims, metadata.modulesMax()),
+        kinds,
+        new TreeSet<>(calls),
+        refused,
+        failed);
+  }
+
   /** Counts what another one has counted, too. */
   public void add(ExerciseCount other) {
-    low |= other.low;
-    high |= other.high;
-    hooks += other.hooks;
-    stacks += other.stacks;
-    taken += other.taken;
-    claims += other.claims;
-    other.callbacks.forEach(
-        (type, times) -> callbacks.computeIfAbsent(type, _ -> new long[1])[0] += times[0]);
-    calls.addAll(other.calls);
-    other.refused.forEach((refusal, times) -> refused.merge(refusal, times, Long::sum));
-    other.failed.forEach((callback, times) -> failed.merge(callback, times, Long::sum));
-    metadata.add(other.metadata);
+    add(other.counted());
+  }
+
+  /** Counts what was counted elsewhere, too. */
+  public void add(Counted other) {
+    low |= other.low();
+    high |= other.high();
+    hooks += other.totals().hooks();
+    stacks += other.totals().stacks();
+    taken += other.totals().taken();
+    claims += other.totals().claims();
+    metadata.sawOpen(other.totals().modulesOpenMax());
+    other
+        .callbacks()
+        .forEach(
+            (kind, times) ->
+                callbacks.computeIfAbsent(EventKinds.named(kind), _ -> new long[1])[0] += times);
+    calls.addAll(other.calls());
+    other.refused().forEach((refusal, times) -> refused.merge(refusal, times, Long::sum));
+    other.failed().forEach((callback, times) -> failed.merge(callback, times, Long::sum));
   }
 
   /** Whether it asks the profiler whether, and how, it wants to take part. */
@@ -147,7 +208,7 @@ public final class ExerciseCount implements Consumer<Step> {
       case COR_PRF_ENABLE_STACK_SNAPSHOT -> stacks;
       default ->
           callbacks.entrySet().stream()
-              .filter(each -> event.asksFor(EventKinds.of(each.getKey())))
+              .filter(each -> event.asksFor(each.getKey()))
               .mapToLong(each -> each.getValue()[0])
               .sum();
     };

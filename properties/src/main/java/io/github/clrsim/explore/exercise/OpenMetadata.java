@@ -35,9 +35,9 @@ final class OpenMetadata {
     return modulesMax;
   }
 
-  /** What another one has seen is seen here, too. */
-  void add(OpenMetadata other) {
-    modulesMax = Math.max(modulesMax, other.modulesMax);
+  /** An execution that was seen elsewhere ended with so many. */
+  void sawOpen(int modules) {
+    modulesMax = Math.max(modulesMax, modules);
   }
 
   void made(Step.CallMade made) {

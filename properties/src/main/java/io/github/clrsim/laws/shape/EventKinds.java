@@ -136,6 +136,23 @@ public record EventKinds(Class<? extends Callback> kind, int low, int high) {
     return ROWS.get(callback);
   }
 
+  /** The name of the callback or group, which no two rows have in common. */
+  public String name() {
+    return kind.getSimpleName();
+  }
+
+  /**
+   * The row of this name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static EventKinds named(String name) {
+    return TABLE.stream()
+        .filter(row -> row.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no kind of callback: " + name));
+  }
+
   boolean isAskedBy(int lowMask, int highMask) {
     return low == -1 || isBroughtBy(lowMask, highMask);
   }

@@ -23,6 +23,11 @@ public final class AssemblyOptions {
       })
   private List<Path> files = new ArrayList<>();
 
+  /** The files. */
+  public List<Path> files() {
+    return List.copyOf(files);
+  }
+
   /**
    * The assemblies.
    *

@@ -5,6 +5,8 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explorer.strategy.Shard;
 import io.github.clrsim.explorer.strategy.StrategyName;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -37,6 +39,16 @@ public final class StrategyOptions {
           "How many executions, spread over scenarios and runtimes, rounded up (1000; at most"
               + " 10000000 for an exhaustive strategy).")
   private Optional<Long> schedules = Optional.empty();
+
+  @Option(
+      names = "--round",
+      paramLabel = "N",
+      defaultValue = "" + Campaign.ROUND,
+      description =
+          "How many executions make a round, about (${DEFAULT-VALUE}). They learn from one another"
+              + " and from no others, so that rounds can be run by different machines (--shard) and"
+              + " at different times (--store).")
+  private int round = Campaign.ROUND;
 
   @Option(
       names = "--no-startup-preemption",
@@ -91,6 +103,28 @@ public final class StrategyOptions {
   }
 
   /**
+   * About how many executions make a round.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there can be no such round
+   */
+  public int round() {
+    if (round < 1) {
+      throw new Diagnostic(
+              "A round is to have %d executions".formatted(round),
+              "option --round",
+              "a round that runs nothing proves nothing",
+              "choose a number from 1 on; %d is the usual one".formatted(Campaign.ROUND))
+          .thrown();
+    }
+    return round;
+  }
+
+  /** Whether a number of executions was named. */
+  public boolean isCounted() {
+    return schedules.isPresent();
+  }
+
+  /**
    * How many schedules of each of so many places there are, for all shards together.
    *
    * @param isTimed whether time ends the campaign, where no number was named
@@ -110,18 +144,35 @@ public final class StrategyOptions {
               "choose a number from 1 to " + Campaign.SCHEDULES_MAX)
           .thrown();
     }
-    long ofEach = (all + places - 1) / places;
-    // The first of each place are one apart, so that every shard comes to every place.
-    if (shard().parts() > ofEach + places - 1) {
+    return (all + places - 1) / places;
+  }
+
+  /**
+   * Requires that this shard of the campaign has something to run.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it has not
+   */
+  public void requireShardRuns(Campaign campaign) {
+    if (campaign.executionsPlanned() == 0) {
       throw new Diagnostic(
-              "There are too many shards, %d, for %s at %s (a scenario on a runtime each)"
-                  .formatted(
-                      shard().parts(), Counted.of(ofEach, "schedule"), Counted.of(places, "place")),
+              "Shard %s has nothing to run: the campaign has %s"
+                  .formatted(shard().text(), Counted.of(campaign.rounds(), "round")),
               "options --shard and --schedules",
-              "a shard that runs nothing proves nothing",
-              "make fewer parts, or more schedules")
+              "a round of %d executions is run as a whole, because they learn from one another; and"
+                      .formatted(campaign.executionsOfRound())
+                  + " a shard that runs nothing proves nothing",
+              ("make fewer parts, smaller rounds (--round), or more schedules: --schedules %d makes"
+                      + " %d rounds")
+                  .formatted(campaign.executionsOfRound() * shard().parts(), shard().parts()))
           .thrown();
     }
-    return ofEach;
+  }
+
+  /** The options once more, without the shard, for a command that is to be typed again. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>(List.of("--strategy", strategy().text()));
+    schedules.ifPresent(number -> words.addAll(List.of("--schedules", Long.toString(number))));
+    words.addAll(List.of("--round", Integer.toString(round)));
+    return List.copyOf(words);
   }
 }

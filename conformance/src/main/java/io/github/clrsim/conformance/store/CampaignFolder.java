@@ -1,0 +1,128 @@
+package io.github.clrsim.conformance.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.diagnostic.Diagnostic;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A folder with a campaign: a file that says which one it is, and a folder of rounds for each of
+ * its searches.
+ */
+public final class CampaignFolder {
+  private static final String FILE = "campaign.json";
+  private static final String FORMAT = "clrsim campaign 1";
+
+  private final Path folder;
+  private final Identity identity;
+
+  private CampaignFolder(Path folder, Identity identity) {
+    this.folder = folder;
+    this.identity = identity;
+  }
+
+  /**
+   * Which campaign it is.
+   *
+   * @param digest of all that decides what its executions are: the same one, the same executions
+   * @param words the command that runs it, without what only says how it is reported
+   */
+  public record Identity(String digest, List<String> words) {
+    public Identity {
+      words = List.copyOf(words);
+    }
+  }
+
+  /**
+   * The folder of a campaign, which is made if it is not there.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if another campaign, or something else,
+   *     is there, or nothing can be written
+   */
+  public static CampaignFolder of(Identity identity, Path folder) {
+    StoreFile file = new StoreFile(folder.resolve(FILE));
+    Optional<Identity> known = file.read(CampaignFolder::identity);
+    if (known.isEmpty()) {
+      requireEmpty(folder);
+      file.write(json(identity));
+      return new CampaignFolder(folder, identity);
+    }
+    if (!known.get().digest().equals(identity.digest())) {
+      throw new Diagnostic(
+              "Another campaign is stored there",
+              folder.toString(),
+              "it was run by other words, or clrsim, the profiler's code, an assembly or a scenario"
+                  + " were others: "
+                  + String.join(" ", known.get().words()),
+              "name another folder, or delete this one if nobody needs it")
+          .thrown();
+    }
+    return new CampaignFolder(folder, known.get());
+  }
+
+  private static void requireEmpty(Path folder) {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new Diagnostic(
+              "No campaign can be stored there, for it is no folder",
+              folder.toString(),
+              "a campaign is a folder of files",
+              "name a folder, which may be a new one")
+          .thrown();
+    }
+  }
+
+  /**
+   * The folder of a campaign that was run.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
+   */
+  public static CampaignFolder at(Path folder) {
+    Identity identity =
+        new StoreFile(folder.resolve(FILE))
+            .read(CampaignFolder::identity)
+            .orElseThrow(
+                () ->
+                    new Diagnostic(
+                            "No campaign is stored there: it has no file " + FILE,
+                            folder.toString(),
+                            "./clrsim check --store FOLDER makes one",
+                            "name the folder that was named there")
+                        .thrown());
+    return new CampaignFolder(folder, identity);
+  }
+
+  /** Which campaign it is. */
+  public Identity identity() {
+    return identity;
+  }
+
+  /** Where it is. */
+  public Path path() {
+    return folder;
+  }
+
+  /** The file of a round. */
+  StoreFile round(String search, long round) {
+    return new StoreFile(folder.resolve(search).resolve("%08d.json".formatted(round)));
+  }
+
+  private static ObjectNode json(Identity identity) {
+    ObjectNode node = StoreFile.object().put("format", FORMAT).put("campaign", identity.digest());
+    identity.words().forEach(node.putArray("words")::add);
+    return node;
+  }
+
+  private static Identity identity(JsonNode node) {
+    String format = node.required("format").asText();
+    if (!format.equals(FORMAT)) {
+      throw new IllegalArgumentException("its format is \"%s\"".formatted(format));
+    }
+    List<String> words = new ArrayList<>();
+    node.required("words").forEach(word -> words.add(word.asText()));
+    return new Identity(node.required("campaign").asText(), words);
+  }
+}

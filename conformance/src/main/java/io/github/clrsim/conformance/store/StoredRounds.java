@@ -1,0 +1,104 @@
+package io.github.clrsim.conformance.store;
+
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.RoundResult;
+import io.github.clrsim.explore.RoundStore;
+import io.github.clrsim.laws.judge.Law;
+import java.util.List;
+import java.util.Optional;
+
+/** The rounds of one search of a campaign that goes on: those that are there are not run again. */
+public final class StoredRounds implements RoundStore {
+  private final CampaignFolder folder;
+  private final String search;
+  private final RoundJson json;
+  private long found;
+  private long kept;
+
+  /**
+   * Those of a search.
+   *
+   * @param search its name
+   * @param laws by which it is judged
+   */
+  public StoredRounds(CampaignFolder folder, String search, List<Law> laws) {
+    this.folder = folder;
+    this.search = search;
+    this.json = new RoundJson(folder.identity().digest(), search, laws);
+  }
+
+  @Override
+  public Optional<RoundResult> find(long round) {
+    Optional<RoundResult> known =
+        folder.round(search, round).read(content -> json.result(content, round));
+    found += known.isPresent() ? 1 : 0;
+    return known;
+  }
+
+  @Override
+  public void keep(long round, RoundResult result) {
+    folder.round(search, round).write(json.of(result, round));
+    kept++;
+  }
+
+  /** How many rounds were there. */
+  public long found() {
+    return found;
+  }
+
+  /** How many were run here. */
+  public long kept() {
+    return kept;
+  }
+
+  /** The rounds of a search that several folders have together; none is run. */
+  public static RoundStore merged(
+      List<CampaignFolder> folders, String search, List<Law> laws, long rounds) {
+    return new Merged(
+        folders.stream().map(folder -> new StoredRounds(folder, search, laws)).toList(), rounds);
+  }
+
+  private record Merged(List<StoredRounds> parts, long rounds) implements RoundStore {
+    @Override
+    public Optional<RoundResult> find(long round) {
+      Optional<RoundResult> known = Optional.empty();
+      for (StoredRounds part : parts) {
+        Optional<RoundResult> its = part.find(round);
+        if (known.isPresent() && its.isPresent() && !its.equals(known)) {
+          throw differs(part, round).thrown();
+        }
+        known = known.or(() -> its);
+      }
+      if (known.isEmpty()) {
+        throw missing(round).thrown();
+      }
+      return known;
+    }
+
+    private Diagnostic differs(StoredRounds part, long round) {
+      return new Diagnostic(
+          "Round %d of %d came to something else when it was run again"
+              .formatted(round + 1, rounds),
+          part.folder.round(part.search, round).path().toString(),
+          "the same executions come out the same everywhere, unless the profiler depends on"
+              + " something that is not controlled, or a file was changed",
+          "run the check with --json, and see what stands at \"uncontrolled\"");
+    }
+
+    private Diagnostic missing(long round) {
+      return new Diagnostic(
+          "Round %d of %d of the search %s is in no folder"
+              .formatted(round + 1, rounds, parts.getFirst().search),
+          String.join(", ", parts.stream().map(part -> part.folder.path().toString()).toList()),
+          "a campaign is known when all its rounds are, up to the first that fails; shard K of N"
+              + " runs the rounds K, K + N, K + 2N and so on",
+          "name the folders of all shards; or let a shard that was stopped go on, by the same"
+              + " command with the same --store");
+    }
+
+    @Override
+    public void keep(long round, RoundResult result) {
+      throw new IllegalStateException("a round was run that had to be there: " + round);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * A campaign in a folder: what it is, and what came of each of its rounds. Whoever was interrupted
+ * goes on from there, and what several machines have run is put together.
+ *
+ * <p>What a round is stands at {@link io.github.clrsim.explore.Campaign#rounds}. Start reading at
+ * {@link io.github.clrsim.conformance.store.CampaignFolder}.
+ */
+@NullMarked
+package io.github.clrsim.conformance.store;
+
+import org.jspecify.annotations.NullMarked;

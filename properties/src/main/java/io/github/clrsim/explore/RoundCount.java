@@ -1,0 +1,36 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.explore.exercise.ExerciseCount;
+import io.github.clrsim.explorer.control.UncontrolledCall;
+import io.github.clrsim.explorer.strategy.Tally;
+import io.github.clrsim.explorer.weave.site.Site;
+import java.util.List;
+
+/**
+ * What was counted in the executions of a round: all that a report says of them.
+ *
+ * @param executions how many runs there were, second runs included
+ * @param varied how many of them had another program than that of their place
+ * @param steps how many steps all their traces have together
+ * @param fingerprint a digest of all runs in their order
+ * @param seen what was seen at each place, and at last in what was varied
+ * @param sites the places in woven code that were come by, in a fixed order
+ * @param exercise what came of the profiler's wishes
+ * @param uncontrolled what the profiler called that is left as it is, in a fixed order
+ */
+public record RoundCount(
+    long executions,
+    long varied,
+    long steps,
+    Fingerprint fingerprint,
+    List<Tally.Seen> seen,
+    List<Site> sites,
+    ExerciseCount.Counted exercise,
+    List<UncontrolledCall> uncontrolled) {
+  public RoundCount {
+    seen = List.copyOf(seen);
+    sites = List.copyOf(sites);
+    uncontrolled = List.copyOf(uncontrolled);
+  }
+}

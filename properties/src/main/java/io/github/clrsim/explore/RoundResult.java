@@ -1,0 +1,36 @@
+package io.github.clrsim.explore;
+
+import io.github.clrsim.explore.Campaign.Result.AtLimit;
+import io.github.clrsim.laws.judge.Verdict;
+import java.util.Optional;
+
+/**
+ * What came of a round.
+ *
+ * @param count what was counted
+ * @param limited how many executions reached a limit
+ * @param firstLimited the first of them
+ * @param end how it ended
+ */
+public record RoundResult(RoundCount count, long limited, Optional<AtLimit> firstLimited, End end) {
+
+  /** How a round ended. */
+  public sealed interface End {
+    /** All its executions were over, and none of them ended the campaign. */
+    record Whole() implements End {}
+
+    /** Executions that reach a limit were the rule, and the campaign ended there. */
+    record AtLimits() implements End {}
+
+    /** An execution broke a law, or was refused, and the campaign ended there. */
+    record Failed(Verdict verdict, Case failing) implements End {}
+
+    /** Somebody wanted no more. It is not known what the other executions would have shown. */
+    record Amid(Campaign.Next why) implements End {}
+  }
+
+  /** Whether it would come to this again, so that it need not be run again. */
+  boolean isFinal() {
+    return !(end instanceof End.Amid);
+  }
+}
