@@ -1,13 +1,15 @@
 package io.github.clrsim.cli;
 
 import io.github.clrsim.conformance.store.ContentDigest;
+import io.github.clrsim.explorer.schedule.Engine;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
  * The digest of all that decides what the executions of a campaign are: the words that ask for it,
- * the profiler's code and the assemblies that they name, the scenarios, and clrsim itself.
+ * the profiler's code and the assemblies that they name, the scenarios, the engine, and clrsim
+ * itself.
  */
 final class CampaignDigest {
   private CampaignDigest() {}
@@ -31,12 +33,14 @@ final class CampaignDigest {
    * The digest.
    *
    * @param words the command
+   * @param engine on another one executions come to the same, but it sees other interleavings
    * @param files the class path and the assemblies that it names
    * @param scenarios their texts
    * @throws io.github.clrsim.diagnostic.DiagnosticException if a file cannot be read
    */
-  static String of(List<String> words, List<Path> files, List<String> scenarios) {
-    ContentDigest digest = new ContentDigest().text(OfClrsim.DIGEST);
+  static String of(
+      List<String> words, Engine.Kind engine, List<Path> files, List<String> scenarios) {
+    ContentDigest digest = new ContentDigest().text(OfClrsim.DIGEST).text(engine.text());
     words.forEach(digest::text);
     files.forEach(digest::file);
     scenarios.forEach(digest::text);

@@ -164,7 +164,7 @@ final class CheckCommand implements Callable<Integer> {
           campaign(usual, watchdog, stop.request()::isMade, Optional.empty(), 1).orElseThrow();
       strategy.requireShardRuns(campaign);
       tellWhatIsNotMet(campaign, loadable);
-      Rounds rounds = rounds(campaign);
+      Rounds rounds = rounds(campaign, chosen);
       Campaign.Result result = run(campaign, CHECK, stop, running, rounds);
       boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
       Optional<Campaign> more =
@@ -240,7 +240,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private Rounds rounds(Campaign campaign) {
+  private Rounds rounds(Campaign campaign, EngineChoice chosen) {
     if (merged.isEmpty() && !store.isAsked()) {
       return new Rounds.OfNobody();
     }
@@ -248,6 +248,7 @@ final class CheckCommand implements Callable<Integer> {
     String digest =
         CampaignDigest.of(
             words,
+            chosen.engine().kind(),
             Stream.concat(
                     campaign.trial().profiler().classpath().stream(), assemblies.files().stream())
                 .toList(),

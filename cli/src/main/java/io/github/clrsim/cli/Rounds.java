@@ -72,8 +72,8 @@ sealed interface Rounds {
           throw new Diagnostic(
                   "Another campaign is stored there than its own words make here",
                   folder.path().toString(),
-                  "it was run with another clrsim, or the profiler's code, an assembly or a scenario"
-                      + " that it names was another",
+                  "it was run with another clrsim, or on another engine, or the profiler's code, an"
+                      + " assembly or a scenario that it names was another",
                   "merge with the clrsim and the files with which the shards were run, in the same"
                       + " directory if they are named by relative paths")
               .thrown();

@@ -148,6 +148,14 @@ class MergeTest {
   }
 
   @Test
+  void anotherEngineIsAnotherCampaign() {
+    check(KEPT, "--store", file("s"), "--engine", "platform");
+
+    Spoken.by(and(words(KEPT), "--store", file("s"))).isDiagnosticAbout("Another campaign");
+    assertThat(merge("s")).isEqualTo(check(KEPT, "--engine", "platform"));
+  }
+
+  @Test
   void whatIsNoStoreGetsADiagnostic() throws IOException {
     Path text = Files.writeString(folder.resolve("text"), "no folder");
     Path empty = Files.createDirectory(folder.resolve("empty"));

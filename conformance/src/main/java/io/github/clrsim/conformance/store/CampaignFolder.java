@@ -55,8 +55,8 @@ public final class CampaignFolder {
       throw new Diagnostic(
               "Another campaign is stored there",
               folder.toString(),
-              "it was run by other words, or clrsim, the profiler's code, an assembly or a scenario"
-                  + " were others: "
+              "it was run by other words, or clrsim, its engine, the profiler's code, an assembly or"
+                  + " a scenario were others: "
                   + String.join(" ", known.get().words()),
               "name another folder, or delete this one if nobody needs it")
           .thrown();
