@@ -98,22 +98,24 @@ final class Count {
     varied += round.varied();
     steps += round.steps();
     fingerprints.add(round.fingerprint());
-    for (int at = 0; at < tallies.size(); at++) {
-      tallies.get(at).add(round.seen().get(at));
-    }
+    round.seen().forEach(each -> tallies.get(each.place()).count(each.sighting()));
     sites.addAll(round.sites());
     exercise.add(round.exercise());
     uncontrolled.addAll(round.uncontrolled());
   }
 
-  /** What was counted, as that of one round. */
-  RoundCount round() {
+  /**
+   * What was counted, as that of one round.
+   *
+   * @param seen all executions that were to be told apart, in their order
+   */
+  RoundCount round(List<RoundCount.Seen> seen) {
     return new RoundCount(
         executions,
         varied,
         steps,
         fingerprints.fingerprint(),
-        tallies.stream().map(Tally::seen).toList(),
+        seen,
         allSites().stream().sorted(Comparator.comparing(Site::toString)).toList(),
         exercise.counted(),
         List.copyOf(uncontrolled));

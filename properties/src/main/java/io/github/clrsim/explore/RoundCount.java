@@ -14,7 +14,7 @@ import java.util.List;
  * @param varied how many of them had another program than that of their place
  * @param steps how many steps all their traces have together
  * @param fingerprint a digest of all runs in their order
- * @param seen what was seen at each place, and at last in what was varied
+ * @param seen the executions that are told apart, in their order
  * @param sites the places in woven code that were come by, in a fixed order
  * @param exercise what came of the profiler's wishes
  * @param uncontrolled what the profiler called that is left as it is, in a fixed order
@@ -24,7 +24,7 @@ public record RoundCount(
     long varied,
     long steps,
     Fingerprint fingerprint,
-    List<Tally.Seen> seen,
+    List<Seen> seen,
     List<Site> sites,
     ExerciseCount.Counted exercise,
     List<UncontrolledCall> uncontrolled) {
@@ -33,4 +33,12 @@ public record RoundCount(
     sites = List.copyOf(sites);
     uncontrolled = List.copyOf(uncontrolled);
   }
+
+  /**
+   * An execution that is told apart from others.
+   *
+   * @param place the number of its place; that of what was varied is one behind them
+   * @param sighting what was seen of it
+   */
+  public record Seen(int place, Tally.Sighting sighting) {}
 }

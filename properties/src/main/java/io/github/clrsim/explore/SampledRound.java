@@ -60,6 +60,7 @@ final class SampledRound {
   private final long before;
 
   private final LimitsReached limits = new LimitsReached();
+  private final List<RoundCount.Seen> seen = new ArrayList<>();
 
   /** Those that were begun and are not counted yet. */
   private final Deque<UnderWay> underWay = new ArrayDeque<>();
@@ -154,7 +155,7 @@ final class SampledRound {
   }
 
   private RoundResult result(RoundResult.End end) {
-    return new RoundResult(count.round(), limits.number(), limits.first(), end);
+    return new RoundResult(count.round(seen), limits.number(), limits.first(), end);
   }
 
   private Stream<Slot> slots() {
@@ -249,6 +250,8 @@ final class SampledRound {
     unlearned.add(execution.drawn().plan().lesson(execution.drawn().attempt()));
     count.over(execution.watched());
     count.seen(execution.watched());
+    seen.add(
+        new RoundCount.Seen(execution.watched().place(), execution.watched().sight().sighting()));
     boolean isVaried = execution.drawn().place() == places.size();
     Optional<Judged> failed =
         failing(done.once(), isVaried)

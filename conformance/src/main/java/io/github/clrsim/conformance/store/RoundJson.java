@@ -85,15 +85,11 @@ record RoundJson(String campaign, String search, List<Law> laws) {
         .put("steps", count.steps())
         .put("fingerprint", count.fingerprint().toString());
     ArrayNode seen = node.putArray("seen");
-    for (Tally.Seen each : count.seen()) {
-      ObjectNode place =
-          seen.addObject()
-              .put("executions", each.executions())
-              .put("steps", each.steps())
-              .put("counted", each.counted());
-      ObjectNode interleavings = place.putObject("interleavings");
-      each.interleavings()
-          .forEach((hash, times) -> interleavings.put(HexFormat.of().toHexDigits(hash), times));
+    for (RoundCount.Seen each : count.seen()) {
+      seen.addObject()
+          .put("place", each.place())
+          .put("interleaving", HexFormat.of().toHexDigits(each.sighting().interleaving()))
+          .put("steps", each.sighting().steps());
     }
     ArrayNode sites = node.putArray("sites");
     for (Site site : count.sites()) {
@@ -126,12 +122,12 @@ record RoundJson(String campaign, String search, List<Law> laws) {
         Fingerprint.of(text(node, "fingerprint")),
         each(
             node.required("seen"),
-            place ->
-                new Tally.Seen(
-                    number(place, "executions"),
-                    number(place, "steps"),
-                    number(place, "counted"),
-                    interleavings(place.required("interleavings")))),
+            each ->
+                new RoundCount.Seen(
+                    (int) number(each, "place"),
+                    new Tally.Sighting(
+                        HexFormat.fromHexDigitsToLong(text(each, "interleaving")),
+                        number(each, "steps")))),
         each(
             node.required("sites"),
             site ->
@@ -149,14 +145,6 @@ record RoundJson(String campaign, String search, List<Law> laws) {
             call ->
                 new UncontrolledCall(
                     text(call, "call"), text(call, "where"), text(call, "dependsOn"))));
-  }
-
-  private static SortedMap<Long, Integer> interleavings(JsonNode node) {
-    SortedMap<Long, Integer> interleavings = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> each : node.properties()) {
-      interleavings.put(HexFormat.fromHexDigitsToLong(each.getKey()), each.getValue().intValue());
-    }
-    return interleavings;
   }
 
   private static void write(ObjectNode node, ExerciseCount.Counted counted) {

@@ -10,9 +10,6 @@ import io.github.clrsim.explorer.strategy.coverage.PartialOrder;
 import io.github.clrsim.explorer.strategy.coverage.Sightings;
 import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import java.util.BitSet;
-import java.util.Collections;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Counts what a campaign has seen. An execution is counted in three steps: {@link #watch} what it
@@ -63,9 +60,7 @@ public final class Tally {
 
   /** Counts an execution that was seen so, and is over. */
   public void count(Sight seen) {
-    executions++;
-    steps += seen.order.steps();
-    sightings.add(seen.order.value());
+    count(seen.sighting());
     if (seen != latest) {
       sites.or(seen.sites);
       borderSites.addAll(seen.borderSites);
@@ -73,30 +68,18 @@ public final class Tally {
   }
 
   /**
-   * What was seen in some executions, without the places in the code.
+   * What there is to count of an execution, without the places in the code.
    *
-   * @param executions how many there were
-   * @param steps how many steps they took together
-   * @param counted how many of them were compared with one another
-   * @param interleavings how often each was seen, {@value Sightings#MANY} for that or more
+   * @param interleaving its {@link PartialOrder} fingerprint
+   * @param steps how many steps it took
    */
-  public record Seen(
-      long executions, long steps, long counted, SortedMap<Long, Integer> interleavings) {
-    public Seen {
-      interleavings = Collections.unmodifiableSortedMap(new TreeMap<>(interleavings));
-    }
-  }
+  public record Sighting(long interleaving, long steps) {}
 
-  /** What was seen up to now. */
-  public Seen seen() {
-    return new Seen(executions, steps, sightings.all(), sightings.each());
-  }
-
-  /** Counts what was seen elsewhere, too. */
-  public void add(Seen others) {
-    executions += others.executions();
-    steps += others.steps();
-    sightings.addAll(others.counted(), others.interleavings());
+  /** Counts an execution that was seen elsewhere. */
+  public void count(Sighting seen) {
+    executions++;
+    steps += seen.steps();
+    sightings.add(seen.interleaving());
   }
 
   /** The {@link PartialOrder} fingerprint of the execution watched last. */
@@ -132,6 +115,11 @@ public final class Tally {
     public Attempt of(Attempt attempt) {
       var watched = new Watched(attempt);
       return new Attempt(attempt.number(), watched, watched);
+    }
+
+    /** What there is to count of it. */
+    public Sighting sighting() {
+      return new Sighting(order.value(), order.steps());
     }
 
     /** Adds the numbers of the places in the code that it came by. */
