@@ -217,7 +217,7 @@ final class CheckCommand implements Callable<Integer> {
         console,
         true,
         failing -> replay(failing, search.races()),
-        finding -> files.broken(console, finding, 0));
+        finding -> files.broken(console, finding, Optional.empty()));
   }
 
   private Campaign.Result run(

@@ -11,6 +11,7 @@ import io.github.clrsim.conformance.report.GitHubAnnotations;
 import io.github.clrsim.conformance.report.ReportFile;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -36,20 +37,28 @@ record CheckFiles(
     boolean annotates) {
 
   /** Every law was kept. */
-  void kept(Console console, String summary, long executions) {
-    write(console, result(OfLaw.Kept::new, summary, executions));
+  void kept(Console console, String summary, Campaign.Result done) {
+    write(console, result(OfLaw.Kept::new, summary, Optional.of(done.sum())));
   }
 
   /** Nothing follows, and this is why. */
-  void undecided(Console console, Diagnostic why, long executions) {
-    write(console, result(law -> new OfLaw.Undecided(law, why), why.what(), executions));
+  void undecided(Console console, Diagnostic why, Campaign.Result done) {
+    undecided(console, why, Optional.of(done.sum()));
   }
 
-  /** One law was broken; the others are not judged behind the execution in which it was. */
-  void broken(Console console, Finding finding, long executions) {
+  private void undecided(Console console, Diagnostic why, Optional<Campaign.Sum> sum) {
+    write(console, result(law -> new OfLaw.Undecided(law, why), why.what(), sum));
+  }
+
+  /**
+   * One law was broken; the others are not judged behind the execution in which it was.
+   *
+   * @param sum what was done up to then, if that is known
+   */
+  void broken(Console console, Finding finding, Optional<Campaign.Sum> sum) {
     Law broken = finding.broken().law();
     if (broken.subject() == Law.Subject.RUNTIME) {
-      undecided(console, finding.asFaultOfOurs(), executions);
+      undecided(console, finding.asFaultOfOurs(), sum);
       return;
     }
     write(
@@ -60,11 +69,14 @@ record CheckFiles(
                     ? new OfLaw.Broken(law, finding)
                     : new OfLaw.CutShort(law, broken),
             finding.broken().why(),
-            executions));
+            sum));
   }
 
-  private ConformanceResult result(Function<Law, OfLaw> ofLaw, String summary, long executions) {
-    return new ConformanceResult(profiler, laws.stream().map(ofLaw).toList(), summary, executions);
+  private ConformanceResult result(
+      Function<Law, OfLaw> ofLaw, String summary, Optional<Campaign.Sum> sum) {
+    long executions = sum.map(Campaign.Sum::executions).orElse(0L);
+    return new ConformanceResult(
+        profiler, laws.stream().map(ofLaw).toList(), summary, executions, sum);
   }
 
   private void write(Console console, ConformanceResult result) {

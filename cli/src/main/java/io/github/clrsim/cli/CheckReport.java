@@ -16,6 +16,7 @@ import io.github.clrsim.conformance.backend.EngineChoice;
 import io.github.clrsim.conformance.finding.ExerciseText;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Investigation;
+import io.github.clrsim.conformance.report.CoverageJson;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
@@ -23,6 +24,7 @@ import io.github.clrsim.explore.Campaign.Result;
 import io.github.clrsim.explore.Campaign.Searched;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Shrinker;
+import io.github.clrsim.explore.neighbor.NeighborSearch;
 import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
@@ -114,14 +116,14 @@ record CheckReport(
     if (fault.isPresent()) {
       return refuse(fault.get(), passed, known);
     }
-    files.kept(console, summary, passed.executions());
+    files.kept(console, summary, passed);
     ObjectNode answer = Console.object().put("verdict", "kept");
     answer.setAll(known);
     return console.answer(Exit.KEPT, answer);
   }
 
   private int refuse(Diagnostic why, Result result, ObjectNode known) {
-    files.undecided(console, why, result.executions());
+    files.undecided(console, why, result);
     return console.refuse(why, known);
   }
 
@@ -221,7 +223,8 @@ record CheckReport(
             usual.fingerprint(),
             usual.statistics(),
             usual.exercise(),
-            usual.uncontrolled()),
+            usual.uncontrolled(),
+            usual.coverage()),
         passed.proofs(),
         races.limited(),
         usual.statistics().executions() + races.planned());
@@ -246,7 +249,12 @@ record CheckReport(
   private int investigated(Result.Stopped stopped, Verdict.Broken broken) {
     Optional<Investigation.Shrinking> smaller =
         shrinking.map(budget -> (failing, verdict) -> shrunk(failing, verdict, budget));
-    return switch (Investigation.of(campaign.trial(), stopped.failing(), broken, smaller)) {
+    return switch (Investigation.of(
+        campaign.trial(),
+        stopped.failing(),
+        broken,
+        smaller,
+        NeighborSearch.USUAL_BUDGET.until(stop.request()::isMade))) {
       case Investigation.Excused(Diagnostic why) -> noVerdict(stopped, why);
       case Investigation.Told told -> broken(stopped, broken, told);
     };
@@ -280,7 +288,7 @@ record CheckReport(
     seen.ifPresent(words -> console.sayFinding("  %-8s%s".formatted("seen", words)));
     uncontrolled(stopped).say(console);
     files.trace(console, told, finding);
-    files.broken(console, finding, stopped.executions());
+    files.broken(console, finding, Optional.of(stopped.sum()));
     answer.setAll(counted);
     answer.put("fingerprint", finding.fingerprint().toString());
     // Of runs that cannot be repeated, the digest cannot be repeated either.
@@ -350,6 +358,7 @@ record CheckReport(
             .put("engine", engine.engine().kind().text());
     engine.why().ifPresent(why -> node.put("engineWhy", why));
     new ExerciseReport(result.sum().exercise()).into(node);
+    CoverageJson.coverage(result.sum().coverage(), node);
     uncontrolled(result).into(node);
     ArrayNode woven = node.putArray("woven");
     campaign.trial().profiler().woven().forEach(woven::add);

@@ -53,6 +53,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -283,7 +284,7 @@ final class ReplayCommand implements Callable<Integer> {
             .run(trial.profiler(), judge.andThen(recorder));
     boolean hasEndedWithTheFile = run.ending() instanceof Run.Ending.Completed;
     Verdict verdict = hasEndedWithTheFile ? judge.verdict() : judge.end(run.ending());
-    return new Trial.Judged(again, verdict, run);
+    return new Trial.Judged(again, verdict, run, Set.of());
   }
 
   /** Tells what came of the first run; one that kept the laws is run again and must be the same. */

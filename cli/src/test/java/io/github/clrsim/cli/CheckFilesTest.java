@@ -37,7 +37,9 @@ class CheckFilesTest {
 
     new CheckFiles("com.acme.MyProfiler", Laws.all(), Optional.empty(), reports, false)
         .broken(
-            new Console(nobody, nobody, false), Findings.unfinished(failing, broken, "again"), 7);
+            new Console(nobody, nobody, false),
+            Findings.unfinished(failing, broken, "again"),
+            Optional.empty());
     return Files.readString(xml);
   }
 

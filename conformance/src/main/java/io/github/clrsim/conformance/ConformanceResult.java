@@ -2,8 +2,10 @@ package io.github.clrsim.conformance;
 
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.laws.judge.Law;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -14,11 +16,21 @@ import java.util.stream.Collectors;
  * @param summary what was done, in a few lines: how many executions of which scenarios, what the
  *     profiler asked for and what of that never came
  * @param executions how many there were
+ * @param sum what the last campaign did, if there was one
  */
 public record ConformanceResult(
-    String profiler, List<OfLaw> laws, String summary, long executions) {
+    String profiler,
+    List<OfLaw> laws,
+    String summary,
+    long executions,
+    Optional<Campaign.Sum> sum) {
   public ConformanceResult {
     laws = List.copyOf(laws);
+  }
+
+  /** One without a campaign. */
+  public ConformanceResult(String profiler, List<OfLaw> laws, String summary, long executions) {
+    this(profiler, laws, summary, executions, Optional.empty());
   }
 
   /** What is known of one law. */

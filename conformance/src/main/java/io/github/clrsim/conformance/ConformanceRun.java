@@ -24,6 +24,7 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.Variation;
+import io.github.clrsim.explore.neighbor.NeighborSearch;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.laws.judge.Law;
@@ -51,6 +52,7 @@ final class ConformanceRun {
   private final List<KeptCases.Kept> failing = new ArrayList<>();
   private final List<String> summary = new ArrayList<>();
   private Optional<Diagnostic> undecided = Optional.empty();
+  private Optional<Campaign.Sum> sum = Optional.empty();
   private long executions;
 
   ConformanceRun(ConformanceCheck check) {
@@ -86,7 +88,8 @@ final class ConformanceRun {
         tried.profiler().className(),
         check.laws().stream().map(this::of).toList(),
         String.join("\n", summary()),
-        executions);
+        executions,
+        sum);
   }
 
   private List<String> summary() {
@@ -183,6 +186,7 @@ final class ConformanceRun {
   private boolean isThrough(StandardScenarios.Chosen chosen) {
     Campaign campaign = campaign(chosen, false, 1);
     Result result = run(campaign, false);
+    sum = Optional.of(result.sum());
     if (result instanceof Result.Stopped stopped) {
       return isThrough(campaign, stopped, false);
     }
@@ -238,7 +242,7 @@ final class ConformanceRun {
       Verdict.Broken verdict,
       boolean races,
       Optional<Investigation.Shrinking> shrinking) {
-    switch (Investigation.of(trial, found, verdict, shrinking)) {
+    switch (Investigation.of(trial, found, verdict, shrinking, NeighborSearch.USUAL_BUDGET)) {
       case Investigation.Excused(Diagnostic why) -> undecided = Optional.of(why);
       case Investigation.Told told -> {
         Law law = told.broken().law();

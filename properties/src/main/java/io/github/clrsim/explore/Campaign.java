@@ -3,6 +3,7 @@ package io.github.clrsim.explore;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.coverage.Coverage;
 import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.shrink.Progress;
@@ -179,6 +180,7 @@ public record Campaign(
    * @param exercise what came of the profiler's wishes; second runs not included
    * @param uncontrolled what the profiler called that is left as it is, though the next run may
    *     differ by it
+   * @param coverage what its executions came by; second runs not included
    */
   public record Sum(
       long executions,
@@ -187,7 +189,8 @@ public record Campaign(
       Fingerprint fingerprint,
       Statistics statistics,
       Exercise exercise,
-      List<UncontrolledCall> uncontrolled) {
+      List<UncontrolledCall> uncontrolled,
+      Coverage coverage) {
     public Sum {
       uncontrolled = List.copyOf(uncontrolled);
     }

@@ -45,7 +45,8 @@ public record Case(String scenario, String profile, ChoiceSequence picks) {
     return program.toString();
   }
 
-  Case with(ChoiceSequence others) {
+  /** The same on other choices. */
+  public Case with(ChoiceSequence others) {
     return new Case(scenario, profile, others);
   }
 }

@@ -2,6 +2,11 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.explore.Campaign.Place;
+import io.github.clrsim.explore.Trial.Judged;
+import io.github.clrsim.explore.coverage.Coverage;
+import io.github.clrsim.explore.coverage.Growth;
+import io.github.clrsim.explore.coverage.RuleOccasions;
 import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.strategy.Statistics;
@@ -9,13 +14,16 @@ import io.github.clrsim.explorer.strategy.Tally;
 import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import io.github.clrsim.explorer.weave.site.Site;
 import io.github.clrsim.explorer.weave.site.Sites;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -36,16 +44,20 @@ final class Count {
   /** Those that were come by elsewhere. */
   private final Set<Site> sites = new HashSet<>();
 
+  private final List<Place> places;
+  private final Growth growth = new Growth();
+  private final RuleOccasions rules;
   private int place;
   private long executions;
   private long varied;
   private long steps;
 
-  /**
-   * @param places how many there are; what is varied counts as one more
-   */
-  Count(int places, boolean isTold) {
-    this.tallies = Stream.generate(() -> new Tally(isTold)).limit(places + 1L).toList();
+  /** Counts a campaign that is about to begin; what is varied counts as one more place. */
+  Count(Campaign campaign) {
+    boolean isTold = campaign.trial().arm().isTold();
+    this.places = campaign.places();
+    this.tallies = Stream.generate(() -> new Tally(isTold)).limit(places.size() + 1L).toList();
+    this.rules = new RuleOccasions(campaign.trial().laws());
   }
 
   /**
@@ -70,9 +82,11 @@ final class Count {
     exercise.add(watched.exercise());
   }
 
-  /** It is one of those to be told apart. */
-  void seen(Watched watched) {
+  /** It is one of those to be told apart, and this came of it. */
+  void seen(Watched watched, Judged judged) {
     tallies.get(watched.place()).count(watched.sight());
+    growth.add(sum(Statistics::interleavings));
+    rules.add(judged.seen());
   }
 
   /** The run that was over last had another program than that of its place. */
@@ -98,7 +112,11 @@ final class Count {
     varied += round.varied();
     steps += round.steps();
     fingerprints.add(round.fingerprint());
-    round.seen().forEach(each -> tallies.get(each.place()).count(each.sighting()));
+    for (RoundCount.Seen each : round.seen()) {
+      tallies.get(each.place()).count(each.sighting());
+      growth.add(sum(Statistics::interleavings));
+    }
+    rules.add(round.rules());
     sites.addAll(round.sites());
     exercise.add(round.exercise());
     uncontrolled.addAll(round.uncontrolled());
@@ -118,6 +136,7 @@ final class Count {
         seen,
         allSites().stream().sorted(Comparator.comparing(Site::toString)).toList(),
         exercise.counted(),
+        rules.byLaw(),
         List.copyOf(uncontrolled));
   }
 
@@ -129,7 +148,27 @@ final class Count {
         fingerprints.fingerprint(),
         statistics(),
         exercise.exercise(),
-        List.copyOf(uncontrolled));
+        List.copyOf(uncontrolled),
+        coverage());
+  }
+
+  private Coverage coverage() {
+    List<Coverage.AtPlace> at = new ArrayList<>();
+    for (int index = 0; index < tallies.size(); index++) {
+      Statistics here = tallies.get(index).statistics();
+      boolean isVaried = index == places.size();
+      if (!isVaried || here.executions() > 0) {
+        at.add(
+            new Coverage.AtPlace(
+                isVaried ? "programs of their own" : places.get(index).scenario(),
+                isVaried ? "" : places.get(index).profile(),
+                here.executions(),
+                here.interleavings()));
+      }
+    }
+    SortedMap<String, Integer> byClass = new TreeMap<>();
+    allSites().forEach(site -> byClass.merge(site.owner(), 1, Integer::sum));
+    return new Coverage(growth.points(), at, rules.counted(), exercise.timesCalled(), byClass);
   }
 
   private Set<Site> allSites() {

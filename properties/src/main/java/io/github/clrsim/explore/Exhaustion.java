@@ -42,7 +42,7 @@ final class Exhaustion {
     this.bound = bound;
     this.progress = progress;
     this.isEnded = isEnded;
-    this.count = new Count(campaign.places().size(), campaign.trial().arm().isTold());
+    this.count = new Count(campaign);
   }
 
   Result run() {
@@ -131,7 +131,7 @@ final class Exhaustion {
     count.over(watched);
     count.add(judged.run());
     if (!isCutOff(judged)) {
-      count.seen(watched);
+      count.seen(watched, judged);
     }
     return judged;
   }

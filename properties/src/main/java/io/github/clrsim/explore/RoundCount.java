@@ -5,7 +5,10 @@ import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.strategy.Tally;
 import io.github.clrsim.explorer.weave.site.Site;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What was counted in the executions of a round: all that a report says of them.
@@ -17,6 +20,8 @@ import java.util.List;
  * @param seen the executions that are told apart, in their order
  * @param sites the places in woven code that were come by, in a fixed order
  * @param exercise what came of the profiler's wishes
+ * @param rules of each law about the runtime that there was an occasion to break, by name, in how many
+ *     executions there was
  * @param uncontrolled what the profiler called that is left as it is, in a fixed order
  */
 public record RoundCount(
@@ -27,10 +32,12 @@ public record RoundCount(
     List<Seen> seen,
     List<Site> sites,
     ExerciseCount.Counted exercise,
+    SortedMap<String, Long> rules,
     List<UncontrolledCall> uncontrolled) {
   public RoundCount {
     seen = List.copyOf(seen);
     sites = List.copyOf(sites);
+    rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
     uncontrolled = List.copyOf(uncontrolled);
   }
 

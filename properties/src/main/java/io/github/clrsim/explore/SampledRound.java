@@ -107,7 +107,7 @@ final class SampledRound {
             .toList();
     this.varied = strategy.campaign(seed(places.size()));
     this.lanes = Stream.generate(campaign.trial().arm()::lane).limit(LANES).toList();
-    this.count = new Count(places.size(), campaign.trial().arm().isTold());
+    this.count = new Count(campaign);
     this.before = campaign.firstOf(round) * places.size();
   }
 
@@ -249,7 +249,7 @@ final class SampledRound {
     count.called(execution.turn().uncontrolled());
     unlearned.add(execution.drawn().plan().lesson(execution.drawn().attempt()));
     count.over(execution.watched());
-    count.seen(execution.watched());
+    count.seen(execution.watched(), done.once());
     seen.add(
         new RoundCount.Seen(execution.watched().place(), execution.watched().sight().sighting()));
     boolean isVaried = execution.drawn().place() == places.size();

@@ -32,7 +32,7 @@ final class Sampling {
     this.progress = progress;
     this.next = next;
     this.planned = campaign.executionsPlanned();
-    this.count = new Count(campaign.places().size(), campaign.trial().arm().isTold());
+    this.count = new Count(campaign);
   }
 
   Result run(int jobs, RoundStore store) {

@@ -12,6 +12,7 @@ import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
+import io.github.clrsim.laws.rule.RuntimeLaw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -49,8 +50,13 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law
    * @param tried the case, with the picks that were really used
    * @param verdict what the laws say
    * @param run how it ended, and its fingerprint
+   * @param seen the laws about the runtime that there was an occasion to break
    */
-  public record Judged(Case tried, Verdict verdict, Run run) {}
+  public record Judged(Case tried, Verdict verdict, Run run, Set<RuntimeLaw> seen) {
+    public Judged {
+      seen = Set.copyOf(seen);
+    }
+  }
 
   /** Runs the case as it is. */
   public Judged of(Case tried) {
@@ -62,10 +68,9 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law
     return with(tried.scenario(), tried.profile(), Choices.recorded(tried.picks()), watcher);
   }
 
-  /** Runs the case as it is, and has its steps watched, and its strategy, too. */
-  public Judged of(Case tried, Consumer<Step> watcher, UnaryOperator<Strategy> watching) {
-    Choices choices = Choices.recorded(tried.picks());
-    Attempt attempt = new Attempt(0, watching.apply(Strategy.walk()), choices);
+  /** Runs the case as it is, and has its steps watched, and its strategy and choices, too. */
+  public Judged of(Case tried, Consumer<Step> watcher, UnaryOperator<Attempt> watching) {
+    Attempt attempt = watching.apply(drawn(Choices.recorded(tried.picks())));
     return with(tried.scenario(), tried.profile(), attempt, watcher);
   }
 
@@ -118,6 +123,9 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law
     Verdict verdict = judge.end(run.ending());
     boolean isKnown = verdict instanceof Verdict.Broken broken && known.contains(broken.law());
     return new Judged(
-        new Case(scenario, profile, recording.picks()), isKnown ? Verdict.kept() : verdict, run);
+        new Case(scenario, profile, recording.picks()),
+        isKnown ? Verdict.kept() : verdict,
+        run,
+        judge.lawsSeen());
   }
 }

@@ -9,12 +9,15 @@ import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.lifetime.Lifetimes;
+import io.github.clrsim.laws.rule.Observation;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import io.github.clrsim.laws.runtime.Rulings;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -34,8 +37,16 @@ public final class Judge implements Consumer<Step> {
   private Verdict verdict = Verdict.kept();
   private long steps;
 
+  /** Who watches for the laws about the runtime, if there are any among the laws. */
+  private final Optional<Observation> observation;
+
   private Judge(List<Watcher> watchers) {
     this.watchers = List.copyOf(watchers);
+    this.observation =
+        this.watchers.stream()
+            .filter(Observation.class::isInstance)
+            .map(Observation.class::cast)
+            .findFirst();
     for (StepKind kind : StepKind.ALL) {
       byKind.put(
           kind,
@@ -110,6 +121,11 @@ public final class Judge implements Consumer<Step> {
   /** The verdict up to now. */
   public Verdict verdict() {
     return verdict;
+  }
+
+  /** The laws about the runtime that there was an occasion to break. */
+  public Set<RuntimeLaw> lawsSeen() {
+    return observation.map(Observation::lawsSeen).orElse(Set.of());
   }
 
   /** How many steps were seen. */

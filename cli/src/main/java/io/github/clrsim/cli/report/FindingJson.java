@@ -2,6 +2,7 @@ package io.github.clrsim.cli.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.conformance.report.NeighborJson;
 
 /** A finding for a program. */
 public final class FindingJson {
@@ -9,12 +10,14 @@ public final class FindingJson {
 
   /** Adds to {@code value} what the diagnostic says. */
   public static ObjectNode into(ObjectNode value, Finding finding) {
-    return value
+    value
         .put("law", finding.broken().law().name())
         .put("step", finding.broken().step())
         .put("where", finding.where())
         .put("why", finding.broken().why())
         .put("do", finding.broken().remedy())
         .put("replay", finding.replay());
+    NeighborJson.into(value, finding);
+    return value;
   }
 }

@@ -2,6 +2,7 @@ package io.github.clrsim.conformance.finding;
 
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.neighbor.Neighbor;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.Story;
 import io.github.clrsim.explorer.table.Row;
@@ -9,6 +10,8 @@ import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A broken law, with all that is needed to tell it.
@@ -18,13 +21,61 @@ import java.util.Map;
  * @param course of the run
  * @param fingerprint of the run
  * @param replay the command that shows it again, from the root of the checkout
+ * @param neighbor an execution next to it that keeps all laws, if there is one
  */
 public record Finding(
-    Verdict.Broken broken, String where, Course course, Fingerprint fingerprint, String replay) {
+    Verdict.Broken broken,
+    String where,
+    Course course,
+    Fingerprint fingerprint,
+    String replay,
+    Neighbor neighbor) {
+
+  private static final String INDENT = " ".repeat(10);
+
+  private static final Pattern CHOICES = Pattern.compile("--choices [0-9.x]+");
+
+  /** One beside which nothing was looked for. */
+  public Finding(
+      Verdict.Broken broken, String where, Course course, Fingerprint fingerprint, String replay) {
+    this(
+        broken,
+        where,
+        course,
+        fingerprint,
+        replay,
+        new Neighbor.NotSought("the execution is shown as it was found"));
+  }
+
+  /** The same, beside which this is known. */
+  Finding beside(Neighbor other) {
+    return new Finding(broken, where, course, fingerprint, replay, other);
+  }
 
   /** The table and the diagnostic. */
   public String story() {
-    return told().text() + "  %-8s%s%n".formatted("run", fingerprint);
+    return told().text() + passes() + "  %-8s%s%n".formatted("run", fingerprint);
+  }
+
+  /** The choices stand in a line that is never broken, to be copied. */
+  private String passes() {
+    String text = neighbor.text();
+    if (text.isEmpty()) {
+      return "";
+    }
+    String again =
+        neighbor instanceof Neighbor.Passing passing && passingReplay().isPresent()
+            ? INDENT + "to see that: replay --choices " + passing.tried().picks().text() + "\n"
+            : "";
+    return Story.labelled("passes", text) + again;
+  }
+
+  /** The command that shows the execution next to it that passes, if that can be repeated. */
+  public Optional<String> passingReplay() {
+    return neighbor instanceof Neighbor.Passing passing && CHOICES.matcher(replay).find()
+        ? Optional.of(
+            CHOICES.matcher(replay).replaceFirst("--choices " + passing.tried().picks().text()))
+        : Optional.empty();
   }
 
   /** What to say where the law is one about the runtime: nobody else is accused. */

@@ -4,6 +4,9 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.Trial;
+import io.github.clrsim.explore.neighbor.Neighbor;
+import io.github.clrsim.explore.neighbor.NeighborSearch;
+import io.github.clrsim.explorer.shrink.Budget;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.Optional;
@@ -30,28 +33,36 @@ public sealed interface Investigation {
    * @param shrunk how it was made smaller, if that was asked for
    * @param isMisled whether static fields, which live on, misled the shrinking: then the case is
    *     the one that was found
+   * @param neighbor what is known of executions next to it
    */
   record Told(
       Case failing,
       Verdict.Broken broken,
       Trial trial,
       Optional<Shrinker.Shrunk> shrunk,
-      boolean isMisled)
+      boolean isMisled,
+      Neighbor neighbor)
       implements Investigation {
 
     /** With its table; the case is run once more for that. */
     public Finding finding(String replay) {
-      return Findings.of(trial, failing, broken, replay);
+      return Findings.of(trial, failing, broken, replay).beside(neighbor);
     }
   }
 
   /**
    * Looks into what was found.
    *
-   * @param shrinking empty, if the case is to be shown as it was found
+   * @param shrinking empty, if the case is to be shown as it was found; then nothing is looked for
+   *     beside it either
+   * @param beside what it may cost to find an execution next to it that passes
    */
   static Investigation of(
-      Trial trial, Case found, Verdict.Broken broken, Optional<Shrinking> shrinking) {
+      Trial trial,
+      Case found,
+      Verdict.Broken broken,
+      Optional<Shrinking> shrinking,
+      Budget beside) {
     Optional<Diagnostic> excuse = Suspects.carriedOver(trial, found, broken);
     if (excuse.isPresent()) {
       return new Excused(excuse.get());
@@ -66,6 +77,16 @@ public sealed interface Investigation {
     Verdict.Broken seen =
         Suspects.named(trial, shown, smaller.map(Shrinker.Shrunk::verdict).orElse(broken));
     Trial told = seen.law() instanceof ReplayIsExact ? trial : Suspects.alone(trial);
-    return new Told(shown, seen, told, shrunk, isMisled);
+    Neighbor neighbor =
+        shrinking.isEmpty()
+            ? new Neighbor.NotSought("the execution is shown as it was found")
+            : neighbor(trial, shown, seen, beside);
+    return new Told(shown, seen, told, shrunk, isMisled, neighbor);
+  }
+
+  private static Neighbor neighbor(Trial trial, Case shown, Verdict.Broken broken, Budget budget) {
+    return broken.law() instanceof ReplayIsExact
+        ? new Neighbor.NotSought("the same choices do not give the same execution")
+        : NeighborSearch.of(trial, Suspects::alone, shown, broken, budget);
   }
 }

@@ -8,7 +8,9 @@ import io.github.clrsim.conformance.ConformanceResult;
 import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.story.StepText;
+import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.table.Row;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,6 +42,7 @@ final class HtmlPage {
           .put("state", state(each));
     }
     result.reasons().stream().map(Diagnostic::text).forEach(undecided::add);
+    result.sum().ifPresent(sum -> write(data.putObject("campaign"), sum));
     ArrayNode findings = data.putArray("findings");
     result.findings().forEach(finding -> write(findings.addObject(), finding));
     // A script ends at the first "</", wherever it stands.
@@ -82,10 +85,27 @@ final class HtmlPage {
     }
     ObjectNode ends = node.putObject("ends");
     Ends.of(steps).forEach(ends::put);
+    NeighborJson.whole(node, finding);
+  }
+
+  private static void write(ObjectNode node, Campaign.Sum sum) {
+    Statistics statistics = sum.statistics();
+    node.put("executions", sum.executions())
+        .put("varied", sum.varied())
+        .put("steps", sum.steps())
+        .put("fingerprint", sum.fingerprint().toString())
+        .put("seen", statistics.text())
+        .put("interleavings", statistics.interleavings())
+        .put("counted", statistics.counted())
+        .put("sites", statistics.sites());
+    CoverageJson.exercise(sum.exercise(), node);
+    CoverageJson.coverage(sum.coverage(), node);
+    ObjectNode sentences = node.putObject("sentences");
+    sum.coverage().rules().forEach(rule -> sentences.put(rule.law(), rule.sentence()));
   }
 
   /** What a step does in the lane of its thread. */
-  private static String kind(Step step) {
+  static String kind(Step step) {
     return switch (step) {
       case Step.CallbackEntered _ -> "callback";
       case Step.CallMade _ -> "call";

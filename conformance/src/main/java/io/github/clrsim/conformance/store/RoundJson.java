@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -104,6 +103,8 @@ record RoundJson(String campaign, String search, List<Law> laws) {
           .put("ordinal", site.ordinal());
     }
     write(node.putObject("exercise"), count.exercise());
+    ObjectNode rules = node.putObject("rules");
+    count.rules().forEach(rules::put);
     ArrayNode uncontrolled = node.putArray("uncontrolled");
     for (UncontrolledCall call : count.uncontrolled()) {
       uncontrolled
@@ -140,6 +141,7 @@ record RoundJson(String campaign, String search, List<Law> laws) {
                     text(site, "instruction"),
                     (int) number(site, "ordinal"))),
         exercise(node.required("exercise")),
+        numbers(node.required("rules")),
         each(
             node.required("uncontrolled"),
             call ->
@@ -158,7 +160,8 @@ record RoundJson(String campaign, String search, List<Law> laws) {
         .put("modulesOpenMax", totals.modulesOpenMax());
     ObjectNode callbacks = node.putObject("callbacks");
     counted.callbacks().forEach(callbacks::put);
-    counted.calls().forEach(node.putArray("calls")::add);
+    ObjectNode calls = node.putObject("calls");
+    counted.calls().forEach(calls::put);
     ArrayNode refused = node.putArray("refused");
     counted
         .refused()
@@ -199,7 +202,7 @@ record RoundJson(String campaign, String search, List<Law> laws) {
             number(node, "claims"),
             (int) number(node, "modulesOpenMax")),
         numbers(node.required("callbacks")),
-        new TreeSet<>(each(node.required("calls"), JsonNode::asText)),
+        numbers(node.required("calls")),
         refused,
         numbers(node.required("failed")));
   }

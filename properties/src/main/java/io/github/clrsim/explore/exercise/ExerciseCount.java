@@ -17,10 +17,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -46,7 +44,7 @@ public final class ExerciseCount implements Consumer<Step> {
   private final OpenMetadata metadata = new OpenMetadata();
 
   private final Map<EventKinds, long[]> callbacks = new HashMap<>();
-  private final Set<String> calls = new HashSet<>();
+  private final SortedMap<String, Long> calls = new TreeMap<>();
   private final SortedMap<Refusal, Long> refused = new TreeMap<>();
   private final SortedMap<String, Long> failed = new TreeMap<>();
 
@@ -71,7 +69,7 @@ public final class ExerciseCount implements Consumer<Step> {
       case Step.CallMade made -> {
         InfoCall call = made.call();
         metadata.made(made);
-        calls.add(call.method().name());
+        calls.merge(call.method().name(), 1L, Long::sum);
         noteMask(call);
       }
       case Step.CallAnswered answered -> {
@@ -97,7 +95,7 @@ public final class ExerciseCount implements Consumer<Step> {
    * @param high the upper event mask, likewise
    * @param totals what needs no names
    * @param callbacks how many came, by the names of their {@linkplain EventKinds kinds}
-   * @param calls the methods that were called, by name
+   * @param calls how often which method was called, by name
    * @param refused how often which call was refused, and where
    * @param failed of each callback that tells how something ended, how often it told a failure
    */
@@ -106,12 +104,12 @@ public final class ExerciseCount implements Consumer<Step> {
       int high,
       Totals totals,
       SortedMap<String, Long> callbacks,
-      SortedSet<String> calls,
+      SortedMap<String, Long> calls,
       SortedMap<Refusal, Long> refused,
       SortedMap<String, Long> failed) {
     public Counted {
       callbacks = Collections.unmodifiableSortedMap(new TreeMap<>(callbacks));
-      calls = Collections.unmodifiableSortedSet(new TreeSet<>(calls));
+      calls = Collections.unmodifiableSortedMap(new TreeMap<>(calls));
       refused = Collections.unmodifiableSortedMap(new TreeMap<>(refused));
       failed = Collections.unmodifiableSortedMap(new TreeMap<>(failed));
     }
@@ -137,7 +135,7 @@ public final class ExerciseCount implements Consumer<Step> {
         high,
         new Totals(hooks, stacks, taken, claims, metadata.modulesMax()),
         kinds,
-        new TreeSet<>(calls),
+        calls,
         refused,
         failed);
   }
@@ -161,7 +159,7 @@ public final class ExerciseCount implements Consumer<Step> {
         .forEach(
             (kind, times) ->
                 callbacks.computeIfAbsent(EventKinds.named(kind), _ -> new long[1])[0] += times);
-    calls.addAll(other.calls());
+    other.calls().forEach((method, times) -> calls.merge(method, times, Long::sum));
     other.refused().forEach((refusal, times) -> refused.merge(refusal, times, Long::sum));
     other.failed().forEach((callback, times) -> failed.merge(callback, times, Long::sum));
   }
@@ -199,7 +197,12 @@ public final class ExerciseCount implements Consumer<Step> {
 
   /** The methods that the profiler called so far, by their names. */
   public SortedSet<String> calls() {
-    return new TreeSet<>(calls);
+    return new TreeSet<>(calls.keySet());
+  }
+
+  /** How often it made which call so far. */
+  public SortedMap<String, Long> timesCalled() {
+    return Collections.unmodifiableSortedMap(calls);
   }
 
   private long times(Event event) {

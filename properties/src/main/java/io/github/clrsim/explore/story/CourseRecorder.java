@@ -7,6 +7,7 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.ReadyThreads;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import io.github.clrsim.explorer.weave.site.Site;
 import io.github.clrsim.explorer.weave.site.Sites;
 import java.util.ArrayDeque;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Records the course of one run: it sees the steps, and stands in front of the strategy.
@@ -53,7 +55,18 @@ public final class CourseRecorder implements Consumer<Step> {
 
   /** Runs a case, and records its course. */
   public Trial.Judged judged(Trial trial, Case tried) {
-    return trial.of(tried, this, this::watching);
+    return judged(trial, tried, UnaryOperator.identity());
+  }
+
+  /** The same, with the attempt watched by somebody else, too. */
+  public Trial.Judged judged(Trial trial, Case tried, UnaryOperator<Attempt> watching) {
+    return trial.of(
+        tried,
+        this,
+        attempt -> {
+          Attempt watched = watching.apply(attempt);
+          return new Attempt(watched.number(), watching(watched.strategy()), watched.choices());
+        });
   }
 
   private Strategy watching(Strategy watched) {
@@ -115,6 +128,11 @@ public final class CourseRecorder implements Consumer<Step> {
     if (kept.size() > MOVES_MAX) {
       kept.removeFirst();
     }
+  }
+
+  /** How many steps were recorded so far. */
+  public int stepCount() {
+    return steps.size();
   }
 
   /** What was recorded so far. */

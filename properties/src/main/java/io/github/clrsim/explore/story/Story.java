@@ -82,6 +82,11 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
     return String.join("\n", lines) + "\n";
   }
 
+  /** One more paragraph of it, in the usual width. */
+  public static String labelled(String label, String text) {
+    return String.join("\n", paragraph(LABEL.formatted(label), text, WIDTH)) + "\n";
+  }
+
   /** The rows of its table; none, where the course is not known. */
   public List<Row> rows() {
     return course.steps().isEmpty() ? List.of() : Interleaving.of(told(), broken);

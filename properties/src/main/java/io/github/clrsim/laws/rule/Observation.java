@@ -8,6 +8,7 @@ import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.shape.CheckerIndex;
 import io.github.clrsim.laws.shape.Checking;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -62,6 +63,17 @@ public final class Observation implements Watcher {
   /** How often the rule was to be seen. */
   public long seen(Ruling ruling) {
     return watching.seen(rulings.indexOf(ruling));
+  }
+
+  /** The laws among the rules that were to be seen. */
+  public Set<RuntimeLaw> lawsSeen() {
+    Set<RuntimeLaw> seen = new LinkedHashSet<>();
+    for (int place = 0; place < rulings.size(); place++) {
+      if (watching.seen(place) > 0 && rulings.get(place) instanceof RuntimeLaw law) {
+        seen.add(law);
+      }
+    }
+    return seen;
   }
 
   private Verdict verdict(long index, Optional<Checking.Fault> fault) {

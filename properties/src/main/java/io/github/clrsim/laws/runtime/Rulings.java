@@ -1,7 +1,6 @@
 package io.github.clrsim.laws.runtime;
 
 import io.github.clrsim.laws.judge.TraceContext;
-import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.rule.Observation;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.RuntimeLaw;
@@ -71,7 +70,7 @@ public final class Rulings {
   }
 
   /** One watcher for several laws, which share what they know of the run. */
-  public static Watcher watching(List<RuntimeLaw> laws, TraceContext context) {
+  public static Observation watching(List<RuntimeLaw> laws, TraceContext context) {
     return laws.equals(LAWS)
         ? Observation.by(
             LAWS,
