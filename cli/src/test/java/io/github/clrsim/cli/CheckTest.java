@@ -301,6 +301,67 @@ class CheckTest {
     assertThat(Files.readString(xml)).contains("failures=\"0\"").doesNotContain("errors=\"0\"");
   }
 
+  @Test
+  void besideACounterexampleStandsAnExecutionThatPasses() {
+    Spoken spoken = Spoken.by("check", "--profiler", "uses-ids-after-unload", "--json");
+    JsonNode passing = spoken.json().get("passing");
+
+    assertThat(passing.get("found").asBoolean()).isTrue();
+    assertThat(passing.get("changed").asInt()).isEqualTo(1);
+    assertThat(passing.at("/failing/thread").asText()).isEqualTo("finalizer");
+    assertThat(passing.at("/instead/thread").asText()).isEqualTo("identity sampler");
+    assertThat(Spoken.by(Spoken.words(passing.get("replay").asText())).code()).isZero();
+    assertThat(Spoken.by("check", "--profiler", "uses-ids-after-unload").out())
+        .contains(
+            "  passes  if before step %d identity sampler goes on and not finalizer; no other"
+                    .formatted(passing.get("step").asInt())
+                + " choice changed\n          to see that: replay --choices "
+                + passing.get("choices").asText()
+                + "\n");
+  }
+
+  @Test
+  void whatFailsInEveryOrderIsSaidToDoSo() {
+    JsonNode passing =
+        Spoken.by("check", "--profiler", "throws-in-callback", "--json").json().get("passing");
+
+    assertThat(passing.get("found").asBoolean()).isFalse();
+    assertThat(passing.get("executions").asInt()).isPositive();
+    assertThat(passing.get("sameLaw")).isEqualTo(passing.get("executions"));
+    assertThat(Spoken.by("check", "--profiler", "throws-in-callback").out())
+        .contains(
+            "  passes  in no other order tried: of %d executions"
+                .formatted(passing.get("executions").asInt()));
+  }
+
+  @Test
+  void besideWhatIsShownAsItWasFoundNothingIsLookedFor() {
+    Spoken spoken = Spoken.by("check", "--profiler", "throws-in-callback", "--no-shrink", "--json");
+
+    assertThat(spoken.json().at("/passing/found").asBoolean(true)).isFalse();
+    assertThat(spoken.json().at("/passing/why").asText()).contains("as it was found");
+    assertThat(Spoken.by("check", "--profiler", "throws-in-callback", "--no-shrink").out())
+        .doesNotContain("  passes  ");
+  }
+
+  @Test
+  void whatACampaignCameByIsCounted() {
+    JsonNode answer =
+        Spoken.by("check", "--profiler", "callback-only", "--schedules", "60", "--json").json();
+    JsonNode coverage = answer.get("coverage");
+
+    JsonNode last = coverage.get("growth").get(coverage.get("growth").size() - 1);
+    assertThat(last.get(0)).isEqualTo(answer.at("/statistics/counted"));
+    assertThat(last.get(1)).isEqualTo(answer.at("/statistics/interleavings"));
+    assertThat(coverage.at("/calls/GetModuleInfo2").asLong()).isPositive();
+    long placed =
+        coverage.get("places").findValues("executions").stream().mapToLong(JsonNode::asLong).sum();
+    assertThat(placed).isEqualTo(answer.at("/statistics/executions").asLong());
+    assertThat(coverage.get("rules").findValues("executions"))
+        .anyMatch(times -> times.asLong() > 0)
+        .allMatch(times -> times.asLong() <= placed);
+  }
+
   private static List<String> with(List<String> words, String... more) {
     return Stream.concat(words.stream(), Stream.of(more)).toList();
   }

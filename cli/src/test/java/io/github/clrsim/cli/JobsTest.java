@@ -3,9 +3,13 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.guest.Worldly;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -14,6 +18,8 @@ class JobsTest {
   private static final String RIGHT = "io.github.clrsim.cli.right";
   private static final String LOGIC = "io.github.clrsim.profiler";
   private static final String GUESTS = Worldly.class.getPackageName();
+
+  @TempDir private Path folder;
 
   @ParameterizedTest
   @ValueSource(
@@ -55,6 +61,31 @@ class JobsTest {
     List<String> words = List.of("check", "--profiler", "throws-in-callback", "--jobs");
 
     assertThat(Spoken.by(and(words, "3"))).isEqualTo(Spoken.by(and(words, "1")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"uses-ids-after-unload", "identity-map"})
+  void pagesAreTheSameByteForByte(String profiler) throws IOException {
+    assertThat(page(profiler, 3)).isEqualTo(page(profiler, 1));
+  }
+
+  private String page(String profiler, int jobs) throws IOException {
+    Path page = folder.resolve("report.html");
+    Spoken.by(
+        "check",
+        "--profiler",
+        profiler,
+        "--weave",
+        LOGIC,
+        "--schedules",
+        "60",
+        "--scenario",
+        "plugin-unload",
+        "--jobs",
+        Integer.toString(jobs),
+        "--report",
+        page.toString());
+    return Files.readString(page);
   }
 
   @ParameterizedTest

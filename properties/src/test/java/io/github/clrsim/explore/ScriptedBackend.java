@@ -46,7 +46,7 @@ public final class ScriptedBackend implements Backend {
   }
 
   /** One run in so many takes too long. */
-  ScriptedBackend reachingItsLimitOnceIn(long number) {
+  public ScriptedBackend reachingItsLimitOnceIn(long number) {
     limitEvery = number;
     return this;
   }
@@ -57,7 +57,7 @@ public final class ScriptedBackend implements Backend {
   }
 
   /** Fewer than six decisions that are not calm end in a crash. */
-  ScriptedBackend crashingWhenShort() {
+  public ScriptedBackend crashingWhenShort() {
     crashesWhenShort = true;
     return this;
   }

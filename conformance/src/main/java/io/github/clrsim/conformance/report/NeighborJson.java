@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.conformance.finding.Finding;
-import io.github.clrsim.explore.neighbor.Comparison;
 import io.github.clrsim.explore.neighbor.Neighbor;
 import io.github.clrsim.explore.neighbor.Neighbor.Outcomes;
 import io.github.clrsim.explore.neighbor.Parting;
+import io.github.clrsim.explore.neighbor.SideBySide;
 import io.github.clrsim.explore.story.StepText;
 import java.util.List;
 
@@ -66,7 +66,7 @@ public final class NeighborJson {
   private static void steps(ObjectNode node, Neighbor.Passing both) {
     List<Step> failing = both.failing().steps();
     List<Step> passing = both.passing().steps();
-    Comparison comparison = Comparison.of(failing, passing);
+    SideBySide comparison = SideBySide.of(failing, passing);
     CommonThreads threads = CommonThreads.of(failing, passing);
     int from = comparison.parts();
     node.put("parts", from);
@@ -87,7 +87,7 @@ public final class NeighborJson {
           .add(StepText.of(step));
     }
     ArrayNode lines = node.putArray("lines");
-    for (Comparison.Line line : comparison.lines()) {
+    for (SideBySide.Line line : comparison.lines()) {
       lines.addArray().add(line.failing()).add(line.passing());
     }
     ArrayNode likes = node.putArray("likeOfFailing");
@@ -106,7 +106,7 @@ public final class NeighborJson {
     node.put("fateOfPassing", fates.toString());
   }
 
-  private static char letter(Comparison.Fate fate) {
+  private static char letter(SideBySide.Fate fate) {
     return switch (fate) {
       case SAME -> '=';
       case ANSWERED -> '~';

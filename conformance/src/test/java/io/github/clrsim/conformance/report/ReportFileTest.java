@@ -16,6 +16,9 @@ import io.github.clrsim.conformance.finding.Findings;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.neighbor.Neighbor;
+import io.github.clrsim.explore.neighbor.Neighbor.Outcomes;
+import io.github.clrsim.explore.neighbor.Parting;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.kit.TraceBuilder;
@@ -46,6 +49,9 @@ class ReportFileTest {
 
   /** Half a pair, and what no XML may hold. */
   private static final String EVIL = "a\u0000b\u001bc\ud800d]]>&<\"%,:e";
+
+  /** What JSON may hold as it is. */
+  private static final String HALF_EVIL = "a\u0000b\u001bc</script>\u2028<b>&\"";
 
   @TempDir private Path folder;
 
@@ -166,11 +172,7 @@ class ReportFileTest {
   @Test
   void aPageHasTheWholeRunAndNothingCanBreakOutOfItsData() throws IOException {
     String page = written("report.html");
-    String data =
-        page.substring(
-            page.indexOf("id=\"data\">") + "id=\"data\">".length(),
-            page.indexOf("</script>", page.indexOf("id=\"data\">")));
-    JsonNode root = new ObjectMapper().readTree(data);
+    JsonNode root = data(page);
 
     assertThat(root.path("laws").findValuesAsText("state"))
         .containsExactly("broken", "kept so far", "undecided");
@@ -183,6 +185,84 @@ class ReportFileTest {
     assertThat(root.path("summary").asText()).contains("]]>&<");
     // No request to anywhere.
     assertThat(page).doesNotContain("http:", "https:", " src=", "@import", "url(");
+  }
+
+  @Test
+  void aPageShowsTheNeighborStepByStepWithThreadsKnownByTheirNames() throws IOException {
+    List<Step> failing =
+        TraceBuilder.begins()
+            .on("a")
+            .marks("first")
+            .on(HALF_EVIL)
+            .marks(HALF_EVIL)
+            .marks("end")
+            .steps();
+    List<Step> passing =
+        TraceBuilder.begins()
+            .on(HALF_EVIL)
+            .marks(HALF_EVIL)
+            .on("a")
+            .marks("first")
+            .on("b")
+            .marks("new")
+            .steps();
+    JsonNode beside = besides(neighbor(failing, passing));
+
+    assertThat(beside.path("found").asBoolean()).isTrue();
+    assertThat(beside.path("parts").asInt()).isEqualTo(1);
+    assertThat(beside.path("fateOfFailing").asText()).hasSize(failing.size() - 1).endsWith("!");
+    assertThat(beside.path("fateOfPassing").asText()).hasSize(passing.size() - 1).endsWith("!!");
+    assertThat(beside.path("likeOfFailing")).hasSize(failing.size() - 1);
+    assertThat(beside.path("threads").findValuesAsText("name"))
+        .containsExactly("main", "a", HALF_EVIL, "b");
+    // The second thread of the one that passes is the third of the other.
+    assertThat(beside.at("/steps/0/0").asInt()).isEqualTo(2);
+    assertThat(beside.at("/failing/thread").asText()).isEqualTo("a");
+    assertThat(beside.path("replay").asText()).isEqualTo("./clrsim replay --choices 0x3.1");
+  }
+
+  @Test
+  void aPageSaysWhereEveryOrderFails() throws IOException {
+    JsonNode beside = besides(new Neighbor.NoneFound(new Outcomes(7, 5, 6, 1, 0, false)));
+
+    assertThat(beside.path("found").asBoolean(true)).isFalse();
+    assertThat(beside.path("executions").asInt()).isEqualTo(7);
+    assertThat(beside.path("text").asText())
+        .isEqualTo(
+            "in no other order tried: of 7 executions, with 5 other orders of steps, 6 broke this"
+                + " law, 1 broke another law");
+  }
+
+  private static Neighbor neighbor(List<Step> failing, List<Step> passing) {
+    return new Neighbor.Passing(
+        new Case("plugin-unload", "net9.0", ChoiceSequence.of(0, 0, 0, 1)),
+        1,
+        new Parting(3, 1, new Parting.GoesOn("a", true), new Parting.GoesOn(HALF_EVIL, false)),
+        Course.of(failing),
+        Course.of(passing),
+        new Outcomes(1, 1, 0, 0, 0, false));
+  }
+
+  private JsonNode besides(Neighbor neighbor) throws IOException {
+    Verdict.Broken broken = new Verdict.Broken(USE, 4, "why", "do");
+    Finding plain =
+        Findings.unfinished(
+            new Case("plugin-unload", "net9.0", ChoiceSequence.calm()),
+            broken,
+            "./clrsim replay --choices 0");
+    Course course =
+        neighbor instanceof Neighbor.Passing passing ? passing.failing() : plain.course();
+    Finding finding =
+        new Finding(broken, plain.where(), course, plain.fingerprint(), plain.replay(), neighbor);
+    Path file = folder.resolve("beside.html");
+    ReportFile.named(file, "option --report")
+        .write(new ConformanceResult("p", List.of(new OfLaw.Broken(USE, finding)), "", 1));
+    return data(Files.readString(file)).at("/findings/0/passing");
+  }
+
+  private static JsonNode data(String page) throws IOException {
+    int from = page.indexOf("id=\"data\">") + "id=\"data\">".length();
+    return new ObjectMapper().readTree(page.substring(from, page.indexOf("</script>", from)));
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.Map;
  * thread, within the same callback or call, the first of such as the first, the second as the
  * second. As many of them as possible stand in the same order; the others were moved.
  */
-public final class Comparison {
+public final class SideBySide {
   /** Stands for no step. */
   public static final int NONE = -1;
 
@@ -47,7 +47,7 @@ public final class Comparison {
   private final boolean[] inOrder;
   private final int parts;
 
-  private Comparison(List<Step> failing, List<Step> passing) {
+  private SideBySide(List<Step> failing, List<Step> passing) {
     this.failing = failing;
     this.passing = passing;
     this.likeOfFailing = new int[failing.size()];
@@ -59,8 +59,8 @@ public final class Comparison {
   }
 
   /** Compares them. */
-  public static Comparison of(List<Step> failing, List<Step> passing) {
-    return new Comparison(List.copyOf(failing), List.copyOf(passing));
+  public static SideBySide of(List<Step> failing, List<Step> passing) {
+    return new SideBySide(List.copyOf(failing), List.copyOf(passing));
   }
 
   /** The number of the first step that is not the same in both. */
