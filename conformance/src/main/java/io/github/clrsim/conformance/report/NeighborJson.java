@@ -109,7 +109,8 @@ public final class NeighborJson {
   private static char letter(SideBySide.Fate fate) {
     return switch (fate) {
       case SAME -> '=';
-      case ANSWERED -> '~';
+      case RENAMED -> '#';
+      case CHANGED -> '~';
       case MOVED -> '>';
       case ONLY -> '!';
     };

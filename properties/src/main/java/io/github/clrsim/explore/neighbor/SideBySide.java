@@ -2,10 +2,8 @@ package io.github.clrsim.explore.neighbor;
 
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.story.StepText;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +21,10 @@ public final class SideBySide {
   public enum Fate {
     /** It stands there, too. */
     SAME,
-    /** It stands there, with another answer. */
-    ANSWERED,
+    /** It stands there, with another ID in place of each, as the other execution has them. */
+    RENAMED,
+    /** It stands there, with another answer, or with IDs that mean something else there. */
+    CHANGED,
     /** It stands there before or behind steps that it does not pass here. */
     MOVED,
     /** Nothing there is like it. */
@@ -45,6 +45,10 @@ public final class SideBySide {
   private final int[] likeOfFailing;
   private final int[] likeOfPassing;
   private final boolean[] inOrder;
+
+  /** Of those that have a like: what becomes of them if they were not moved. */
+  private final Fate[] fates;
+
   private final int parts;
 
   private SideBySide(List<Step> failing, List<Step> passing) {
@@ -53,9 +57,12 @@ public final class SideBySide {
     this.likeOfFailing = new int[failing.size()];
     this.likeOfPassing = new int[passing.size()];
     this.inOrder = new boolean[failing.size()];
+    this.fates = new Fate[failing.size()];
     this.parts = common(failing, passing);
+    Arrays.fill(fates, Fate.ONLY);
     match();
     order();
+    compare();
   }
 
   /** Compares them. */
@@ -92,8 +99,7 @@ public final class SideBySide {
     if (!inOrder[step]) {
       return Fate.MOVED;
     }
-    Step like = passing.get(likeOfFailing[step]);
-    return StepText.of(failing.get(step)).equals(StepText.of(like)) ? Fate.SAME : Fate.ANSWERED;
+    return fates[step];
   }
 
   /** All lines from where they part. */
@@ -125,20 +131,49 @@ public final class SideBySide {
     return step;
   }
 
+  /** First by all that a step says; what is left, but for its IDs. */
   private void match() {
-    Keys keys = new Keys();
-    Map<Integer, Integer> places = new HashMap<>();
-    int[] ofFailing = keys.of(failing);
-    for (int step = 0; step < ofFailing.length; step++) {
-      places.put(ofFailing[step], step);
-    }
     Arrays.fill(likeOfFailing, NONE);
-    int[] ofPassing = keys.of(passing);
+    Arrays.fill(likeOfPassing, NONE);
+    Keys keys = new Keys();
+    int[] ofFailing = keys.of(failing, likeOfFailing, new int[0]);
+    int[] ofPassing = keys.of(passing, likeOfPassing, new int[0]);
+    pair(ofFailing, ofPassing);
+    int[] maskedOfFailing = keys.of(failing, likeOfFailing, ofFailing);
+    int[] maskedOfPassing = keys.of(passing, likeOfPassing, ofPassing);
+    pair(maskedOfFailing, maskedOfPassing);
+  }
+
+  private void pair(int[] ofFailing, int[] ofPassing) {
+    Map<Integer, Integer> places = new HashMap<>();
+    for (int step = 0; step < ofFailing.length; step++) {
+      if (likeOfFailing[step] == NONE) {
+        places.put(ofFailing[step], step);
+      }
+    }
     for (int step = 0; step < ofPassing.length; step++) {
-      int like = places.getOrDefault(ofPassing[step], NONE);
-      likeOfPassing[step] = like;
+      int like = likeOfPassing[step] == NONE ? places.getOrDefault(ofPassing[step], NONE) : NONE;
       if (like != NONE) {
+        likeOfPassing[step] = like;
         likeOfFailing[like] = step;
+      }
+    }
+  }
+
+  private void compare() {
+    Ids ids = new Ids();
+    for (int step = 0; step < failing.size(); step++) {
+      if (likeOfFailing[step] == NONE) {
+        continue;
+      }
+      String here = StepText.of(failing.get(step));
+      String there = StepText.of(passing.get(likeOfFailing[step]));
+      boolean isNamedAlike = ids.areAlike(here, there);
+      if (here.equals(there)) {
+        fates[step] = Fate.SAME;
+      } else {
+        boolean isRenamed = isNamedAlike && Ids.masked(here).equals(Ids.masked(there));
+        fates[step] = isRenamed ? Fate.RENAMED : Fate.CHANGED;
       }
     }
   }
@@ -168,70 +203,6 @@ public final class SideBySide {
     }
     for (int step = length == 0 ? NONE : ends[length - 1]; step != NONE; step = before[step]) {
       inOrder[step] = true;
-    }
-  }
-
-  /** Numbers by which like steps are known; one for both executions. */
-  private static final class Keys {
-    private final Map<Key, Integer> numbers = new HashMap<>();
-
-    private record Key(int inside, String what, int times) {}
-
-    private record Open(int number, Map<String, Integer> times) {}
-
-    int[] of(List<Step> steps) {
-      Map<Integer, Deque<Open>> threads = new HashMap<>();
-      Map<String, Integer> namesakes = new HashMap<>();
-      Map<Integer, String> names = new HashMap<>();
-      int[] keys = new int[steps.size()];
-      for (int index = 0; index < keys.length; index++) {
-        Step step = steps.get(index);
-        if (step instanceof Step.ThreadSeen seen) {
-          int times = namesakes.merge(seen.name(), 1, Integer::sum);
-          names.put(seen.thread(), seen.name() + " " + times);
-        }
-        Deque<Open> open =
-            threads.computeIfAbsent(
-                step.thread(),
-                thread -> {
-                  Deque<Open> made = new ArrayDeque<>();
-                  String name = names.getOrDefault(thread, "thread " + thread);
-                  made.push(new Open(number(NONE, name, 0), new HashMap<>()));
-                  return made;
-                });
-        keys[index] = key(step, open);
-      }
-      return keys;
-    }
-
-    private int key(Step step, Deque<Open> open) {
-      return switch (step) {
-        case Step.CallbackEntered _, Step.CallMade _, Step.HookEntered _ -> {
-          int number = within(open.getFirst(), StepText.of(step));
-          open.push(new Open(number, new HashMap<>()));
-          yield number;
-        }
-        case Step.CallbackReturned _, Step.CallAnswered _, Step.HookReturned _ -> {
-          int inside = open.size() > 1 ? open.pop().number() : open.getFirst().number();
-          yield number(inside, "end", 0);
-        }
-        // The number of a thread depends on which one came first.
-        case Step.ThreadSeen _ -> within(open.getFirst(), "seen");
-        case Step.Claimed _,
-            Step.MemoryRead _,
-            Step.MemoryWritten _,
-            Step.TruthTold _,
-            Step.Marked _ ->
-            within(open.getFirst(), StepText.of(step));
-      };
-    }
-
-    private int within(Open around, String what) {
-      return number(around.number(), what, around.times().merge(what, 1, Integer::sum));
-    }
-
-    private int number(int inside, String what, int times) {
-      return numbers.computeIfAbsent(new Key(inside, what, times), _ -> numbers.size());
     }
   }
 }

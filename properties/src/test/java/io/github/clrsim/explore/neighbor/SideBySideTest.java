@@ -110,6 +110,47 @@ class SideBySideTest {
         .doesNotContain(Fate.ONLY);
   }
 
+  /** The sampler and the main thread load in another order, so IDs are given in another one. */
+  @Test
+  void whatHasAnotherIdBecauseOfTheOrderIsTheSame() {
+    List<Step> failing =
+        begins()
+            .on("main")
+            .gets(new ModuleLoadStarted(new ModuleId(0x30)))
+            .on("sampler")
+            .gets(new ModuleLoadStarted(new ModuleId(0x40)))
+            .makes("GetModuleInfo2", new ModuleId(0x40))
+            .steps();
+    List<Step> passing =
+        begins()
+            .on("sampler")
+            .gets(new ModuleLoadStarted(new ModuleId(0x30)))
+            .makes("GetModuleInfo2", new ModuleId(0x30))
+            .on("main")
+            .gets(new ModuleLoadStarted(new ModuleId(0x40)))
+            .steps();
+
+    assertThat(fates(failing, passing)).isEqualTo("MMRSR|RSRMM");
+  }
+
+  @Test
+  void anIdThatMeansSomethingElseIsAChange() {
+    List<Step> failing =
+        begins()
+            .gets(new ModuleLoadStarted(MODULE))
+            .on("main")
+            .gets(new ModuleLoadStarted(MODULE))
+            .steps();
+    List<Step> passing =
+        begins()
+            .gets(new ModuleLoadStarted(MODULE))
+            .on("main")
+            .gets(new ModuleLoadStarted(new ModuleId(0x90)))
+            .steps();
+
+    assertThat(fates(failing, passing)).isEqualTo("CS|CS");
+  }
+
   @Test
   void everyStepStandsInOneLine() {
     List<Step> failing = begins().marks("a").on("sampler").marks("b").on("main").marks("c").steps();
