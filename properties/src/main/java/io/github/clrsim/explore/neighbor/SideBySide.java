@@ -125,10 +125,19 @@ public final class SideBySide {
 
   private static int common(List<Step> one, List<Step> other) {
     int step = 0;
-    while (step < Math.min(one.size(), other.size()) && one.get(step).equals(other.get(step))) {
+    while (step < Math.min(one.size(), other.size()) && isSame(one.get(step), other.get(step))) {
       step++;
     }
     return step;
+  }
+
+  /** What a profiler hands over may be an object of its own, which is another one in each run. */
+  private static boolean isSame(Step one, Step other) {
+    return one.equals(other)
+        || (one instanceof Step.CallMade here
+            && other instanceof Step.CallMade there
+            && here.thread() == there.thread()
+            && StepText.of(here).equals(StepText.of(there)));
   }
 
   /** First by all that a step says; what is left, but for its IDs. */

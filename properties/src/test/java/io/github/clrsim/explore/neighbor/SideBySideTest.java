@@ -44,6 +44,23 @@ class SideBySideTest {
     assertThat(both.lines()).isEmpty();
   }
 
+  /** What a profiler hands over may be an object of its own, which is another one in each run. */
+  @Test
+  void aCallIsTheSameThatHandsOverAnObjectOfItsKind() {
+    List<Step> failing = begins().makes("SetFunctionIDMapper", new Handed()).marks("a").steps();
+    List<Step> passing = begins().makes("SetFunctionIDMapper", new Handed()).marks("b").steps();
+
+    assertThat(failing).isNotEqualTo(passing);
+    assertThat(SideBySide.of(failing, passing).parts()).isEqualTo(failing.size() - 1);
+  }
+
+  private static final class Handed {
+    @Override
+    public String toString() {
+      return "handed";
+    }
+  }
+
   @Test
   void asFewAsPossibleWereMoved() {
     List<Step> failing =
