@@ -74,14 +74,16 @@ public sealed interface Neighbor {
       add(parts, outcomes.sameLaw(), "broke this law");
       add(parts, outcomes.otherLaw(), "broke another law");
       add(parts, outcomes.unknown(), "showed nothing");
-      return "in no other order tried%s: of %s, with %s of steps, %s"
+      String executions = Counted.of(outcomes.executions(), "execution");
+      String tried =
+          outcomes.orders() == 0
+              ? "in none of %s with other choices, whose steps came in the same order:"
+                  .formatted(executions)
+              : "in no other order tried: of %s, with %s of steps,"
+                  .formatted(executions, Counted.of(outcomes.orders(), "other order"));
+      return "%s %s%s"
           .formatted(
-              outcomes.isEnded() ? " until it was ended" : "",
-              Counted.of(outcomes.executions(), "execution"),
-              outcomes.orders() == 0
-                  ? "no other order"
-                  : Counted.of(outcomes.orders(), "other order"),
-              String.join(", ", parts));
+              tried, String.join(", ", parts), outcomes.isEnded() ? "; then it was ended" : "");
     }
 
     private static void add(List<String> parts, int number, String what) {

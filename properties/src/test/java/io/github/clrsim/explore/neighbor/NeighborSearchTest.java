@@ -134,6 +134,18 @@ class NeighborSearchTest {
   }
 
   @Test
+  void wherePlayingWithChoicesChangesNoStepThatIsSaid() {
+    assertThat(new NoneFound(new Outcomes(6, 0, 6, 0, 0, false)).text())
+        .isEqualTo(
+            "in none of 6 executions with other choices, whose steps came in the same order: 6 broke"
+                + " this law");
+    assertThat(new NoneFound(new Outcomes(1, 1, 0, 1, 0, true)).text())
+        .isEqualTo(
+            "in no other order tried: of 1 execution, with 1 other order of steps, 1 broke another"
+                + " law; then it was ended");
+  }
+
+  @Test
   void theBudgetIsKept() {
     ScriptedBackend arm = new ScriptedBackend(0);
     assertThat(((NoneFound) neighbor(arm, failing(200), Budget.ofRuns(7))).outcomes().executions())
