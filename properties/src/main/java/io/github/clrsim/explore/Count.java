@@ -108,10 +108,10 @@ final class Count {
 
   /** The executions of this round are over, and count. */
   void add(RoundCount round) {
-    executions += round.executions();
-    varied += round.varied();
-    steps += round.steps();
-    fingerprints.add(round.fingerprint());
+    executions += round.runs().executions();
+    varied += round.runs().varied();
+    steps += round.runs().steps();
+    fingerprints.add(round.runs().fingerprint());
     for (RoundCount.Seen each : round.seen()) {
       tallies.get(each.place()).count(each.sighting());
       growth.add(sum(Statistics::interleavings));
@@ -129,10 +129,7 @@ final class Count {
    */
   RoundCount round(List<RoundCount.Seen> seen) {
     return new RoundCount(
-        executions,
-        varied,
-        steps,
-        fingerprints.fingerprint(),
+        new RoundCount.Runs(executions, varied, steps, fingerprints.fingerprint()),
         seen,
         allSites().stream().sorted(Comparator.comparing(Site::toString)).toList(),
         exercise.counted(),

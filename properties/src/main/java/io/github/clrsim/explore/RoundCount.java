@@ -13,22 +13,16 @@ import java.util.TreeMap;
 /**
  * What was counted in the executions of a round: all that a report says of them.
  *
- * @param executions how many runs there were, second runs included
- * @param varied how many of them had another program than that of their place
- * @param steps how many steps all their traces have together
- * @param fingerprint a digest of all runs in their order
+ * @param runs all of them, second runs included
  * @param seen the executions that are told apart, in their order
  * @param sites the places in woven code that were come by, in a fixed order
  * @param exercise what came of the profiler's wishes
- * @param rules of each law about the runtime that there was an occasion to break, by name, in how many
- *     executions there was
+ * @param rules of each law about the runtime that there was an occasion to break, by name, in how
+ *     many executions there was
  * @param uncontrolled what the profiler called that is left as it is, in a fixed order
  */
 public record RoundCount(
-    long executions,
-    long varied,
-    long steps,
-    Fingerprint fingerprint,
+    Runs runs,
     List<Seen> seen,
     List<Site> sites,
     ExerciseCount.Counted exercise,
@@ -40,6 +34,16 @@ public record RoundCount(
     rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
     uncontrolled = List.copyOf(uncontrolled);
   }
+
+  /**
+   * The runs of a round.
+   *
+   * @param executions how many there were
+   * @param varied how many of them had another program than that of their place
+   * @param steps how many steps all their traces have together
+   * @param fingerprint a digest of all of them in their order
+   */
+  public record Runs(long executions, long varied, long steps, Fingerprint fingerprint) {}
 
   /**
    * An execution that is told apart from others.

@@ -79,10 +79,10 @@ record RoundJson(String campaign, String search, List<Law> laws) {
   }
 
   private static void write(ObjectNode node, RoundCount count) {
-    node.put("executions", count.executions())
-        .put("varied", count.varied())
-        .put("steps", count.steps())
-        .put("fingerprint", count.fingerprint().toString());
+    node.put("executions", count.runs().executions())
+        .put("varied", count.runs().varied())
+        .put("steps", count.runs().steps())
+        .put("fingerprint", count.runs().fingerprint().toString());
     ArrayNode seen = node.putArray("seen");
     for (RoundCount.Seen each : count.seen()) {
       seen.addObject()
@@ -117,10 +117,11 @@ record RoundJson(String campaign, String search, List<Law> laws) {
 
   private static RoundCount count(JsonNode node) {
     return new RoundCount(
-        number(node, "executions"),
-        number(node, "varied"),
-        number(node, "steps"),
-        Fingerprint.of(text(node, "fingerprint")),
+        new RoundCount.Runs(
+            number(node, "executions"),
+            number(node, "varied"),
+            number(node, "steps"),
+            Fingerprint.of(text(node, "fingerprint"))),
         each(
             node.required("seen"),
             each ->
