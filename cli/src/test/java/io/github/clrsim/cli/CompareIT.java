@@ -115,6 +115,33 @@ class CompareIT {
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
   }
 
+  /** Whoever waits for what could not be made goes on, on both. */
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void whatCannotBePinnedOrMadeIsRefusedAlike(String version) {
+    RequiredRuntime.of(version);
+    StringBuilder scenario = new StringBuilder("entry PluginHost; thread main");
+    for (String made :
+        List.of(
+            "new o default System.Char",
+            "new o default System.DayOfWeek",
+            "new o default System.Object",
+            "new o default System.Guid",
+            "array o default System.DateTime[] 2",
+            "array o default System.Boolean[] 2",
+            "array o default System.Object[] 2")) {
+      scenario.append("; %s; handle h pinned o; gc 2; free h; forget o".formatted(made));
+    }
+    scenario.append(
+        "; context a collectible; load a Broken; new broken a Broken.Orphan; handle weak weak"
+            + " broken; free weak; forget broken; unload a; collect");
+
+    Spoken compared = Spoken.by("compare", scenario.toString(), "--runtime", version);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void whatCannotBeCompiledIsThrownAlike(String version) {

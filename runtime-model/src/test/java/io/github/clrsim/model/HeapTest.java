@@ -8,10 +8,13 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionFinished;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionStarted;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
 import io.github.clrsim.api.callback.SuspensionCallback;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ObjectId;
@@ -98,6 +101,80 @@ class HeapTest {
     Map<Long, List<Long>> own = new LinkedHashMap<>(living);
     own.keySet().removeAll(HeapWatching.BEFORE);
     return own;
+  }
+
+  /** Calls 7, as both real runtimes do it. */
+  @ParameterizedTest
+  @CsvSource({
+    "net3.1, new o default System.Char, false",
+    "net3.1, new o default System.Boolean, false",
+    "net3.1, new o default Lineage.Color, false",
+    "net3.1, array o default Lineage.Color[] 1, false",
+    "net3.1, new o default System.Object, false",
+    "net3.1, array o default System.Object[] 1, false",
+    "net3.1, new o default Shapes.Small, false",
+    "net3.1, new o default Shapes.Auto, false",
+    "net3.1, new o default Shapes.SequentialOfChar, false",
+    "net3.1, array o default Shapes.UnionOfBool[] 1, false",
+    "net3.1, new o default System.Int32, true",
+    "net3.1, new o default Shapes.Three, true",
+    "net3.1, array o default Shapes.Three[] 1, true",
+    "net3.1, new o default Shapes.SequentialClass, true",
+    "net3.1, array o default System.Char[] 1, true",
+    "net3.1, array o default System.Boolean[] 1, true",
+    "net3.1, 'array o default System.Int32[,] 1', true",
+    "net3.1, text o 3, true",
+    "net9.0, new o default System.Char, true",
+    "net9.0, array o default Lineage.Color[] 1, true",
+    "net9.0, new o default System.Object, true",
+    "net9.0, new o default Shapes.Small, true",
+    "net9.0, array o default Shapes.UnionOfBool[] 1, true",
+    "net9.0, array o default System.Object[] 1, false",
+    "net9.0, new o default System.Exception, false",
+    "net9.0, array o default Shapes.WithReference[] 1, false",
+    "net9.0, text o 3, true",
+  })
+  void aHandlePinsWhatTheRuntimePins(String profile, String action, boolean isPinned) {
+    Simulated run =
+        run(
+            profile,
+            Choices.calm(),
+            HeapWatching.class,
+            "load default Lineage; load default Shapes; %s; mark asked; handle h pinned o; free h"
+                .formatted(action));
+
+    assertThat(run.run().ending()).isEqualTo(new Ending.Completed(0));
+    List<Callback> behind = callbacks(run);
+    behind.subList(0, indexOfMark(behind, "asked")).clear();
+    assertThat(behind.stream().filter(HandleCreated.class::isInstance)).hasSize(isPinned ? 1 : 0);
+    assertThat(behind.stream().filter(HandleDestroyed.class::isInstance)).hasSize(isPinned ? 1 : 0);
+  }
+
+  /** What was under its name stays, as the exception comes before anything is freed. */
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net9.0"})
+  void whoIsRefusedAHandleKeepsTheOneBefore(String profile) {
+    Simulated run =
+        run(
+            profile,
+            Choices.calm(),
+            HeapWatching.class,
+            "text t 1; array o default System.Object[] 1; mark asked; handle h pinned t;"
+                + " handle h pinned o; mark before; free h");
+
+    List<Callback> callbacks = callbacks(run);
+    List<Callback> between =
+        callbacks.subList(indexOfMark(callbacks, "asked"), indexOfMark(callbacks, "before"));
+    assertThat(between.stream().filter(HandleCreated.class::isInstance)).hasSize(1);
+    assertThat(between.stream().filter(HandleDestroyed.class::isInstance)).isEmpty();
+  }
+
+  private static int indexOfMark(List<Callback> callbacks, String mark) {
+    return IntStream.range(0, callbacks.size())
+        .filter(
+            at -> callbacks.get(at) instanceof ThreadNameChanged named && named.name().equals(mark))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** N105: at least what was asked for. */

@@ -31,6 +31,7 @@ final class Simulations {
               "Thrower",
               "Meter",
               "Lineage",
+              "Shapes",
               "PluginHost"));
 
   record Simulated(Run run, List<Step> steps) {}

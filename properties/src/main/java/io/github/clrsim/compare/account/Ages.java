@@ -7,6 +7,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.account.Places.Followed;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,8 @@ public final class Ages {
   List<Told> begun(int entered, Map<ObjectId, Followed> places) {
     List<CorPrfGcGenerationRange> ranges = ranges(entered);
     Map<String, Told> told = new TreeMap<>();
+    // A name may have been given again: the newest has it.
+    Map<String, Integer> newest = new HashMap<>();
     Set<Followed> left = new HashSet<>();
     places.forEach(
         (object, followed) -> {
@@ -65,6 +68,7 @@ public final class Ages {
           }
           followed
               .name()
+              .filter(name -> newest.merge(name, followed.made(), Math::max) == followed.made())
               .ifPresent(
                   name ->
                       told.put(

@@ -2,8 +2,10 @@ package io.github.clrsim.compare.account;
 
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.trace.Step;
 import java.util.HashMap;
@@ -15,8 +17,9 @@ import java.util.Set;
 
 /**
  * Which allocations and handles of a run are those that the scenario names. An action that makes an
- * object makes a handle for it last of all; so does one that makes a handle. Other handles may
- * follow, but none for an object that is as new.
+ * object makes a handle for it last of all; so does one that makes a handle, for an object that was
+ * there. Other handles may follow, but none for an object that is as new. What throws instead makes
+ * a handle for its exception, and frees it.
  */
 final class ObjectNames {
   private static final List<String> MAKING = List.of("new", "array", "grid", "text");
@@ -38,7 +41,8 @@ final class ObjectNames {
   record Allocation(String name, int at) {}
 
   /** The last handle that a thread made behind a mark, if it names anything. */
-  private record Last(int index, int returned, ObjectId object, List<String> words) {}
+  private record Last(
+      int index, int returned, GCHandleId id, ObjectId object, List<String> words) {}
 
   ObjectNames(Woven woven, List<Step> steps) {
     Map<Integer, String> actions = new HashMap<>();
@@ -62,14 +66,18 @@ final class ObjectNames {
               filling.add(index);
             }
           }
-          case HandleCreated(var _, ObjectId object) when !object.isNull() -> {
+          case HandleCreated(GCHandleId id, ObjectId object) when !object.isNull() -> {
             List<String> words = List.of(actions.getOrDefault(thread, "").split(" ", -1));
             boolean isNew =
                 allocated.getOrDefault(object, -1) > begun.getOrDefault(thread, steps.size());
-            if ((isNew && MAKING.contains(words.getFirst())) || words.getFirst().equals(HANDLE)) {
-              last.put(thread, new Last(index, returnOf(steps, index), object, words));
+            if (isNew ? MAKING.contains(words.getFirst()) : words.getFirst().equals(HANDLE)) {
+              last.put(thread, new Last(index, returnOf(steps, index), id, object, words));
             }
           }
+          case HandleDestroyed(GCHandleId id) ->
+              Optional.ofNullable(last.get(thread))
+                  .filter(made -> made.id().equals(id))
+                  .ifPresent(_ -> last.remove(thread));
           default -> {}
         }
       }

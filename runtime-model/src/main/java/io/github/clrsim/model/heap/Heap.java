@@ -48,6 +48,7 @@ public final class Heap {
   private final ClrThreads threads;
   private final ObjectShapes shapes;
   private final HeapForm form;
+  private final boolean pinsOnlyBlittable;
   private final Geometry geometry;
   private final Handles handles;
   private final ReferenceTables tables = new ReferenceTables(this);
@@ -76,6 +77,7 @@ public final class Heap {
     this.threads = threads;
     this.shapes = shapes;
     this.form = rules.form();
+    this.pinsOnlyBlittable = rules.pinsOnlyBlittable();
     this.geometry =
         switch (form) {
           case SEGMENTS -> new Segments();
@@ -97,6 +99,11 @@ public final class Heap {
   /** How objects lie. */
   public ObjectShapes shapes() {
     return shapes;
+  }
+
+  /** Whether a program can pin it by a handle; a profiler can pin anything (calls 7). */
+  public boolean isPinnable(HeapObject object) {
+    return pinsOnlyBlittable ? shapes.isBlittable(object.type().key()) : !object.shape().refers();
   }
 
   /** Makes an object, zeroed but for its length, and tells of it (G86). */

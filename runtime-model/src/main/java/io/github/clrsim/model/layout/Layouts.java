@@ -67,6 +67,24 @@ public final class Layouts {
     return slots.of(type);
   }
 
+  /** Whether native code sees an object of this class, or a boxed value, as it lies. */
+  public boolean isBlittable(ClosedType type) {
+    TypeLayout.Placement placement = of(type).placement();
+    return placement.declared() && placement.blittable();
+  }
+
+  /**
+   * Whether native code is given an array of this type as it lies: of numbers, characters and bools
+   * always, but of no enums, whose own layout is automatic.
+   */
+  public boolean isBlittableElement(ClosedType type) {
+    return switch (slot(type)) {
+      case Slot.Reference _, Slot.Interior _ -> false;
+      case Slot.Scalar _ -> of(type).placement().declared();
+      case Slot.Value _ -> isBlittable(type);
+    };
+  }
+
   private TypeLayout of(ClosedType type, int depth) {
     TypeLayout found = known.get(type);
     if (found != null) {

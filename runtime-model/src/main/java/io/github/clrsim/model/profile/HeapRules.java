@@ -11,10 +11,13 @@ package io.github.clrsim.model.profile;
  *     knows of the last collection that was told, and of nothing before
  * @param freezesLiterals whether strings that code names are made where nothing is ever collected,
  *     unless the code can be unloaded
+ * @param pinsOnlyBlittable whether a program can pin only strings, arrays of numbers, characters
+ *     and bools, and what native code sees alike; otherwise whatever refers to no object (calls 7)
  */
 public record HeapRules(
     HeapForm form,
     boolean tellsCompactionAsInduced,
     boolean collectsUnderPressure,
     boolean looksUpGenerations,
-    boolean freezesLiterals) {}
+    boolean freezesLiterals,
+    boolean pinsOnlyBlittable) {}

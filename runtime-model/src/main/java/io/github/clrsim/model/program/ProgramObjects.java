@@ -90,8 +90,14 @@ final class ProgramObjects {
     taken(held, "object", name).ifPresent(heap.handles()::free);
   }
 
+  /** What cannot be pinned is refused by an exception: no handle is made, and none is let go. */
   void handle(String name, HandleKind kind, String object) {
-    keep(handles, name, object(object).map(named -> heap.handles().make(kind, Optional.of(named))));
+    Optional<HeapObject> named = object(object);
+    if (kind == HandleKind.PINNED && !named.map(heap::isPinnable).orElse(true)) {
+      handles.putIfAbsent(name, Optional.empty());
+      return;
+    }
+    keep(handles, name, named.map(target -> heap.handles().make(kind, Optional.of(target))));
   }
 
   void free(String name) {

@@ -68,6 +68,16 @@ public final class ObjectShapes {
     return types.isValueType(type) ? layouts.slot(closed(type)) : Slot.REFERENCE;
   }
 
+  /** Whether native code is given objects of this class as they lie: strings, too. */
+  public boolean isBlittable(TypeKey type) {
+    return switch (type) {
+      case TypeKey.ArrayOf array ->
+          types.isValueType(array.element()) && layouts.isBlittableElement(closed(array.element()));
+      case TypeKey.Definition _, TypeKey.Instance _, TypeKey.Variable _ ->
+          type.equals(types.core(STRING)) || layouts.isBlittable(closed(type));
+    };
+  }
+
   /** What a field holds, in this class or one of its instances. */
   public Slot slot(FieldDef field, TypeKey owner) {
     return layouts.slot(field.signature().type(), closed(owner));
