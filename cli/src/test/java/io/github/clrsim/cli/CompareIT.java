@@ -7,6 +7,7 @@ import io.github.clrsim.fixtures.CampaignSize;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -137,6 +138,23 @@ class CompareIT {
             + " broken; free weak; forget broken; unload a; collect");
 
     Spoken compared = Spoken.by("compare", scenario.toString(), "--runtime", version);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "3.1.2, entry Hello; thread main; start worker1; mark stop2; join worker1; thread worker1; throw",
+    "9.0.5, entry Hello; thread main; start worker1; pool stop1; pool stop2; join worker1; thread"
+        + " worker1; pool k; exit 3",
+    "9.0.5, entry Hello; thread main; start w1; start w2; pool a; pool b; thread w1; pool c; pool"
+        + " d; mark e; thread w2; pool f; mark g; pool h",
+  })
+  void whatNothingOrdersIsNoDivergence(String version, String scenario) {
+    RequiredRuntime.of(version);
+
+    Spoken compared = Spoken.by("compare", scenario, "--runtime", version);
 
     assertThat(compared.code()).as(compared.toString()).isZero();
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");

@@ -57,11 +57,17 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
     Comparison compare(String profile, Execution simulated, Execution real) {
       Map<String, List<Told>> mine = Unloads.apart(woven, Account.of(woven, simulated.steps()));
       Map<String, List<Told>> theirs = Unloads.apart(woven, Account.of(woven, real.steps()));
+      SuddenEnd end =
+          new SuddenEnd(
+              woven, new Progress(woven, simulated.steps()), new Progress(woven, real.steps()));
       Set<String> windows = new LinkedHashSet<>(mine.keySet());
       windows.addAll(theirs.keySet());
       for (String window : windows) {
         compare(
-            window, mine.getOrDefault(window, List.of()), theirs.getOrDefault(window, List.of()));
+            window,
+            mine.getOrDefault(window, List.of()),
+            theirs.getOrDefault(window, List.of()),
+            end.mayCut(window));
       }
       joinMoved();
       tellWhoDiedYoung();
@@ -85,9 +91,9 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
           .toList();
     }
 
-    private void compare(String window, List<Told> simulated, List<Told> real) {
+    private void compare(String window, List<Told> simulated, List<Told> real, boolean mayBeCut) {
       Alignment alignment = Alignment.of(simulated, real);
-      alignment.pairs().forEach(pair -> compareAnswers(window, pair));
+      List<Alignment.Pair> pairs = new ArrayList<>(alignment.pairs());
       List<Told> onlySimulated = new ArrayList<>();
       List<Told> onlyReal = new ArrayList<>(alignment.real());
       List<Told> displaced = new ArrayList<>();
@@ -98,17 +104,43 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
             it -> {
               onlyReal.remove(it);
               displaced.add(told);
-              compareAnswers(window, new Alignment.Pair(told, it));
+              pairs.add(new Alignment.Pair(told, it));
             },
             () -> onlySimulated.add(told));
       }
-      if (!displaced.isEmpty()) {
+      pairs.forEach(pair -> compareAnswers(window, pair));
+      if (!displaced.isEmpty() && areOrdered(window, pairs)) {
         List<Told> there = alignment.real().stream().filter(it -> !onlyReal.contains(it)).toList();
         found.add(new Difference.Order(window, placed(displaced, simulated), placed(there, real)));
       }
-      onlySimulated.forEach(
-          it -> found.add(new Difference.OnlyOn(Backend.SIMULATED, window, it.callback())));
-      onlyReal.forEach(it -> found.add(new Difference.OnlyOn(Backend.REAL, window, it.callback())));
+      List<Told> onBoth = pairs.stream().map(Alignment.Pair::simulated).toList();
+      onlySimulated.forEach(it -> found.add(only(Backend.SIMULATED, window, it, mayBeCut, onBoth)));
+      List<Told> onBothThere = pairs.stream().map(Alignment.Pair::real).toList();
+      onlyReal.forEach(it -> found.add(only(Backend.REAL, window, it, mayBeCut, onBothThere)));
+    }
+
+    /** Threads that pass no marks are not ordered among themselves: two callbacks of one are. */
+    private static boolean areOrdered(String window, List<Alignment.Pair> pairs) {
+      return !window.equals(Account.OTHERS)
+          || pairs.stream()
+              .anyMatch(one -> pairs.stream().anyMatch(other -> areTurnedRound(one, other)));
+    }
+
+    private static boolean areTurnedRound(Alignment.Pair one, Alignment.Pair other) {
+      return one.simulated().thread() == other.simulated().thread()
+          && one.real().thread() == other.real().thread()
+          && one.simulated().at() < other.simulated().at()
+          && one.real().at() > other.real().at();
+    }
+
+    /** What stands in front of something that both arms have was not cut off. */
+    private static Difference only(
+        Backend arm, String window, Told told, boolean mayBeCut, List<Told> onBoth) {
+      boolean isLast =
+          onBoth.stream().noneMatch(it -> it.thread() == told.thread() && it.at() > told.at());
+      return mayBeCut && isLast
+          ? new Difference.CutOff(arm, window, told.callback())
+          : new Difference.OnlyOn(arm, window, told.callback());
     }
 
     private void compareAnswers(String window, Alignment.Pair pair) {

@@ -73,7 +73,7 @@ final class Unloads {
       }
       String context = contexts.getOrDefault(module, module);
       if (!context.equals(before)) {
-        order.add(new Told(WHOLE + context + ")", List.of(), Set.of()));
+        order.add(new Told(WHOLE + context + ")", List.of(), Set.of(), told.thread(), told.at()));
         before = context;
       }
       window("unload of " + context).add(told);

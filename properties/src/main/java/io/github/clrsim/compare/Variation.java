@@ -66,6 +66,10 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
                       || (difference instanceof Difference.Answer answer
                           && Ages.isYounger(answer))),
           new Variation(
+              "N113",
+              "how far a thread comes while another ends the process is not promised",
+              Difference.CutOff.class::isInstance),
+          new Variation(
               "N59",
               "what ends while the process ends is not reported",
               difference ->

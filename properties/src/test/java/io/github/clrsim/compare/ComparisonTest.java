@@ -7,7 +7,9 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
@@ -199,6 +201,62 @@ class ComparisonTest {
         .hasAtLeastOneElementOfType(Difference.Ended.class)
         .hasAtLeastOneElementOfType(Difference.LawBroken.class)
         .allSatisfy(difference -> assertThat(difference.text()).contains("of old age"));
+  }
+
+  /** What the thread pool does for two threads has no order among itself. */
+  @Test
+  void whatThePoolDoesForDifferentThreadsIsNotOrdered() {
+    Woven woven =
+        woven(
+            "entry PluginHost; thread main; start worker; pool a; mark b; join worker;"
+                + " thread worker; pool c; mark d");
+    Execution one = simulated(woven, Choices.calm());
+
+    assertThat(Account.of(woven, one.steps()))
+        .containsKeys(Account.POOL_OF + "main.2", Account.POOL_OF + "worker.1");
+    for (int seed = 1; seed <= 30; seed++) {
+      Execution other = simulated(woven, Choices.seeded(seed));
+      assertThat(Comparison.of(woven, "net9.0", one, other).divergent()).as("%d", seed).isEmpty();
+    }
+  }
+
+  @Test
+  void whatOtherThreadsStillDoBesideTheEndIsLegalButNothingBeforeIt() {
+    Woven woven =
+        woven(
+            "entry PluginHost; thread main; start worker; mark stop; join worker; thread worker;"
+                + " mark last; throw");
+    Execution whole = simulated(woven, Choices.calm());
+    List<Step> behind = new ArrayList<>(whole.steps());
+    // A thread of the runtime had time for more.
+    Callback more = new ThreadNameChanged(new ThreadId(0x77), "stop");
+    behind.add(new Step.CallbackEntered(99, more));
+    behind.add(new Step.CallbackReturned(99, more.methodName(), Reply.of(HResult.S_OK)));
+
+    Comparison later = Comparison.of(woven, "net9.0", whole, new Execution(behind, whole.ending()));
+    assertThat(later.divergent()).isEmpty();
+    assertThat(later.legal())
+        .singleElement()
+        .satisfies(legal -> assertThat(legal.variation().rule()).isEqualTo("N113"));
+
+    Execution without =
+        new Execution(without(whole, each -> isNamed(each, "last")).steps(), whole.ending());
+    assertThat(Comparison.of(woven, "net9.0", whole, without).divergent())
+        .as("the thread that ends the process did it first")
+        .hasSize(1);
+  }
+
+  private static boolean isNamed(Callback callback, String name) {
+    return callback instanceof ThreadNameChanged named && named.name().equals(name);
+  }
+
+  private static Woven woven(String scenario) {
+    return Woven.of(Scenario.parse("s", scenario));
+  }
+
+  private static Execution simulated(Woven woven, Choices choices) {
+    return Execution.of(
+        SimulatedClr.of(woven.scenario(), RuntimeProfile.NET_9_0, ASSEMBLIES, choices), AGENT);
   }
 
   @Test

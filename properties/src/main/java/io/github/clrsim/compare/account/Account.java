@@ -23,6 +23,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,15 +36,22 @@ import java.util.stream.Collectors;
 
 /**
  * What one arm told about the scenario's own assemblies and threads, cut into windows: for each
- * thread of the scenario what came before its first mark and behind each mark, what came on the
- * finalizer thread, and what came on the runtime's other threads.
+ * thread of the scenario what came before its first mark and behind each mark, what the thread pool
+ * did for an action, what came on the finalizer thread, and what came on the runtime's other
+ * threads, which nothing orders among themselves.
  */
 public final class Account {
   /** The window of the finalizer thread, which passes no marks. */
   public static final String FINALIZER = "finalizer";
 
+  /** So begins the window of what the thread pool does for the action behind a mark. */
+  public static final String POOL_OF = "pool of ";
+
   /** The window of all other threads that pass no marks. */
   public static final String OTHERS = "other threads";
+
+  /** So ends the window of what comes on a thread of the scenario before its first mark. */
+  static final String BEFORE = " before";
 
   private final Woven woven;
   private final List<Step> steps;
@@ -68,6 +76,13 @@ public final class Account {
     Account account = new Account(woven, steps);
     account.learn();
     return account.windows();
+  }
+
+  /** The thread of the scenario of which this window holds what came before its first mark. */
+  public static Optional<String> threadBefore(String window) {
+    return window.endsWith(BEFORE)
+        ? Optional.of(window.substring(0, window.length() - BEFORE.length()))
+        : Optional.empty();
   }
 
   /** Goes through all steps for what IDs mean, since many are told of before they are explained. */
@@ -130,11 +145,14 @@ public final class Account {
     ObjectAccount objects = new ObjectAccount(woven, steps);
     Map<String, List<Told>> windows = new LinkedHashMap<>();
     Map<Integer, String> current = new HashMap<>();
-    scenarioThreads.forEach((thread, name) -> current.put(thread, name + " before"));
+    scenarioThreads.forEach((thread, name) -> current.put(thread, name + BEFORE));
+    Map<String, String> work = woven.work();
     for (int index = 0; index < steps.size(); index++) {
+      int at = index;
       if (steps.get(index) instanceof Step.HookEntered(int thread, Hook hook)) {
         String window = current.getOrDefault(thread, unmarked(thread));
         told(index, thread, hook)
+            .map(told -> told.placed(thread, at))
             .ifPresent(told -> windows.computeIfAbsent(window, key -> new ArrayList<>()).add(told));
       }
       if (steps.get(index) instanceof Step.CallbackEntered(int thread, Callback callback)) {
@@ -143,18 +161,33 @@ public final class Account {
           current.put(thread, named.name());
           windows.putIfAbsent(named.name(), new ArrayList<>());
         } else {
+          if (callback instanceof ThreadNameChanged named && !scenarioThreads.containsKey(thread)) {
+            poolOf(named, work, current.values()).ifPresent(pool -> current.put(thread, pool));
+          }
           String window = current.getOrDefault(thread, unmarked(thread));
           List<Told> all =
               ObjectAccount.tells(callback)
-                  ? objects.told(index, at -> new Wording(names, threadIds, at))
+                  ? objects.told(index, when -> new Wording(names, threadIds, when))
                   : told(index, thread, callback).stream().toList();
           if (!all.isEmpty()) {
-            windows.computeIfAbsent(window, key -> new ArrayList<>()).addAll(all);
+            windows
+                .computeIfAbsent(window, key -> new ArrayList<>())
+                .addAll(all.stream().map(told -> told.placed(thread, at)).toList());
           }
         }
       }
     }
     return windows;
+  }
+
+  /** Who queues work waits for it: what it does belongs to the action that is under way. */
+  private static Optional<String> poolOf(
+      ThreadNameChanged named, Map<String, String> work, Collection<String> current) {
+    return work.entrySet().stream()
+        .filter(each -> each.getValue().equals(named.name()) && current.contains(each.getKey()))
+        .map(each -> POOL_OF + each.getKey())
+        .filter(pool -> !current.contains(pool))
+        .findFirst();
   }
 
   private String unmarked(int thread) {

@@ -33,6 +33,14 @@ public sealed interface Difference {
     }
   }
 
+  /** A callback that only one arm sent, last on a thread beside which another ended the process. */
+  record CutOff(Backend arm, String window, String callback) implements Difference {
+    @Override
+    public String text() {
+      return "only %s, where the process ended beside it: %s".formatted(arm, callback);
+    }
+  }
+
   /** A callback that both sent, but not behind the same action. */
   record Moved(String window, String realWindow, String callback) implements Difference {
     @Override

@@ -10,11 +10,22 @@ import java.util.Set;
  * @param callback what the profiler was told
  * @param answers what it asked inside, each with its answer, in order
  * @param modules the modules of the scenario that it is about
+ * @param thread the thread on which it came, by its number in this trace
+ * @param at the step at which it began
  */
-public record Told(String callback, List<String> answers, Set<String> modules) {
+public record Told(String callback, List<String> answers, Set<String> modules, int thread, int at) {
   public Told {
     answers = List.copyOf(answers);
     modules = Set.copyOf(modules);
+  }
+
+  /** Before it has a place. */
+  Told(String callback, List<String> answers, Set<String> modules) {
+    this(callback, answers, modules, -1, -1);
+  }
+
+  Told placed(int onThread, int atStep) {
+    return new Told(callback, answers, modules, onThread, atStep);
   }
 
   /** The method's name. */

@@ -107,6 +107,30 @@ public record Woven(
     return names;
   }
 
+  /** By the mark in front of it, the text of the work that an action has the thread pool do. */
+  Map<String, String> work() {
+    return marked(Action.QueueWork.class).entrySet().stream()
+        .collect(
+            LinkedHashMap::new,
+            (work, each) -> work.put(each.getKey(), each.getValue().mark()),
+            Map::putAll);
+  }
+
+  /** The actions of a kind, each by the mark in front of it. */
+  public <A extends Action> Map<String, A> marked(Class<A> kind) {
+    Map<String, A> marked = new LinkedHashMap<>();
+    for (ScenarioThread thread : original.threads()) {
+      int number = 0;
+      for (Action action : thread.actions()) {
+        number++;
+        if (kind.isInstance(action)) {
+          marked.put(thread.name() + "." + number, kind.cast(action));
+        }
+      }
+    }
+    return marked;
+  }
+
   /** Whether it calls methods of this assembly, whose types have its name in front of theirs. */
   public boolean callsInto(String assembly) {
     return actions().stream()
