@@ -122,12 +122,31 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LifetimeLaw 
 
     @Override
     public Verdict end(long steps, Run.Ending ending) {
+      if (!endsInsideACall(ending)) {
+        return Verdict.kept();
+      }
       // The call that never came back: the runtime died of it, or waits in it.
       return lives.activities().all().stream()
           .filter(activity -> activity instanceof InCall && wishes.containsKey(activity.since()))
           .map(activity -> loads((InCall) activity))
           .findFirst()
           .orElse(Verdict.kept());
+    }
+
+    /** Who was stopped from outside, or beside the call, might have been answered. */
+    private static boolean endsInsideACall(Run.Ending ending) {
+      return switch (ending) {
+        case Run.Ending.Crashed _, Run.Ending.Deadlocked _ -> true;
+        case Run.Ending.Completed _,
+            Run.Ending.Signalled _,
+            Run.Ending.StoppedByUser _,
+            Run.Ending.LimitReached _,
+            Run.Ending.ProfilerThrew _,
+            Run.Ending.DataRace _,
+            Run.Ending.ProfilerExited _,
+            Run.Ending.Inconclusive _ ->
+            false;
+      };
     }
 
     private Verdict loadInside(long index, int thread, Callback callback) {

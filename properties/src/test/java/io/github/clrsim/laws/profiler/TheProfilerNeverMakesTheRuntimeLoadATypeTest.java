@@ -15,6 +15,7 @@ import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import java.util.List;
@@ -96,6 +97,20 @@ class TheProfilerNeverMakesTheRuntimeLoadATypeTest {
             .makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN)
             .hears(HResult.CORPROF_E_TYPE_IS_PARAMETERIZED);
     assertKept(history.judgedBy(LAW));
+  }
+
+  /** It would have been answered, or refused: nobody knows. */
+  @Test
+  void aQuestionThatTheEndOfTheProcessCutShortIsNotCaught() {
+    TraceBuilder history = simulated().makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN);
+    for (Run.Ending ending :
+        List.of(
+            new Run.Ending.Signalled("SIGABRT", "process 4 sent it"),
+            new Run.Ending.Inconclusive(new Diagnostic("killed", "here", "by whom", "again")),
+            new Run.Ending.StoppedByUser(),
+            new Run.Ending.Completed(0))) {
+      assertKept(history.judgedBy(LAW, "net9.0", ending));
+    }
   }
 
   @Test
