@@ -8,9 +8,13 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Which files of an unpacked package go where in a cache entry. */
 sealed interface Layout {
+
+  /** The files of a runtime that are started as processes: the second by the runtime itself. */
+  List<String> PROGRAMS = List.of("dotnet", "createdump");
 
   /** Moves the files; what is left behind is not wanted. */
   void arrange(Path unpacked, Path entry) throws IOException;
@@ -115,12 +119,23 @@ sealed interface Layout {
       Files.createDirectories(parent);
     }
     Files.move(from, to);
-    // npm keeps no execute permission that the publisher forgot, and this one was forgotten.
-    if (to.endsWith("dotnet")
-        && to.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(to);
+    try (Stream<Path> moved = Files.walk(to)) {
+      for (Path program : moved.filter(Layout::isProgram).toList()) {
+        makeExecutable(program);
+      }
+    }
+  }
+
+  private static boolean isProgram(Path file) {
+    return PROGRAMS.stream().anyMatch(file::endsWith);
+  }
+
+  /** Packages keep no execute permission that the publisher forgot, and these were forgotten. */
+  private static void makeExecutable(Path program) throws IOException {
+    if (program.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(program);
       permissions.add(PosixFilePermission.OWNER_EXECUTE);
-      Files.setPosixFilePermissions(to, permissions);
+      Files.setPosixFilePermissions(program, permissions);
     }
   }
 }

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,7 +55,9 @@ class LayoutTest {
       }
       """;
 
-  private final FileSystem files = Jimfs.newFileSystem(Configuration.unix());
+  private final FileSystem files =
+      Jimfs.newFileSystem(
+          Configuration.unix().toBuilder().setAttributeViews("basic", "posix").build());
   private final Path unpacked = files.getPath("/unpacked");
   private final Path entry = files.getPath("/entry");
   private final Layout layout = new Layout.SelfContained("dist", "app", RuntimeVersion.of(9, 0, 5));
@@ -98,6 +102,35 @@ class LayoutTest {
     assertThatThrownBy(() -> layout.arrange(unpacked, entry))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("9.0.5");
+  }
+
+  /** The runtime starts createdump itself when it dies, if it was asked for a dump. */
+  @Test
+  void whatIsStartedAsAProcessCanBeStarted() throws IOException {
+    Files.writeString(unpacked.resolve("dist/createdump"), "createdump");
+    Files.writeString(
+        unpacked.resolve("dist/app.deps.json"),
+        DEPS.replace(
+            "\"native\": {", "\"native\": {\n\"createdump\": {\n\"fileVersion\": \"0.0.0.0\"\n},"));
+    layout.arrange(unpacked, entry);
+    Files.createDirectories(unpacked.resolve("whole/shared"));
+    Files.writeString(unpacked.resolve("whole/dotnet"), "dotnet");
+    Files.writeString(unpacked.resolve("whole/shared/createdump"), "createdump");
+    Path moved = files.getPath("/moved");
+    new Layout.Moves(new Layout.Moves.Move("whole", "net")).arrange(unpacked, moved);
+
+    Path framework = entry.resolve("shared/Microsoft.NETCore.App/9.0.5");
+    assertThat(
+            List.of(
+                framework.resolve("createdump"),
+                moved.resolve("net/dotnet"),
+                moved.resolve("net/shared/createdump")))
+        .allSatisfy(
+            program ->
+                assertThat(Files.getPosixFilePermissions(program))
+                    .contains(PosixFilePermission.OWNER_EXECUTE));
+    assertThat(Files.getPosixFilePermissions(framework.resolve("libcoreclr.so")))
+        .doesNotContain(PosixFilePermission.OWNER_EXECUTE);
   }
 
   @Test
