@@ -114,6 +114,16 @@ final class KnownTypes {
         : Sort.REFERENCE;
   }
 
+  /** Whether the few types are known that have to be known by name. */
+  boolean areNamesKnown() {
+    return names.size() == NAMES.size();
+  }
+
+  /** What is not known yet of a type whose sort is not: itself, or what it descends from. */
+  ClassId lacking(ClassId id) {
+    return info(id).map(ClassIDInfo2::parentClassId).orElse(id);
+  }
+
   private void name(Definition definition, String name) {
     if (NAMES.contains(name)) {
       names.put(definition, name);
