@@ -116,6 +116,40 @@ class CompareIT {
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void methodsThatReturnSomethingAreCalledAlike(String version) {
+    RequiredRuntime.of(version);
+    StringBuilder scenario = new StringBuilder("entry PluginHost; thread main");
+    for (String method :
+        List.of(
+            "Count",
+            "Weigh",
+            "Name",
+            "Pick",
+            "Miss",
+            "Glean",
+            "Fill",
+            "When",
+            "Plums",
+            "Apples",
+            "Maybe",
+            "Any[System.Int32]",
+            "Any[Harvest.Pear]",
+            "Drop")) {
+      scenario.append(
+          "; context %1$s; load %1$s Harvest; call %1$s Harvest.Work::%2$s 2"
+              .formatted("c" + scenario.length(), method));
+    }
+
+    Spoken compared = Spoken.by("compare", scenario.toString(), "--runtime", version);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out())
+        .contains("1 scenario on .NET " + version, " 0 divergent")
+        .doesNotContain("nothing to act on");
+  }
+
   /** Whoever waits for what could not be made goes on, on both. */
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})

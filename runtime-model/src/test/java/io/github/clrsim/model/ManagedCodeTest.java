@@ -44,6 +44,20 @@ class ManagedCodeTest {
         .hasSize(6);
   }
 
+  /** The compiler asks for the class of what a method returns, of its own and of those it calls. */
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void whatAMethodReturnsIsLoadedWithTheCodeThatCallsIt(RuntimeProfile profile) {
+    assertThat(
+            CodeStories.calm(
+                "load default Harvest; mark go; call default Harvest.Work::Drop", profile))
+        .startsWith(
+            "main class Harvest.Work",
+            "main jit Harvest.Work::Drop",
+            "main class Harvest.Pear",
+            "main jitted Harvest.Work::Drop");
+  }
+
   @ParameterizedTest
   @MethodSource("profiles")
   void instantiationsOverReferenceTypesShareAFunctionAndThoseOverValueTypesDoNot(

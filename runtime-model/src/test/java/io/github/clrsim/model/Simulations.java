@@ -32,6 +32,7 @@ final class Simulations {
               "Meter",
               "Lineage",
               "Shapes",
+              "Harvest",
               "PluginHost"));
 
   record Simulated(Run run, List<Step> steps) {}

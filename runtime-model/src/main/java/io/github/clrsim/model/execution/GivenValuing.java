@@ -51,7 +51,7 @@ final class GivenValuing {
    */
   Optional<ArgumentValues> of(MethodKey method, GivenList given, Named objects) {
     Call call = new Call(method, objects);
-    loadParameters(method);
+    loadSignature(method);
     List<Value> shapes = operands.zeros(method);
     List<Value> slots = new ArrayList<>();
     List<Value> arguments = new ArrayList<>();
@@ -81,14 +81,28 @@ final class GivenValuing {
     return Optional.of(new ArgumentValues(ArgumentValues.SLOTS, slots, arguments));
   }
 
-  /** Whoever gives something looks at the parameters before, by reflection: that loads types. */
-  private void loadParameters(MethodKey method) {
-    for (TypeSignature parameter : method.definition().signature().parameters()) {
-      types
-          .signature(method.assembly(), pointee(parameter), method.variables())
-          .filter(type -> !type.isOpen())
-          .ifPresent(loader.types()::load);
+  /**
+   * Who gives something, or is given something, looks at the signature before, by reflection: that
+   * loads the result and the parameters.
+   */
+  private void loadSignature(MethodKey method) {
+    load(method, method.definition().signature().returnType());
+    method.definition().signature().parameters().forEach(parameter -> load(method, parameter));
+  }
+
+  private void load(MethodKey method, TypeSignature type) {
+    types
+        .signature(method.assembly(), pointee(type), method.variables())
+        .filter(found -> !found.isOpen())
+        .ifPresent(this::load);
+  }
+
+  /** Of a generic type the arguments first. */
+  private void load(TypeKey type) {
+    if (type instanceof TypeKey.Instance instance) {
+      instance.arguments().forEach(this::load);
     }
+    loader.types().load(type);
   }
 
   private static TypeSignature pointee(TypeSignature signature) {

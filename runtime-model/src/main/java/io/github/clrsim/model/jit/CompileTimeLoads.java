@@ -66,6 +66,7 @@ public final class CompileTimeLoads {
   void load(MethodKey method, IlBody body, Consumer<Instruction> met) {
     LoadedAssembly scope = method.assembly();
     TypeVariables variables = method.variables();
+    loadResult(method);
     for (TypeSignature local : scope.image().localVariables(body.locals()).locals()) {
       loadStructure(scope, local, variables);
     }
@@ -198,9 +199,21 @@ public final class CompileTimeLoads {
     MethodKey method = called.get();
     method.arguments().forEach(argument -> loadIfClosed(Optional.of(argument)));
     loadIfClosed(Optional.of(method.owner()));
+    loadResult(method);
     for (TypeSignature parameter : method.definition().signature().parameters()) {
       loadStructure(method.assembly(), parameter, method.variables());
     }
+  }
+
+  /** What a method returns, reference or not: the compiler asks for its class (G114). */
+  private void loadResult(MethodKey method) {
+    loadIfClosed(
+        loader
+            .codeTypes()
+            .signature(
+                method.assembly(),
+                method.definition().signature().returnType(),
+                method.variables()));
   }
 
   private void loadStructure(
