@@ -61,6 +61,12 @@ final class CompareReport {
         (variation, count) ->
             console.say(
                 "legal by %s, %d x: %s".formatted(variation.rule(), count, variation.why())));
+    List<String> idle = compared.stream().flatMap(each -> idle(each).stream()).toList();
+    idle.forEach(
+        action ->
+            console.say(
+                "nothing to act on: \"%s\", since no such method was loaded; nothing was compared by it"
+                    .formatted(action)));
     Optional<Diagnostic> unknown = inconclusive.stream().map(Inconclusive::diagnostic).findFirst();
     boolean isUnknown = divergences.isEmpty() && unknown.isPresent();
     String counts =
@@ -92,6 +98,8 @@ final class CompareReport {
             .put("inconclusive", inconclusive.size());
     known.set("variations", variations(legal));
     known.set("divergences", divergences);
+    ArrayNode actions = known.putArray("idle");
+    idle.forEach(actions::add);
     if (isUnknown) {
       inconclusive.stream().skip(1).forEach(each -> console.tell(each.diagnostic()));
       return console.refuse(inconclusive.getFirst().diagnostic(), known);
@@ -101,6 +109,12 @@ final class CompareReport {
         Console.object().put("verdict", divergences.isEmpty() ? "equal" : "divergent");
     answer.setAll(known);
     return console.answer(divergences.isEmpty() ? Exit.KEPT : Exit.LAW_BROKEN, answer);
+  }
+
+  private static List<String> idle(Compared compared) {
+    return compared.comparison().idle().stream()
+        .map(mark -> compared.woven().marks().getOrDefault(mark, ""))
+        .toList();
   }
 
   private static String scenarios(List<? extends Result> some) {

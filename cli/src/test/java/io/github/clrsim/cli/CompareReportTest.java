@@ -42,7 +42,7 @@ class CompareReportTest {
 
   @Test
   void theInconclusiveAmongOthersAreCounted() {
-    Compared compared = new Compared(WOVEN, new Comparison(7, List.of(), List.of()));
+    Compared compared = new Compared(WOVEN, new Comparison(7, List.of(), List.of(), List.of()));
 
     int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)));
 
@@ -56,12 +56,25 @@ class CompareReportTest {
   @Test
   void whatIsDivergentIsSoWhateverElseIsInconclusive() {
     Difference difference = new Difference.Wider("start", 0, 1);
-    Compared compared = new Compared(WOVEN, new Comparison(7, List.of(), List.of(difference)));
+    Compared compared =
+        new Compared(WOVEN, new Comparison(7, List.of(), List.of(difference), List.of()));
 
     int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)));
 
     assertThat(code).isEqualTo(1);
     assertThat(out.toString(UTF_8)).contains("1 divergent, 1 scenario inconclusive: too slow");
+  }
+
+  @Test
+  void anActionThatHadNothingToActOnIsSaid() {
+    Woven woven =
+        Woven.of(Scenario.parse("s", "entry Hello; thread main; rejit Plugin Garden.Plant::Grow"));
+    Compared compared =
+        new Compared(woven, new Comparison(7, List.of(), List.of(), List.of("main.1")));
+
+    assertThat(report().of(List.of(compared))).isZero();
+    assertThat(out.toString(UTF_8))
+        .contains("nothing to act on: \"rejit Plugin Garden.Plant::Grow\"");
   }
 
   private CompareReport report() {

@@ -24,9 +24,12 @@ import java.util.Set;
  * @param equal how many callbacks are the same on both arms, with all answers inside them
  * @param legal the differences that a rule allows
  * @param divergent the others: each is a bug of the simulator or of a law
+ * @param idle the marks of the actions that had nothing to act on, on either arm
  */
-public record Comparison(int equal, List<Legal> legal, List<Difference> divergent) {
+public record Comparison(
+    int equal, List<Legal> legal, List<Difference> divergent, List<String> idle) {
   public Comparison {
+    idle = List.copyOf(idle);
     legal = List.copyOf(legal);
     divergent = List.copyOf(divergent);
   }
@@ -75,7 +78,9 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
       compareEndings(simulated.ending(), real.ending());
       judge(Backend.SIMULATED, profile, simulated);
       judge(Backend.REAL, profile, real);
-      return sorted();
+      List<String> idle = new ArrayList<>(IdleWishes.of(woven, simulated.steps()));
+      idle.retainAll(IdleWishes.of(woven, real.steps()));
+      return sorted(idle);
     }
 
     /** Each with what it comes behind. */
@@ -220,7 +225,7 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
       }
     }
 
-    private Comparison sorted() {
+    private Comparison sorted(List<String> idle) {
       List<Legal> legal = new ArrayList<>();
       List<Difference> divergent = new ArrayList<>();
       for (Difference difference : found) {
@@ -228,7 +233,7 @@ public record Comparison(int equal, List<Legal> legal, List<Difference> divergen
             .ifPresentOrElse(
                 rule -> legal.add(new Legal(rule, difference)), () -> divergent.add(difference));
       }
-      return new Comparison(equal, legal, divergent);
+      return new Comparison(equal, legal, divergent, idle);
     }
   }
 }

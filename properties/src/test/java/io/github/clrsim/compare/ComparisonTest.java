@@ -259,6 +259,34 @@ class ComparisonTest {
         SimulatedClr.of(woven.scenario(), RuntimeProfile.NET_9_0, ASSEMBLIES, choices), AGENT);
   }
 
+  /** Two versions of one assembly have one name, other files, and other tokens. */
+  @Test
+  void whatIsLoadedByItsFileIsComparedUnderThatName() {
+    Woven woven =
+        woven(
+            "entry PluginHost; thread main; context a; context b; load a Nursery; type a"
+                + " Beds.Soil; load b NurseryTwo; type b Beds.Soil");
+    Execution run = simulated(woven, Choices.calm());
+
+    assertThat(Account.of(woven, run.steps()).get("main.4"))
+        .extracting(Told::callback)
+        .contains("ClassLoadStarted(Nursery!Beds.Soil)");
+    assertThat(Account.of(woven, run.steps()).get("main.6"))
+        .extracting(Told::callback)
+        .contains("ClassLoadStarted(NurseryTwo!Beds.Soil)");
+  }
+
+  @Test
+  void aWishAboutWhatIsNotLoadedHasNothingToActOn() {
+    Woven woven =
+        woven(
+            "entry PluginHost; thread main; rejit Plugin Garden.Plant::Grow; load default Plugin;"
+                + " rejit Plugin Garden.Plant::Grow; revert Thrower Thrower.Cases::Caught");
+    Execution run = simulated(woven, Choices.calm());
+
+    assertThat(Comparison.of(woven, "net9.0", run, run).idle()).containsExactly("main.1", "main.4");
+  }
+
   @Test
   void aVariationHasARuleThatThePageKnows() {
     assertThat(Variation.all())

@@ -55,7 +55,7 @@ public final class Account {
 
   private final Woven woven;
   private final List<Step> steps;
-  private final Names names = new Names();
+  private final Names names;
   private final Map<Integer, String> scenarioThreads = new HashMap<>();
   private final Map<Integer, ThreadKind> kinds = new HashMap<>();
   private final Map<ThreadId, String> threadIds = new HashMap<>();
@@ -68,6 +68,7 @@ public final class Account {
   private Account(Woven woven, List<Step> steps) {
     this.woven = woven;
     this.steps = steps;
+    this.names = new Names(woven.subjects());
     this.thrown = new Throws(steps);
   }
 

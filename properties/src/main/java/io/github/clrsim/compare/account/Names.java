@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -65,7 +66,7 @@ final class Names {
       this.name = name;
     }
 
-    /** The simple name of the assembly. */
+    /** The name by which the scenario loads the assembly, or its simple name. */
     String assembly() {
       return name;
     }
@@ -79,10 +80,21 @@ final class Names {
   /** A definition of an assembly, whichever copy of it; tokens are the same in all. */
   private record Definition(String assembly, MetadataToken token) {}
 
+  private final Set<String> subjects;
   private final Map<RunTimeId, TreeMap<Integer, Meaning>> meanings = new HashMap<>();
   private final Map<Definition, String> definitions = new HashMap<>();
   private final Map<Definition, MetadataToken> around = new HashMap<>();
   private final List<Label> labels = new ArrayList<>();
+
+  /**
+   * No names yet.
+   *
+   * @param subjects the assemblies that the scenario is about, by the names of their files: two
+   *     versions of one assembly have one name, and other tokens
+   */
+  Names(Set<String> subjects) {
+    this.subjects = Set.copyOf(subjects);
+  }
 
   /**
    * Takes an answer into account.
@@ -110,6 +122,7 @@ final class Names {
           meaning((AssemblyId) asked, index)
               .filter(Meaning.OfModule.class::isInstance)
               .map(Meaning.OfModule.class::cast)
+              .filter(known -> !subjects.contains(known.label().name))
               .ifPresent(known -> known.label().name = info.name());
       case Outcome.Ok<?>(ClassIDInfo2 info, HResult _) ->
           put((ClassId) asked, index, new Meaning.OfClass(info));
