@@ -11,6 +11,7 @@ import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.scenario.Action;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,6 +50,9 @@ public record Comparison(
 
   /** What is found on the way. */
   private static final class Work {
+    /** From here on code that is called often is compiled to be watched, before it is optimized. */
+    private static final int INSTRUMENTED_SINCE = 8;
+
     private final Woven woven;
     private final List<Difference> found = new ArrayList<>();
     private int equal;
@@ -60,9 +64,13 @@ public record Comparison(
     Comparison compare(String profile, Execution simulated, Execution real) {
       Map<String, List<Told>> mine = Unloads.apart(woven, Account.of(woven, simulated.steps()));
       Map<String, List<Told>> theirs = Unloads.apart(woven, Account.of(woven, real.steps()));
-      SuddenEnd end =
-          new SuddenEnd(
-              woven, new Progress(woven, simulated.steps()), new Progress(woven, real.steps()));
+      Progress ours = new Progress(woven, simulated.steps());
+      Progress there = new Progress(woven, real.steps());
+      SuddenEnd end = new SuddenEnd(woven, ours, there);
+      int tiers = tiersMax(profile);
+      BothArms both =
+          new BothArms(
+              woven, new BothArms.Arm(mine, ours, tiers), new BothArms.Arm(theirs, there, tiers));
       Set<String> windows = new LinkedHashSet<>(mine.keySet());
       windows.addAll(theirs.keySet());
       for (String window : windows) {
@@ -73,14 +81,14 @@ public record Comparison(
             end.mayCut(window));
       }
       joinMoved();
-      tellWhoDiedYoung();
+      tellWhoDiedYoung(there);
       found.addAll(Widening.of(woven, real.steps()).differences());
       compareEndings(simulated.ending(), real.ending());
       judge(Backend.SIMULATED, profile, simulated);
       judge(Backend.REAL, profile, real);
       List<String> idle = new ArrayList<>(IdleWishes.of(woven, simulated.steps()));
       idle.retainAll(IdleWishes.of(woven, real.steps()));
-      return sorted(idle);
+      return sorted(both, idle);
     }
 
     /** Each with what it comes behind. */
@@ -196,13 +204,27 @@ public record Comparison(
       found.addAll(unmatched);
     }
 
-    private void tellWhoDiedYoung() {
+    /** Tiers in the background: instrumented code and optimized code, or the latter alone (N30). */
+    private static int tiersMax(String profile) {
+      return new TraceContext(profile).isAtLeast(INSTRUMENTED_SINCE) ? 2 : 1;
+    }
+
+    /** Only of what the program had let go: a collection may find that dead (N106). */
+    private boolean isForgotten(Progress progress, String window, String callback) {
+      return woven.marked(Action.Forget.class).entrySet().stream()
+          .filter(forget -> Ages.isOneOf(Set.of(forget.getValue().object()), callback))
+          .flatMap(forget -> progress.at(forget.getKey()).stream())
+          .anyMatch(at -> progress.at(window).filter(collected -> at < collected).isPresent());
+    }
+
+    private void tellWhoDiedYoung(Progress progress) {
       Set<String> younger = Ages.younger(found);
       found.replaceAll(
           difference ->
               difference instanceof Difference.OnlyOn only
                       && only.arm() == Backend.SIMULATED
                       && Ages.isOneOf(younger, only.callback())
+                      && isForgotten(progress, only.window(), only.callback())
                   ? new Difference.DiedYoung(only.window(), only.callback())
                   : difference);
     }
@@ -225,11 +247,11 @@ public record Comparison(
       }
     }
 
-    private Comparison sorted(List<String> idle) {
+    private Comparison sorted(BothArms both, List<String> idle) {
       List<Legal> legal = new ArrayList<>();
       List<Difference> divergent = new ArrayList<>();
       for (Difference difference : found) {
-        Variation.allowing(difference)
+        Variation.allowing(both, difference)
             .ifPresentOrElse(
                 rule -> legal.add(new Legal(rule, difference)), () -> divergent.add(difference));
       }

@@ -34,6 +34,11 @@ final class Unloads {
     this.windows = new LinkedHashMap<>(windows);
   }
 
+  /** The line that stands for the unload of this context. */
+  static String whole(String context) {
+    return WHOLE + context + ")";
+  }
+
   static Map<String, List<Told>> apart(Woven woven, Map<String, List<Told>> windows) {
     Unloads unloads = new Unloads(windows);
     unloads.findContexts(woven);
@@ -73,7 +78,7 @@ final class Unloads {
       }
       String context = contexts.getOrDefault(module, module);
       if (!context.equals(before)) {
-        order.add(new Told(WHOLE + context + ")", List.of(), Set.of(), told.thread(), told.at()));
+        order.add(new Told(whole(context), List.of(), Set.of(), told.thread(), told.at()));
         before = context;
       }
       window("unload of " + context).add(told);

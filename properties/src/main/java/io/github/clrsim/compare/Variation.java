@@ -5,7 +5,7 @@ import io.github.clrsim.compare.account.Ages;
 import io.github.clrsim.compare.account.Difference;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /**
@@ -13,15 +13,15 @@ import java.util.stream.Stream;
  *
  * @param rule its number in {@code docs/RULES.md}
  * @param why what the rule leaves open
- * @param matcher whether a difference is what the rule leaves open
+ * @param matcher whether a difference is what the rule leaves open, by what both arms told
  */
-public record Variation(String rule, String why, Predicate<Difference> matcher) {
+public record Variation(String rule, String why, BiPredicate<BothArms, Difference> matcher) {
   private static final List<Variation> ALL =
       List.of(
           new Variation(
               "N51",
               "the classes of a module are unloaded in no promised order",
-              difference ->
+              (_, difference) ->
                   difference instanceof Difference.Order order
                       && Stream.concat(order.simulated().stream(), order.real().stream())
                           .allMatch(callback -> callback.startsWith("ClassUnload"))),
@@ -29,53 +29,57 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
               "N48",
               "the generic type around a nested one is unloaded though no load of it was stated;"
                   + " reflection finds the nested one through it, code does not",
-              difference ->
+              (both, difference) ->
                   difference instanceof Difference.OnlyOn only
                       && only.arm() == Difference.Backend.REAL
-                      && only.callback().matches("ClassUnload\\w+\\([^\\[]+\\[\\?(, \\?)*].*")),
+                      && both.real().namesNestedIn(only.callback())),
           new Variation(
               "N53",
               "when a context that is no longer needed is unloaded is not promised",
-              difference ->
+              (both, difference) ->
                   difference instanceof Difference.Order order
                       && order.window().equals(Account.FINALIZER)
                       && Stream.concat(order.simulated().stream(), order.real().stream())
-                          .allMatch(context -> context.startsWith(Unloads.WHOLE))),
+                          .allMatch(context -> context.startsWith(Unloads.WHOLE))
+                      && both.areAskedFor(order.window())
+                      && both.dieTogether(order.window())),
           new Variation(
               "N37",
               "dynamic methods that die together are unloaded in no promised order",
-              difference ->
+              (both, difference) ->
                   difference instanceof Difference.Order order
-                      && order.window().equals(Unloads.DYNAMIC_METHODS)),
+                      && order.window().equals(Unloads.DYNAMIC_METHODS)
+                      && both.dieTogether(order.window())),
           new Variation(
               "N30",
               "how often a function is compiled in the background is not promised",
-              difference ->
+              (both, difference) ->
                   difference instanceof Difference.OnlyOn only
                       && only.window().equals(Account.OTHERS)
-                      && only.callback().startsWith("JITCompilation")),
+                      && both.of(only.arm()).isTierOf(only.callback())),
           new Variation(
               "N105",
               "a collection may take older generations than were asked for",
-              Difference.Wider.class::isInstance),
+              (_, difference) -> difference instanceof Difference.Wider),
           new Variation(
               "N106",
               "a collection may leave a survivor younger than it could be",
-              difference ->
+              (_, difference) ->
                   difference instanceof Difference.DiedYoung
                       || (difference instanceof Difference.Answer answer
                           && Ages.isYounger(answer))),
           new Variation(
               "N113",
               "how far a thread comes while another ends the process is not promised",
-              Difference.CutOff.class::isInstance),
+              (_, difference) -> difference instanceof Difference.CutOff),
           new Variation(
               "N59",
               "what ends while the process ends is not reported",
-              difference ->
+              (both, difference) ->
                   difference instanceof Difference.OnlyOn only
                       && only.callback().startsWith("ThreadDestroyed")
-                      && only.arm() == Difference.Backend.SIMULATED));
+                      && only.arm() == Difference.Backend.SIMULATED
+                      && !both.isAwaited(only.window())));
 
   /** All of them. */
   public static List<Variation> all() {
@@ -83,7 +87,7 @@ public record Variation(String rule, String why, Predicate<Difference> matcher) 
   }
 
   /** The first rule that allows the difference. */
-  static Optional<Variation> allowing(Difference difference) {
-    return ALL.stream().filter(rule -> rule.matcher().test(difference)).findFirst();
+  static Optional<Variation> allowing(BothArms both, Difference difference) {
+    return ALL.stream().filter(rule -> rule.matcher().test(both, difference)).findFirst();
   }
 }

@@ -49,17 +49,7 @@ class AgesTest {
                 gc 0
               """));
   private static final String LAST = "main.6";
-  private static final Execution SIMULATED =
-      Execution.of(
-          SimulatedClr.of(
-              AGING.scenario(),
-              RuntimeProfile.named("net9.0"),
-              Assemblies.read(Fixtures.shipped("PluginHost", "Plugin")),
-              Choices.calm()),
-          new NamedProfiler(
-              ScenarioAgent.class.getName(),
-              List.of(),
-              Map.of(ScenarioAgent.OBJECTS_OPTION, "named")));
+  private static final Execution SIMULATED = performed(AGING);
   private static final ObjectAllocated SEED = seed();
 
   @Test
@@ -98,22 +88,72 @@ class AgesTest {
     assertThat(comparison(SIMULATED, behindLast(step -> young(dead(step)))).divergent()).isEmpty();
   }
 
+  /** N106 lets a collection find dead what was let go, and nothing else. */
+  @Test
+  void whatTheProgramHoldsIsNotDeadHoweverYoungItIs() {
+    Woven holding =
+        Woven.of(
+            Scenario.parse("holding", AGING.original().text().replace("forget seed", "mark kept")));
+    Execution held = performed(holding);
+
+    assertThat(
+            Comparison.of(holding, "net9.0", held, behind(held, LAST, step -> young(dead(step))))
+                .divergent())
+        .singleElement()
+        .isInstanceOf(Difference.OnlyOn.class);
+  }
+
+  /** Nothing has left it young that was in no collection yet. */
+  @Test
+  void whatIsNewIsAsYoungOnBothArms() {
+    Execution old =
+        behind(SIMULATED, "main.3", step -> in(step, CorPrfGcGeneration.COR_PRF_GC_GEN_1));
+
+    assertThat(comparison(old, SIMULATED).divergent())
+        .anySatisfy(
+            difference -> {
+              assertThat(difference.window()).isEqualTo("main.3");
+              assertThat(difference.text()).contains("Lies(seed)");
+            });
+  }
+
   private static Comparison comparison(Execution simulated, Execution real) {
     return Comparison.of(AGING, "net9.0", simulated, real);
   }
 
   private static Execution behindLast(UnaryOperator<Step> other) {
+    return behind(SIMULATED, LAST, other);
+  }
+
+  private static Execution behind(Execution run, String mark, UnaryOperator<Step> other) {
     List<Step> steps = new ArrayList<>();
     boolean isBehind = false;
-    for (Step step : SIMULATED.steps()) {
-      isBehind |= isMark(step, LAST);
+    for (Step step : run.steps()) {
+      isBehind |= isMark(step, mark);
       steps.add(isBehind ? other.apply(step) : step);
     }
-    return new Execution(steps, SIMULATED.ending());
+    return new Execution(steps, run.ending());
+  }
+
+  private static Execution performed(Woven woven) {
+    return Execution.of(
+        SimulatedClr.of(
+            woven.scenario(),
+            RuntimeProfile.named("net9.0"),
+            Assemblies.read(Fixtures.shipped("PluginHost", "Plugin")),
+            Choices.calm()),
+        new NamedProfiler(
+            ScenarioAgent.class.getName(),
+            List.of(),
+            Map.of(ScenarioAgent.OBJECTS_OPTION, "named")));
   }
 
   /** All lies in the youngest generation. */
   private static Step young(Step step) {
+    return in(step, CorPrfGcGeneration.COR_PRF_GC_GEN_0);
+  }
+
+  private static Step in(Step step, CorPrfGcGeneration generation) {
     return step instanceof Step.CallAnswered answered
             && answered.method().equals("GetGenerationBounds")
         ? new Step.CallAnswered(
@@ -122,7 +162,7 @@ class AgesTest {
             new Outcome.Ok<>(
                 List.of(
                     new CorPrfGcGenerationRange(
-                        CorPrfGcGeneration.COR_PRF_GC_GEN_0,
+                        generation,
                         new ObjectId(0),
                         new Address(Long.MAX_VALUE),
                         new Address(Long.MAX_VALUE))),

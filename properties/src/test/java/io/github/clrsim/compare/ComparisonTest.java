@@ -5,9 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodUnloaded;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
@@ -25,6 +33,7 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -285,6 +294,150 @@ class ComparisonTest {
     Execution run = simulated(woven, Choices.calm());
 
     assertThat(Comparison.of(woven, "net9.0", run, run).idle()).containsExactly("main.1", "main.4");
+  }
+
+  /** N48 knows an open class that nobody announced by a nested one; Pot has none. */
+  @Test
+  void anUnloadOfAnOpenClassWithoutANestedOneIsADivergence() {
+    Execution calm = simulated(Choices.calm());
+    List<Callback> open = new ArrayList<>();
+    boolean isPot = false;
+    for (Told told : Account.of(GARDEN, calm.steps()).getOrDefault(Account.FINALIZER, List.of())) {
+      isPot = told.callback().endsWith("Garden.Pot`1[?])") || told.callback().contains("[?], S_OK");
+      if (isPot && calm.steps().get(told.at()) instanceof Step.CallbackEntered entered) {
+        open.add(entered.callback());
+      }
+    }
+    assertThat(open).isNotEmpty();
+    Execution without = withoutWhole(calm, open::contains);
+
+    assertThat(comparison(without, calm).divergent())
+        .extracting(Difference::text)
+        .contains("only real: ClassUnloadStarted(Plugin!Garden.Pot`1[?])");
+  }
+
+  /** N59 is about threads that end while the process ends. */
+  @Test
+  void theEndOfAThreadThatWasAwaitedIsReported() {
+    Execution calm = simulated(Choices.calm());
+    Callback end =
+        calm.steps().stream()
+            .filter(Step.CallbackEntered.class::isInstance)
+            .map(step -> ((Step.CallbackEntered) step).callback())
+            .filter(ThreadDestroyed.class::isInstance)
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(comparison(calm, without(calm, end::equals)).divergent())
+        .extracting(Difference::text)
+        .anyMatch(text -> text.startsWith("only simulated: ThreadDestroyed"));
+  }
+
+  /** N30: three tiers in all on .NET 9, two of them behind the first. */
+  @Test
+  void moreCompilationsThanThereAreTiersAreADivergence() {
+    Woven woven =
+        woven("entry PluginHost; thread main; load default Meter; call default Meter.Calls::Run");
+    Execution run = simulated(woven, Choices.calm());
+    JITCompilationStarted first =
+        run.steps().subList(markAt(run.steps(), "main.2"), run.steps().size()).stream()
+            .filter(Step.CallbackEntered.class::isInstance)
+            .map(step -> ((Step.CallbackEntered) step).callback())
+            .filter(JITCompilationStarted.class::isInstance)
+            .map(JITCompilationStarted.class::cast)
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(compiledAgain(woven, run, first, 2).divergent())
+        .noneMatch(Difference.OnlyOn.class::isInstance);
+    assertThat(compiledAgain(woven, run, first, 3).divergent())
+        .filteredOn(Difference.OnlyOn.class::isInstance)
+        .hasSize(6);
+  }
+
+  private static Comparison compiledAgain(
+      Woven woven, Execution run, JITCompilationStarted first, int times) {
+    List<Step> steps = new ArrayList<>(run.steps());
+    for (int time = 0; time < times; time++) {
+      for (Callback callback :
+          List.of(first, new JITCompilationFinished(first.functionId(), HResult.S_OK, true))) {
+        steps.add(new Step.CallbackEntered(99, callback));
+        steps.add(new Step.CallbackReturned(99, callback.methodName(), Reply.of(HResult.S_OK)));
+      }
+    }
+    return Comparison.of(woven, "net9.0", run, new Execution(steps, run.ending()));
+  }
+
+  /** N37: those that one collection frees come in any order, and no others. */
+  @Test
+  void dynamicMethodsOfDifferentCollectionsAreOrdered() {
+    Woven woven =
+        woven(
+            "entry PluginHost; thread main; dynamic d1; dynamic d2; drop d1; collect; drop d2;"
+                + " collect");
+    Execution run = simulated(woven, Choices.calm());
+    Execution turned = turnedRound(run, DynamicMethodUnloaded.class::isInstance);
+
+    assertThat(Comparison.of(woven, "net9.0", run, turned).divergent())
+        .hasAtLeastOneElementOfType(Difference.Order.class);
+  }
+
+  /** N53: when it happens is not promised, but not before it was asked for. */
+  @Test
+  void anUnloadBeforeItWasAskedForIsADivergence() {
+    Woven woven =
+        woven(
+            "entry PluginHost; thread main; context a collectible; context b collectible; load a"
+                + " Plugin; load b Plugin; unload a; collect; unload b; collect");
+    Execution run = simulated(woven, Choices.calm());
+    Execution turned =
+        turnedRound(
+            run,
+            callback ->
+                callback instanceof ModuleUnloadStarted
+                    || callback instanceof ModuleUnloadFinished
+                    || callback instanceof AssemblyUnloadStarted
+                    || callback instanceof AssemblyUnloadFinished);
+
+    assertThat(Comparison.of(woven, "net9.0", run, turned).divergent())
+        .hasAtLeastOneElementOfType(Difference.Order.class);
+  }
+
+  /** The first half of these callbacks trade places with the second. */
+  private static Execution turnedRound(Execution run, Predicate<Callback> which) {
+    List<Integer> places = new ArrayList<>();
+    for (int index = 0; index < run.steps().size(); index++) {
+      if (run.steps().get(index) instanceof Step.CallbackEntered entered
+          && which.test(entered.callback())) {
+        places.add(index);
+      }
+    }
+    assertThat(places).hasSizeGreaterThan(1);
+    assertThat(places.size() % 2).isZero();
+    List<Step> steps = new ArrayList<>(run.steps());
+    int half = places.size() / 2;
+    for (int place = 0; place < half; place++) {
+      Collections.swap(steps, places.get(place), places.get(place + half));
+    }
+    return new Execution(steps, run.ending());
+  }
+
+  /** The same without the callbacks and all that is in them. */
+  private static Execution withoutWhole(Execution execution, Predicate<Callback> gone) {
+    List<Step> steps = new ArrayList<>();
+    int inside = -1;
+    for (Step step : execution.steps()) {
+      if (inside < 0
+          && step instanceof Step.CallbackEntered entered
+          && gone.test(entered.callback())) {
+        inside = step.thread();
+      } else if (step.thread() == inside) {
+        inside = step instanceof Step.CallbackReturned ? -1 : inside;
+      } else {
+        steps.add(step);
+      }
+    }
+    return new Execution(steps, execution.ending());
   }
 
   @Test

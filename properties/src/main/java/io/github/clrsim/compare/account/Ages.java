@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  */
 public final class Ages {
   private static final String LIES = "Lies";
+  private static final String NEW = ", and in no collection yet";
   // What says of an object that it is there, and its name.
   private static final Pattern ABOUT = Pattern.compile("(?:Lies|ObjectReferences)\\((\\w+)[,)].*");
   private static final List<String> AGING =
@@ -73,7 +74,12 @@ public final class Ages {
                   name ->
                       told.put(
                           name,
-                          new Told("%s(%s)".formatted(LIES, name), List.of(generation), Set.of())));
+                          new Told(
+                              "%s(%s)".formatted(LIES, name),
+                              settled.contains(followed)
+                                  ? List.of(generation)
+                                  : List.of(generation + NEW),
+                              Set.of())));
         });
     young = left;
     return ranges.isEmpty() ? List.of() : List.copyOf(told.values());
@@ -84,7 +90,10 @@ public final class Ages {
     return young;
   }
 
-  /** Whether the difference is that an object lies in a younger generation on the real arm. */
+  /**
+   * Whether the difference is that an object lies in a younger generation on the real arm, which no
+   * less has been through a collection.
+   */
   public static boolean isYounger(Difference.Answer answer) {
     return answer.callback().startsWith(LIES + "(")
         && AGING.contains(answer.simulated().getFirst())

@@ -1,0 +1,150 @@
+package io.github.clrsim.compare;
+
+import io.github.clrsim.compare.account.Account;
+import io.github.clrsim.compare.account.Difference.Backend;
+import io.github.clrsim.compare.account.Told;
+import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.model.scenario.Action;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What both arms told and how far they came, for a rule that allows a difference only where
+ * something else is so.
+ */
+public final class BothArms {
+  private static final Pattern COMPILATION =
+      Pattern.compile("JITCompilation(?:Started\\((.*)|Finished\\((.*), \\w+), \\w+\\)");
+  private static final Pattern OPEN_CLASS =
+      Pattern.compile("ClassUnload\\w+\\(([^\\[]+)\\[\\?(?:, \\?)*].*");
+
+  private final Woven woven;
+  private final Arm simulated;
+  private final Arm real;
+
+  BothArms(Woven woven, Arm simulated, Arm real) {
+    this.woven = woven;
+    this.simulated = simulated;
+    this.real = real;
+  }
+
+  /**
+   * One arm.
+   *
+   * @param windows what it told
+   * @param tiersMax how often a function may be compiled in the background, each time that it was
+   *     compiled where it was called (N30)
+   */
+  record Arm(Map<String, List<Told>> windows, Progress progress, int tiersMax) {
+
+    /** Whether a nested type is told of in the open generic type that this says to be unloaded. */
+    boolean namesNestedIn(String unload) {
+      Matcher open = OPEN_CLASS.matcher(unload);
+      return open.matches()
+          && windows.values().stream()
+              .flatMap(List::stream)
+              .anyMatch(told -> told.callback().contains(open.group(1) + "+"));
+    }
+
+    /** Whether no more was compiled in the background than there are tiers. */
+    boolean isTierOf(String compilation) {
+      Optional<String> function = compiled(compilation);
+      long behind = count(windows.getOrDefault(Account.OTHERS, List.of()).stream(), function);
+      long all = count(windows.values().stream().flatMap(List::stream), function);
+      return function.isPresent() && behind <= tiersMax * (all - behind);
+    }
+
+    private static long count(Stream<Told> told, Optional<String> function) {
+      return told.filter(each -> each.method().equals("JITCompilationStarted"))
+          .filter(each -> compiled(each.callback()).equals(function))
+          .count();
+    }
+
+    private static Optional<String> compiled(String compilation) {
+      Matcher matcher = COMPILATION.matcher(compilation);
+      return matcher.matches()
+          ? Optional.ofNullable(matcher.group(1)).or(() -> Optional.ofNullable(matcher.group(2)))
+          : Optional.empty();
+    }
+  }
+
+  Arm real() {
+    return real;
+  }
+
+  Arm of(Backend arm) {
+    return switch (arm) {
+      case SIMULATED -> simulated;
+      case REAL -> real;
+    };
+  }
+
+  /** Whether somebody waited for the end of the thread of this window, and went on. */
+  boolean isAwaited(String window) {
+    return woven.marked(Action.JoinThread.class).entrySet().stream()
+        .filter(join -> woven.marks().containsKey(window))
+        .filter(join -> join.getValue().name().equals(Woven.threadOf(window)))
+        .anyMatch(
+            join ->
+                simulated.progress().isOver(join.getKey())
+                    && real.progress().isOver(join.getKey()));
+  }
+
+  /** Whether each context in this window was unloaded behind the action that asks for it. */
+  boolean areAskedFor(String window) {
+    return Stream.of(simulated, real)
+        .allMatch(arm -> told(arm, window).stream().allMatch(told -> isAskedFor(arm, told)));
+  }
+
+  private boolean isAskedFor(Arm arm, Told unload) {
+    List<Integer> asked =
+        woven.marked(Action.UnloadContext.class).entrySet().stream()
+            .filter(each -> unload.callback().equals(Unloads.whole(each.getValue().context())))
+            .flatMap(each -> arm.progress().at(each.getKey()).stream())
+            .toList();
+    return asked.isEmpty() || asked.stream().anyMatch(at -> at < unload.at());
+  }
+
+  /** Whether one collection frees, on one of the arms, what comes in another order on the other. */
+  boolean dieTogether(String window) {
+    List<Told> mine = told(simulated, window);
+    List<Told> theirs = told(real, window);
+    Map<String, Told> there = new HashMap<>();
+    theirs.forEach(told -> there.putIfAbsent(told.callback(), told));
+    List<Told> onBoth = mine.stream().filter(told -> there.containsKey(told.callback())).toList();
+    for (Told one : onBoth) {
+      for (Told other : onBoth) {
+        Told oneThere = there.getOrDefault(one.callback(), one);
+        Told otherThere = there.getOrDefault(other.callback(), other);
+        if (one.at() < other.at()
+            && oneThere.at() > otherThere.at()
+            && collections(simulated, one) != collections(simulated, other)
+            && collections(real, oneThere) != collections(real, otherThere)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static List<Told> told(Arm arm, String window) {
+    return arm.windows().getOrDefault(window, List.of());
+  }
+
+  /** How many collections the program had asked for by then. */
+  private long collections(Arm arm, Told told) {
+    List<String> marks = new ArrayList<>(woven.marked(Action.Collect.class).keySet());
+    marks.addAll(woven.marked(Action.CollectGeneration.class).keySet());
+    marks.addAll(woven.marked(Action.Compact.class).keySet());
+    return marks.stream()
+        .flatMap(mark -> arm.progress().at(mark).stream())
+        .filter(at -> at < told.at())
+        .count();
+  }
+}
