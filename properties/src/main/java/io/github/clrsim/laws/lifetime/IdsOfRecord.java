@@ -49,14 +49,19 @@ interface IdsOfRecord {
         new ClassValue<>() {
           @Override
           protected IdsOfRecord computeValue(Class<?> type) {
-            return mayHoldIds(type) ? generated(type) : (composite, found) -> {};
+            return made(type);
           }
         };
 
     private Written() {}
 
+    /** A new one, for records of this class. */
+    static IdsOfRecord made(Class<?> type) {
+      return mayHoldIds(type) ? generated(type) : (composite, found) -> {};
+    }
+
     /** Whether something of this declared type can lead to an ID. */
-    private static boolean mayHoldIds(Class<?> type) {
+    static boolean mayHoldIds(Class<?> type) {
       if (type.isPrimitive() || type.isEnum() || WITHOUT.contains(type)) {
         return false;
       }

@@ -108,11 +108,11 @@ public record LoadAndUnloadNest() implements LifetimeLaw {
           switch (step) {
             case Step.CallbackEntered(int thread, Callback callback) ->
                 entered(thread, around, callback);
-            case Step.CallbackReturned _ -> ended(lives.activities().ended());
+            case Step.CallbackReturned _ -> ended.flatMap(pairs::ended);
             case Step.CallAnswered(int _, String _, var outcome) -> {
               isDetaching |=
                   !outcome.hresult().failed() && ended.filter(Nesting::isRequest).isPresent();
-              yield ended(ended);
+              yield ended.flatMap(pairs::ended);
             }
             case Step.ThreadSeen seen -> {
               kinds.put(seen.thread(), seen.kind());
@@ -125,7 +125,7 @@ public record LoadAndUnloadNest() implements LifetimeLaw {
               yield Optional.empty();
             }
             case Step.CallMade made -> {
-              isSwitched |= around.isPresent() && switches(made, around.get());
+              isSwitched |= switches(made, around);
               yield Optional.empty();
             }
             case Step.HookEntered _,
@@ -140,18 +140,14 @@ public record LoadAndUnloadNest() implements LifetimeLaw {
       return complaint.isEmpty() || isDetaching ? Verdict.kept() : verdict(index, complaint);
     }
 
-    private Optional<String> ended(Optional<Activity> activity) {
-      return activity.isPresent() ? pairs.ended(activity.get()) : Optional.empty();
-    }
-
     private static boolean isRequest(Activity ended) {
       return ended instanceof Activities.InCall in
           && in.call().method().deed() == Deed.REQUESTS_DETACH;
     }
 
-    private static boolean switches(Step.CallMade made, Activity around) {
+    private static boolean switches(Step.CallMade made, Optional<Activity> around) {
       return made.call().method().deed() == Deed.SETS_EVENTS
-          && !(around instanceof Activities.InCallback in
+          && !(around.orElse(null) instanceof Activities.InCallback in
               && in.callback() instanceof LifecycleCallback);
     }
 

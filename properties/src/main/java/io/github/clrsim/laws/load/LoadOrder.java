@@ -158,8 +158,9 @@ final class LoadOrder {
     return isAttached || withoutAssemblies || (load != null && load.stage() == Stage.LOADED);
   }
 
+  /** That of a module that is loaded; of one that never was attached it is not known. */
   Optional<AssemblyId> assemblyOf(ModuleId id) {
-    return Optional.ofNullable(modules.get(id)).map(Load::assembly).filter(each -> !each.isNull());
+    return Optional.ofNullable(modules.get(id)).map(Load::assembly);
   }
 
   Optional<ModuleId> anyModuleOf(AssemblyId id) {

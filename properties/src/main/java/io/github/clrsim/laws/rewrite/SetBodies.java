@@ -159,7 +159,7 @@ public final class SetBodies {
     }
     KnownTokens known = tokens.getOrDefault(method.module(), new KnownTokens());
     String name =
-        known.resolves(method.token()) && known.effect(method.token()).isPresent()
+        known.effect(method.token()).isPresent()
             ? known.name(method.token())
             : "%s of %s".formatted(method.token(), method.module());
     return Optional.of(

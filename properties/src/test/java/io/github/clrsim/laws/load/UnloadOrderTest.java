@@ -156,4 +156,46 @@ class UnloadOrderTest {
             .gets(new AssemblyUnloadFinished(PLUGIN, OK));
     assertKept(history.judgedBy(LAW, "net9.0"));
   }
+
+  @Test
+  void whatIsAnnouncedToGoWasLoadedAndIsAnnouncedOnce() {
+    assertBrokenAtLast(
+        TraceBuilder.begins().on("finalizer").gets(new AssemblyUnloadStarted(PLUGIN)),
+        "net9.0",
+        "assembly:200 is unloaded but was not loaded");
+    assertBrokenAtLast(
+        loaded()
+            .on("finalizer")
+            .gets(new AssemblyUnloadStarted(PLUGIN), new AssemblyUnloadStarted(PLUGIN)),
+        "net9.0",
+        "AssemblyUnloadStarted came a second time for assembly:200");
+  }
+
+  @Test
+  void nothingGoesInsideTheUnloadOfAModule() {
+    TraceBuilder history =
+        loaded()
+            .on("finalizer")
+            .gets(new AssemblyUnloadStarted(PLUGIN), new ModuleUnloadStarted(PLUGIN_MODULE));
+    assertBrokenAtLast(
+        history.gets(new ModuleUnloadStarted(HOST_MODULE)),
+        "net9.0",
+        "module:110 began to unload inside the unload of module:210");
+    assertBrokenAtLast(
+        loaded()
+            .on("finalizer")
+            .gets(new ModuleUnloadStarted(PLUGIN_MODULE), new AssemblyUnloadFinished(PLUGIN, OK)),
+        "net3.1",
+        "AssemblyUnloadFinished of assembly:200 came inside the unload of module:210");
+  }
+
+  @Test
+  void whatBeganToGoIsGoneWhenTheRunEnds() {
+    TraceBuilder module = loaded().on("finalizer").gets(new ModuleUnloadStarted(PLUGIN_MODULE));
+    assertBroken(
+        module.judgedBy(LAW, "net3.1"), module.last(), "the unload of module:210 never finished");
+    TraceBuilder assembly = loaded().on("finalizer").gets(new AssemblyUnloadStarted(PLUGIN));
+    assertBroken(
+        assembly.judgedBy(LAW), assembly.last(), "the unload of assembly:200 never finished");
+  }
 }
