@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +21,7 @@ class ShrinkingTest {
   /** Scenes are numbers of choices from 0 to 3; it fails where what is picked is as asked. */
   private static class Script implements Subject<Integer> {
     private final Predicate<List<Integer>> fault;
-    private final List<List<Integer>> played = new ArrayList<>();
+    final List<List<Integer>> played = new ArrayList<>();
 
     Script(Predicate<List<Integer>> fault) {
       this.fault = fault;
@@ -181,5 +182,121 @@ class ShrinkingTest {
 
     assertThat(smallest.picks()).isEqualTo(ChoiceSequence.of(3));
     assertThat(smallest.evaluations()).isLessThan(200);
+  }
+
+  /** Where something is left out, and something plainer stands in for something. */
+  private static class Scenes extends Script {
+    Scenes() {
+      super(picked -> picked.stream().mapToInt(pick -> pick).sum() >= 4);
+    }
+
+    @Override
+    public Stream<Integer> shorterThan(Integer scene) {
+      return scene > 4 ? Stream.of(scene - 2, scene - 1) : Stream.empty();
+    }
+
+    @Override
+    public Stream<Integer> plainerThan(Integer scene) {
+      return scene == 4 ? Stream.of(3) : Stream.empty();
+    }
+
+    /** In each line a scene, and what was picked in it. */
+    String log() {
+      return played.stream().map(each -> each + "\n").collect(Collectors.joining());
+    }
+  }
+
+  /** So the same failure comes to the same end in every release. */
+  @Test
+  void casesAreTriedInThisOrder() {
+    Scenes scenes = new Scenes();
+
+    Smallest<Integer> smallest = shrunk(scenes, 8, 0, 3, 0, 0, 2, 0, 1, 3);
+
+    assertThat(scenes.log())
+        .isEqualTo(
+            """
+            [8, 0, 0, 0, 0, 0, 0, 0, 0]
+            [8, 0, 3, 0, 0, 2, 0, 0, 0]
+            [8, 0, 3, 0, 0, 0, 0, 0, 0]
+            [8, 0, 0, 0, 0, 2, 0, 0, 0]
+            [8, 0, 1, 0, 0, 2, 0, 0, 0]
+            [8, 0, 2, 0, 0, 2, 0, 0, 0]
+            [8, 0, 2, 0, 0, 1, 0, 0, 0]
+            [6, 0, 0, 0, 0, 0, 0]
+            [6, 0, 2, 0, 0, 2, 0]
+            [4, 0, 0, 0, 0]
+            [4, 0, 2, 0, 0]
+            [4, 0, 2, 2, 0]
+            [3, 0, 2, 2]
+            [3, 2, 2, 0]
+            [3, 2, 0, 0]
+            [3, 0, 0, 0]
+            [3, 0, 2, 0]
+            [3, 1, 2, 0]
+            [3, 2, 1, 0]
+            """);
+    assertThat(smallest.steps()).isEqualTo(scenes.played.stream().mapToLong(List::getFirst).sum());
+  }
+
+  @Test
+  void scenesOfTheLadderAreTriedInThisOrder() {
+    Scenes scenes =
+        new Scenes() {
+          @Override
+          public List<List<Integer>> ladder() {
+            return List.of(List.of(0), List.of(1, 2));
+          }
+        };
+
+    Smallest<Integer> smallest = shrunk(scenes, 8, 0, 3, 0, 0, 2, 0, 1, 3);
+
+    assertThat(smallest.picks()).isEqualTo(ChoiceSequence.of(3, 1));
+    assertThat(scenes.log())
+        .isEqualTo(
+            """
+            [0]
+            [1, 0]
+            [2, 0, 0]
+            [0]
+            [0]
+            [0]
+            [0]
+            [1, 0]
+            [1, 0]
+            [1, 0]
+            [1, 3]
+            [2, 0, 0]
+            [2, 0, 0]
+            [2, 0, 0]
+            [2, 3, 0]
+            [0]
+            [0]
+            [0]
+            [0]
+            [1, 0]
+            [1, 3]
+            [1, 0]
+            [1, 0]
+            [2, 0, 0]
+            [2, 3, 1]
+            [2, 0, 1]
+            [2, 1, 1]
+            [2, 2, 1]
+            [2, 1, 0]
+            """);
+  }
+
+  @Test
+  void progressIsReportedForEachExecution() {
+    List<String> reported = new ArrayList<>();
+    Shrinking.of(
+        new Script(atLeast(1, pick -> pick >= 1)),
+        2,
+        ChoiceSequence.of(2),
+        Budget.ofRuns(2),
+        (done, planned, what) -> reported.add("%d of %d: %s".formatted(done, planned, what.get())));
+
+    assertThat(reported).containsExactly("1 of 2: 2", "2 of 2: 2");
   }
 }

@@ -10,19 +10,18 @@ import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 
 /**
  * From when a method may name an ID: a row of the table, which is searched from the top.
  *
  * @param kind the type of the ID
- * @param methods the methods; empty for all others
+ * @param methods which methods
  * @param from from when
  * @param source where this is known from
  */
 record FirstUse(
-    Class<? extends RunTimeId> kind, Set<MethodSpec> methods, From from, String source) {
+    Class<? extends RunTimeId> kind, Predicate<MethodSpec> methods, From from, String source) {
 
   /** The moments of a load from which on an ID can be used. */
   enum From {
@@ -45,16 +44,12 @@ record FirstUse(
     }
   }
 
-  /** The methods that load the type they are asked for (calls 5). */
-  private static final Set<MethodSpec> LOADING =
-      CallTable.runtimeRows().stream()
-          .filter(row -> row.deed() == Deed.LOADS_CLASS || row.deed() == Deed.LOADS_FUNCTION)
-          .collect(Collectors.toUnmodifiableSet());
+  private static final Predicate<MethodSpec> ALL_OTHERS = method -> true;
 
   private static final FirstUse OF_METADATA =
       new FirstUse(
           ModuleId.class,
-          Set.of(),
+          ALL_OTHERS,
           From.ANNOUNCED,
           "calls 4: answered in ModuleLoadStarted on 3.1.2 and 9.0.5");
 
@@ -62,23 +57,23 @@ record FirstUse(
       List.of(
           new FirstUse(
               AssemblyId.class,
-              Set.of(),
+              ALL_OTHERS,
               From.FINISHED,
               "races R25: before that the module is missing, CORPROF_E_DATAINCOMPLETE"),
           new FirstUse(
               ModuleId.class,
-              CallTable.runtimeRows("GetModuleMetaData", "GetILFunctionBody"),
+              CallTable.runtimeRows("GetModuleMetaData", "GetILFunctionBody")::contains,
               From.ANNOUNCED,
               "calls 4: answered S_OK in ModuleLoadStarted on 3.1.2 and 9.0.5"),
           new FirstUse(
               ModuleId.class,
-              LOADING,
+              FirstUse::loads,
               From.SETTLED,
               "races R15: it crashes in ModuleLoadStarted, and for the entry assembly of 9.0.5 up"
                   + " to and in AssemblyLoadFinished"),
           new FirstUse(
               ModuleId.class,
-              Set.of(),
+              ALL_OTHERS,
               From.FINISHED,
               "races R17, R18: before that outputs are placeholders, and GetModuleInfo2 crashes"
                   + " 3.1.2"),
@@ -87,12 +82,13 @@ record FirstUse(
           new FirstUse(
               ClassId.class,
               CallTable.runtimeRows(
-                  "GetClassIDInfo", "GetClassIDInfo2", "IsArrayClass", "GetClassLayout"),
+                      "GetClassIDInfo", "GetClassIDInfo2", "IsArrayClass", "GetClassLayout")
+                  ::contains,
               From.ANNOUNCED,
               "ordering G21, N23: ClassLoader::Notify sends both callbacks at one load level"),
           new FirstUse(
               ClassId.class,
-              Set.of(),
+              ALL_OTHERS,
               From.FINISHED,
               "corprof.idl: the ClassID is not valid for information before ClassLoadFinished"));
 
@@ -111,11 +107,16 @@ record FirstUse(
   // A loop, as it is asked for every ID of every call.
   private static Optional<FirstUse> ofRuntime(MethodSpec method, RunTimeId id) {
     for (FirstUse row : TABLE) {
-      if (row.isAbout(id) && (row.methods.isEmpty() || row.methods.contains(method))) {
+      if (row.isAbout(id) && row.methods.test(method)) {
         return Optional.of(row);
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether it loads the type it is asked for (calls 5). */
+  private static boolean loads(MethodSpec method) {
+    return method.deed() == Deed.LOADS_CLASS || method.deed() == Deed.LOADS_FUNCTION;
   }
 
   private boolean isAbout(RunTimeId id) {

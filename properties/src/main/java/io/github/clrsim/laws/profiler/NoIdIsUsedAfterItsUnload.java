@@ -11,9 +11,9 @@ import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.lifetime.Activities.Activity;
 import io.github.clrsim.laws.lifetime.Activities.InCall;
 import io.github.clrsim.laws.lifetime.Lifetimes;
-import io.github.clrsim.laws.lifetime.NamedIds;
 import io.github.clrsim.laws.lifetime.Passage.Turn;
 import io.github.clrsim.laws.lifetime.Tombstone;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -88,7 +88,7 @@ public record NoIdIsUsedAfterItsUnload() implements LifetimeLaw {
 
     private Verdict madeAt(long index, Step.CallMade made) {
       Optional<Activity> call = lives.activities().innermost(made.thread());
-      for (RunTimeId id : call.map(Activity::ids).orElseGet(() -> NamedIds.in(made.call()))) {
+      for (RunTimeId id : call.map(Activity::ids).orElse(List.of())) {
         Optional<Tombstone> tombstone =
             lives.tombstone(id).filter(dead -> dead.end() == Tombstone.End.GONE);
         if (tombstone.isPresent()

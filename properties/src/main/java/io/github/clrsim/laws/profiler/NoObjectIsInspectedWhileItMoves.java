@@ -1,6 +1,5 @@
 package io.github.clrsim.laws.profiler;
 
-import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
@@ -66,31 +65,16 @@ public record NoObjectIsInspectedWhileItMoves() implements LifetimeLaw {
       }
       Callback around = in.callback();
       Optional<Ranges> moving = Ranges.of(around);
-      return switch (step) {
-        case Step.CallMade made
-            when moving.isPresent() && made.call().method().deed() == Deed.INSPECTS_OBJECT ->
-            broken(index, "%s was called".formatted(made.call()), around);
-        case Step.MemoryRead read
-            when moving.filter(ranges -> ranges.contain(read.from().value())).isPresent() ->
-            broken(index, "memory was read at %s".formatted(read.from()), around);
-        case Step.ThreadSeen _,
-            Step.CallbackEntered _,
-            Step.CallbackReturned _,
-            Step.CallMade _,
-            Step.CallAnswered _,
-            Step.HookEntered _,
-            Step.HookReturned _,
-            Step.Claimed _,
-            Step.MemoryRead _,
-            Step.MemoryWritten _,
-            Step.TruthTold _,
-            Step.Marked _ ->
-            Verdict.kept();
-      };
-    }
-
-    @Override
-    public Verdict end(long steps, Run.Ending ending) {
+      if (moving.isEmpty()) {
+        return Verdict.kept();
+      }
+      if (step instanceof Step.CallMade made
+          && made.call().method().deed() == Deed.INSPECTS_OBJECT) {
+        return broken(index, "%s was called".formatted(made.call()), around);
+      }
+      if (step instanceof Step.MemoryRead read && moving.get().contain(read.from().value())) {
+        return broken(index, "memory was read at %s".formatted(read.from()), around);
+      }
       return Verdict.kept();
     }
 

@@ -4,10 +4,8 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.id.ClassId;
-import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
@@ -150,7 +148,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LifetimeLaw 
     }
 
     private Verdict loadInside(long index, int thread, Callback callback) {
-      boolean isLoad = Passage.of(callback).filter(passage -> isLoad(passage)).isPresent();
+      boolean isLoad = Passage.of(callback).filter(Loads::isLoad).isPresent();
       List<Activity> around = lives.activities().of(thread);
       if (!isLoad || around.size() < 2 || !(around.get(1) instanceof InCall call)) {
         return Verdict.kept();
@@ -163,12 +161,9 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LifetimeLaw 
           REMEDY);
     }
 
-    private boolean isLoad(Passage passage) {
-      boolean begins =
-          passage.turn() == Passage.Turn.LOAD_STARTED
-              || passage.turn() == Passage.Turn.LOAD_FINISHED;
-      return begins
-          && !(passage.subject() instanceof FunctionId || passage.subject() instanceof ThreadId);
+    private static boolean isLoad(Passage passage) {
+      return passage.turn() == Passage.Turn.LOAD_STARTED
+          || passage.turn() == Passage.Turn.LOAD_FINISHED;
     }
 
     /** The type that {@code call} would have to load, if that can be known. */
@@ -215,12 +210,8 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LifetimeLaw 
           existing.put(exists.classId(), identity);
           identities.add(identity);
         }
-        case Truth.ClassGone gone -> {
-          Identity identity = existing.remove(gone.classId());
-          if (identity != null) {
-            identities.remove(identity);
-          }
-        }
+        case Truth.ClassGone gone ->
+            Optional.ofNullable(existing.remove(gone.classId())).ifPresent(identities::remove);
         case Truth.ModuleGone _,
             Truth.BodyIsSet _,
             Truth.OwnThreadsStand _,

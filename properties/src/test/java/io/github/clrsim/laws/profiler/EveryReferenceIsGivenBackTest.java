@@ -16,6 +16,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.SimulatedClr;
@@ -33,8 +34,8 @@ import org.junit.jupiter.api.Test;
 
 /** References to COM objects that the end of the process finds held. */
 class EveryReferenceIsGivenBackTest {
-  private static final int SEEDS = 300;
-  private static final int RECORDINGS = 40;
+  private static final int SEEDS = CampaignSize.of(150, 300);
+  private static final int RECORDINGS = CampaignSize.of(10, 40);
   private static final Assemblies ASSEMBLIES =
       Assemblies.read(Fixtures.shipped("PluginHost", "Plugin", "Workshop"));
   private static final int OPEN_TO_READ = 0;

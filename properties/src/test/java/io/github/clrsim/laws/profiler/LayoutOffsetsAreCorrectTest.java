@@ -73,4 +73,13 @@ class LayoutOffsetsAreCorrectTest {
     List.of(steps).forEach(judge);
     return judge.end(new Run.Ending.Completed(0));
   }
+
+  @Test
+  void elementsThatLieElsewhereBreakIt() {
+    assertThat(
+            why(
+                new Step.TruthTold(0, new Truth.PlaceIs("elements of rank 2", true, 32, 32)),
+                new Step.Claimed(0, new Claim.ElementsLie(2, 16, 32))))
+        .isEqualTo("elements of rank 2 is claimed to lie at 16 by metadata, but it lies at 32");
+  }
 }

@@ -5,6 +5,7 @@ import static io.github.clrsim.laws.Cast.assertKept;
 
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionFinished;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.kit.TraceBuilder;
@@ -51,5 +52,19 @@ class NoObjectIsInspectedWhileItMovesTest {
     assertBroken(
         inside(MOVES).peeks(0x1000).judgedBy(LAW), inside(MOVES).peeks(0x1000).last(), "1000");
     assertKept(inside(MOVES).peeks(0x2018).judgedBy(LAW));
+  }
+
+  @Test
+  void theOlderFormOfAMoveIsOneToo() {
+    Callback older = new MovedReferences(List.of(HERE), List.of(THERE), List.of(24));
+    assertBroken(inside(older).peeks(0x2017).judgedBy(LAW), 2, "2017", "MovedReferences");
+    assertKept(inside(older).peeks(0x2018).judgedBy(LAW));
+    assertKept(inside(older).peeks(0xfff).judgedBy(LAW));
+  }
+
+  @Test
+  void nothingMovesInOtherCallbacks() {
+    assertKept(inside(new GarbageCollectionFinished()).peeks(0x2008).judgedBy(LAW));
+    assertKept(inside(MOVES).marks("not memory").judgedBy(LAW));
   }
 }

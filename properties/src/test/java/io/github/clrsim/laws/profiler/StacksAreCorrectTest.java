@@ -102,4 +102,13 @@ class StacksAreCorrectTest {
     Verdict verdict = judge.end(new Run.Ending.Completed(0));
     return verdict instanceof Verdict.Broken broken ? broken.why() : "kept";
   }
+
+  @Test
+  void whatIsSoIsToldWithWhatHooksSaidOfIt() {
+    assertThat(why(is(SILENT, LEAVING, LOST, ONE), hooks(9)))
+        .endsWith(
+            "it is in [function:3 Silent (no hook reported), function:4 Leaving (being reported),"
+                + " function:5 Lost (left), function:1 One]");
+    assertThat(why(is(SILENT, TWO, ONE), hooks(2))).contains("but also in One;");
+  }
 }

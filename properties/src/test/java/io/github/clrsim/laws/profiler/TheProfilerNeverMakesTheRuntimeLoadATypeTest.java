@@ -12,9 +12,12 @@ import static io.github.clrsim.laws.Cast.assertKept;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
@@ -118,5 +121,39 @@ class TheProfilerNeverMakesTheRuntimeLoadATypeTest {
     TraceBuilder history = simulated().makes("GetClassFromToken", HOST_MODULE, OTHER_TOKEN);
     assertBroken(
         history.judgedBy(LAW, "net9.0", new Run.Ending.Crashed("it crashed")), history.last());
+  }
+
+  @Test
+  void theEndOfALoadInsideACallIsCaughtToo() {
+    TraceBuilder history =
+        simulated().makes("GetClassIDInfo", TYPE).enters(new ClassLoadFinished(LIST, HResult.S_OK));
+    assertBroken(history.judgedBy(LAW), history.last(), "ClassLoadFinished", "GetClassIDInfo");
+  }
+
+  @Test
+  void anUnloadInsideACallIsNoLoad() {
+    assertKept(
+        simulated().makes("ForceGC").gets(new ClassUnloadStarted(TYPE)).succeeds().judgedBy(LAW));
+  }
+
+  @Test
+  void aQuestionThatLoadsNothingIsNotWhatTheRuntimeDiedOf() {
+    TraceBuilder history =
+        simulated()
+            .makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN)
+            .on("profiler")
+            .makes("GetClassIDInfo", TYPE);
+    assertKept(history.judgedBy(LAW, "net9.0", new Run.Ending.Crashed("it crashed")));
+  }
+
+  @Test
+  void aTypeThatIsGoneIsNotLoaded() {
+    TraceBuilder history =
+        simulated()
+            .truth(new Truth.ClassGone(LIST))
+            .truth(new Truth.ClassGone(TYPE))
+            .makes("GetClassFromToken", HOST_MODULE, TYPE_TOKEN);
+    long question = history.last();
+    assertBroken(history.hears(TYPE).judgedBy(LAW), question, "GetClassFromToken");
   }
 }

@@ -3,9 +3,11 @@ package io.github.clrsim.laws.profiler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,5 +74,41 @@ class TheRunEndsWellTest {
     assertThat(LAW.isSameFailure(thrown, other)).isFalse();
     assertThat(LAW.isSameFailure(thrown, stuck)).isFalse();
     assertThat(LAW.isSameFailure(asked, askedOther)).isFalse();
+  }
+
+  @Test
+  void whoIsStoppedFromOutsideEndsWell() {
+    for (Run.Ending ending :
+        List.of(
+            new Run.Ending.Completed(3),
+            new Run.Ending.Signalled("SIGTERM", "it was asked to end"),
+            new Run.Ending.StoppedByUser())) {
+      assertThat(TraceBuilder.begins().judgedBy(LAW, "net9.0", ending)).isEqualTo(Verdict.kept());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Code of the profiler ran after its library was unloaded | before RequestProfilerDetach
+          GetObjectSize was called with object:1a0                | keep no ObjectID
+          GetClassIDInfo was called with class:1a0                | look at what the profiler asked last
+          """)
+  void theRemedyFitsWhatTheRuntimeDiedOf(String why, String remedy) {
+    Verdict.Broken crash = broken(new Run.Ending.Crashed(why));
+    assertThat(crash.why()).isEqualTo("The runtime crashed: " + why);
+    assertThat(crash.remedy()).contains(remedy);
+  }
+
+  @Test
+  void whatWouldOrderARaceIsItsRemedyAndIsSaidOnce() {
+    String advice = Ending.Raced.ADVICE;
+    Verdict.Broken race =
+        broken(new Run.Ending.DataRace("A race for x. " + advice + "guard x by a lock. "));
+    assertThat(race.why()).isEqualTo("A race for x.");
+    assertThat(race.remedy()).isEqualTo("guard x by a lock");
+    assertThat(broken(new Run.Ending.DataRace(advice + "guard x.")).remedy()).isEqualTo("guard x");
   }
 }

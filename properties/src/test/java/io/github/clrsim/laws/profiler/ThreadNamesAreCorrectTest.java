@@ -156,4 +156,14 @@ class ThreadNamesAreCorrectTest {
             .gets(new ThreadCreated(ONE));
     assertRight(attached.claims(is(ONE, 0, "whatever")));
   }
+
+  @Test
+  void whileAThreadGetsAnotherNumberAnyOfItsOwnIsRight() {
+    TraceBuilder again = both().enters(new ThreadAssignedToOSThread(ONE, 9));
+    assertRight(again.claims(is(ONE, 9, "")));
+    assertWrong(
+        both().enters(new ThreadAssignedToOSThread(ONE, 9)).claims(is(TWO, 9, "")),
+        "thread:20 is claimed to be 9");
+    assertWrong(again.returns().claims(is(ONE, 7, "")), "it is 9");
+  }
 }
