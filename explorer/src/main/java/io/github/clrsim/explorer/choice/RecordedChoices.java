@@ -14,7 +14,7 @@ final class RecordedChoices implements Choices {
     if (bound <= 0) {
       throw new IllegalArgumentException("a choice needs a positive bound, not " + bound);
     }
-    return next < picks.size() ? Math.floorMod(picks.at(next++), bound) : 0;
+    return Math.floorMod(picks.at(next++), bound);
   }
 
   @Override

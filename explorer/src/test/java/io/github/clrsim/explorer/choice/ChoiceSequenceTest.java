@@ -124,4 +124,41 @@ class ChoiceSequenceTest {
     assertThat(ChoiceSequence.of(0, 3, 0, 0, 1, 0).restless()).containsExactly(1, 4);
     assertThat(ChoiceSequence.calm().restless()).isEmpty();
   }
+
+  @Test
+  void aListHoldsTenMillionChoicesAndNotOneMore() {
+    assertThat(ChoiceSequence.parse("0x10000000")).isEqualTo(ChoiceSequence.calm());
+    assertThatThrownBy(() -> ChoiceSequence.parse("1.0x10000000"))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("at most 10000000 choices");
+  }
+
+  @Test
+  void theDiagnosticShowsTheWholeTextIfItIsShort() {
+    String eighty = "1." + "2".repeat(77) + "y";
+    assertThatThrownBy(() -> ChoiceSequence.parse(eighty))
+        .hasMessageContaining("\"" + eighty + "\"");
+    assertThatThrownBy(() -> ChoiceSequence.parse(eighty + "z"))
+        .hasMessageContaining("\"" + eighty + "…\"");
+  }
+
+  @Test
+  void behindTheLastPickAllIsCalm() {
+    ChoiceSequence picks = ChoiceSequence.of(1, 2);
+    assertThat(picks.at(1)).isEqualTo(2);
+    assertThat(picks.at(2)).isZero();
+    assertThat(picks.size()).isEqualTo(2);
+  }
+
+  @Test
+  void otherListsAreNotEqual() {
+    assertThat(ChoiceSequence.of(1, 2)).isNotEqualTo(ChoiceSequence.of(2, 1)).isNotEqualTo("1.2");
+    assertThat(ChoiceSequence.of(1, 2).hashCode()).isNotEqualTo(ChoiceSequence.of(2, 1).hashCode());
+  }
+
+  /** It stands in no file, but decides which cases are taken for the same. */
+  @Test
+  void aDigestIsTheSameOnEveryMachine() {
+    assertThat(ChoiceSequence.of(1, 2).digest()).isEqualTo(7518886968094713130L);
+  }
 }

@@ -67,6 +67,8 @@ class ChoicesTest {
     Recording recording = Choices.recording(Choices.seeded(1));
     assertThat(recording.decided(4, 3)).isEqualTo(3);
     assertThat(recording.picks()).isEqualTo(ChoiceSequence.of(3));
+    assertThat(recording.decided(4, 0)).isZero();
+    assertThat(recording.count()).isEqualTo(2);
     assertThat(Choices.recorded(recording.picks()).decided(4, 1)).isEqualTo(3);
   }
 
