@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -298,5 +299,69 @@ class ShrinkingTest {
         (done, planned, what) -> reported.add("%d of %d: %s".formatted(done, planned, what.get())));
 
     assertThat(reported).containsExactly("1 of 2: 2", "2 of 2: 2");
+  }
+
+  /** A fault without any order in it: the next smaller case may fail wherever this one does not. */
+  private static boolean isFault(int seed, int scene, List<Integer> picked) {
+    Choices random = Choices.seeded(31L * seed + ChoiceSequence.of(ints(picked)).digest() + scene);
+    return random.below(3) == 0;
+  }
+
+  private static int[] ints(List<Integer> picked) {
+    return picked.stream().mapToInt(pick -> pick).toArray();
+  }
+
+  @Test
+  void noNeighbourOfAMinimalCaseFails() {
+    int several = 0;
+    for (int seed = 0; seed < 200; seed++) {
+      int fixed = seed;
+      Scenes scenes =
+          new Scenes() {
+            @Override
+            public Played play(Integer scene, Choices choices) {
+              Recording recording = Choices.recording(choices);
+              List<Integer> picked = new ArrayList<>();
+              for (int i = 0; i < scene; i++) {
+                picked.add(recording.below(4));
+              }
+              boolean fails = isFault(fixed, scene, picked);
+              return new Played(fails, recording.picks(), scene, scene, 1, scene);
+            }
+
+            @Override
+            public Stream<Integer> shorterThan(Integer scene) {
+              return scene > 2 ? Stream.of(scene - 2, scene - 1) : Stream.empty();
+            }
+          };
+      Smallest<Integer> smallest = shrunk(scenes, 9, 3, 0, 2, 0, 1, 3, 0, 0, 2);
+      int scene = smallest.scene();
+      ChoiceSequence picks = smallest.picks();
+
+      assertThat(smallest.isMinimal()).isTrue();
+      assertThat(
+              Stream.of(
+                      ChoiceEdits.lowered(picks),
+                      ChoiceEdits.shorter(picks),
+                      ChoiceEdits.earlier(picks, 1),
+                      calmer(picks))
+                  .flatMap(each -> each))
+          .as("seed %d: smaller than %s in %d", seed, picks, scene)
+          .noneMatch(each -> fails(scenes, scene, each) && !each.equals(picks));
+      assertThat(Stream.concat(scenes.shorterThan(scene), scenes.plainerThan(scene)))
+          .as("seed %d: smaller than scene %d", seed, scene)
+          .noneMatch(each -> fails(scenes, each, picks));
+      several += picks.restless().size() > 1 ? 1 : 0;
+    }
+    assertThat(several).as("cases with more than one restless pick").isPositive();
+  }
+
+  private static Stream<ChoiceSequence> calmer(ChoiceSequence picks) {
+    return IntStream.range(0, picks.restless().size())
+        .mapToObj(index -> ChoiceEdits.calmed(picks, index, index + 1));
+  }
+
+  private static boolean fails(Scenes scenes, int scene, ChoiceSequence picks) {
+    return scenes.play(scene, Choices.recorded(picks)).fails();
   }
 }

@@ -44,12 +44,10 @@ record FirstUse(
     }
   }
 
-  private static final Predicate<MethodSpec> ALL_OTHERS = method -> true;
-
   private static final FirstUse OF_METADATA =
       new FirstUse(
           ModuleId.class,
-          ALL_OTHERS,
+          FirstUse::isAnyOther,
           From.ANNOUNCED,
           "calls 4: answered in ModuleLoadStarted on 3.1.2 and 9.0.5");
 
@@ -57,7 +55,7 @@ record FirstUse(
       List.of(
           new FirstUse(
               AssemblyId.class,
-              ALL_OTHERS,
+              FirstUse::isAnyOther,
               From.FINISHED,
               "races R25: before that the module is missing, CORPROF_E_DATAINCOMPLETE"),
           new FirstUse(
@@ -73,7 +71,7 @@ record FirstUse(
                   + " to and in AssemblyLoadFinished"),
           new FirstUse(
               ModuleId.class,
-              ALL_OTHERS,
+              FirstUse::isAnyOther,
               From.FINISHED,
               "races R17, R18: before that outputs are placeholders, and GetModuleInfo2 crashes"
                   + " 3.1.2"),
@@ -88,7 +86,7 @@ record FirstUse(
               "ordering G21, N23: ClassLoader::Notify sends both callbacks at one load level"),
           new FirstUse(
               ClassId.class,
-              ALL_OTHERS,
+              FirstUse::isAnyOther,
               From.FINISHED,
               "corprof.idl: the ClassID is not valid for information before ClassLoadFinished"));
 
@@ -117,6 +115,11 @@ record FirstUse(
   /** Whether it loads the type it is asked for (calls 5). */
   private static boolean loads(MethodSpec method) {
     return method.deed() == Deed.LOADS_CLASS || method.deed() == Deed.LOADS_FUNCTION;
+  }
+
+  /** Those above it in the table are known by then. */
+  private static boolean isAnyOther(MethodSpec method) {
+    return true;
   }
 
   private boolean isAbout(RunTimeId id) {
