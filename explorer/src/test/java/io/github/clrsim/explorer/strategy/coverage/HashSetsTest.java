@@ -2,7 +2,6 @@ package io.github.clrsim.explorer.strategy.coverage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.explorer.choice.Choices;
 import org.junit.jupiter.api.Test;
 
 /** What remembers hashes forgets none while it grows, whether they are spread or lie together. */
@@ -11,7 +10,7 @@ class HashSetsTest {
 
   /** Every second one is near its neighbours, the others lie anywhere; one is 0. */
   private static long hash(int number) {
-    return number % 2 == 0 ? number : Choices.seeded(number).below(Integer.MAX_VALUE) * 7L << 20;
+    return number % 2 == 0 ? number : number * 0x9E37_79B9_7F4A_7C15L;
   }
 
   @Test
