@@ -194,6 +194,23 @@ class CompareIT {
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
   }
 
+  /** What a collection finds dead but for its finalizer, and old, is gone when all is collected. */
+  @ParameterizedTest
+  @CsvSource({
+    "3.1.2, new o default System.Threading.Thread; gc 2; forget o; collect; compact",
+    "9.0.5, new o default System.Threading.Thread; gc 2; forget o; collect; compact",
+    "9.0.5, new o default System.Threading.Thread; gc 1; gc 1; forget o; collect; gc 2",
+  })
+  void whatWasFinalizedIsFreed(String version, String actions) {
+    RequiredRuntime.of(version);
+
+    Spoken compared =
+        Spoken.by("compare", "entry PluginHost; thread main; " + actions, "--runtime", version);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains(" 0 divergent");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void whatCannotBeCompiledIsThrownAlike(String version) {

@@ -112,7 +112,7 @@ public final class ProgramCollections {
     do {
       collect(WHOLE_HEAP);
       awaitFinalizers();
-    } while (heap.hasYoung() || code.hasDroppedCode());
+    } while (heap.hasYoung() || code.hasDroppedCode() || collector.hasQueued());
   }
 
   private void collect(int generation) {

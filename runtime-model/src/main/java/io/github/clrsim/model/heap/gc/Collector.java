@@ -44,6 +44,7 @@ public final class Collector {
   private final Ranges ranges;
   private final BackgroundCollections background = new BackgroundCollections();
   private Phase phase = Phase.NONE;
+  private boolean hasQueued;
   private int collections;
 
   /** How far a collection is. */
@@ -186,9 +187,12 @@ public final class Collector {
         .filter(handle -> handle.kind() == HandleKind.WEAK)
         .filter(handle -> handle.object().filter(object -> !marking.isLive(object)).isPresent())
         .forEach(Handle::clear);
-    heap.objects().stream()
-        .filter(object -> object.finalizerIsDue() && !marking.isLive(object))
-        .forEach(finalization::queue);
+    List<HeapObject> due =
+        heap.objects().stream()
+            .filter(object -> object.finalizerIsDue() && !marking.isLive(object))
+            .toList();
+    due.forEach(finalization::queue);
+    hasQueued = !due.isEmpty();
     // Told again at every collection until the finalizer has run (N83).
     finalization
         .queue()
@@ -199,6 +203,13 @@ public final class Collector {
         .filter(handle -> handle.object().filter(object -> !marking.isLive(object)).isPresent())
         .forEach(Handle::clear);
     return marking;
+  }
+
+  /**
+   * Whether the last collection found objects that only their finalizers kept: the next frees them.
+   */
+  public boolean hasQueued() {
+    return hasQueued;
   }
 
   private static int flags(HeapObject queued) {
