@@ -164,7 +164,8 @@ final class CheckCommand implements Callable<Integer> {
           campaign(usual, watchdog, stop.request()::isMade, Optional.empty(), 1).orElseThrow();
       strategy.requireShardRuns(campaign);
       tellWhatIsNotMet(campaign, loadable);
-      Rounds rounds = rounds(campaign, chosen);
+      // Whoever stops while scenarios are chosen has a campaign of some of them.
+      Rounds rounds = stop.request().isMade() ? new Rounds.OfNobody() : rounds(campaign, chosen);
       Campaign.Result result = run(campaign, CHECK, stop, running, rounds);
       boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
       Optional<Campaign> more =
