@@ -145,6 +145,7 @@ final class CheckCommand implements Callable<Integer> {
   private int checked(UserStop stop) {
     outcome.requirePossible();
     store.requirePossible(strategy.strategy(), time.isGiven() && !strategy.isCounted());
+    store.requireOutsideOf(profiler.entries());
     jobs.requirePossible();
     NamedProfiler tried = weaving.woven(profiler.profiler());
     TimeBudget.Running running =
@@ -179,6 +180,7 @@ final class CheckCommand implements Callable<Integer> {
               : Optional.empty();
       Optional<Campaign.Result> raced = more.map(each -> run(each, RACES, stop, running, rounds));
       rounds.note().ifPresent(console::sayAside);
+      rounds.fault().ifPresent(console::tell);
       boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
       return isBroken
           ? report(more.orElseThrow(), forRaces, stop, files)

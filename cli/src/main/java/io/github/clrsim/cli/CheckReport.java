@@ -25,6 +25,7 @@ import io.github.clrsim.explore.Campaign.Searched;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.neighbor.NeighborSearch;
+import io.github.clrsim.explorer.strategy.Shard;
 import io.github.clrsim.explorer.strategy.Statistics;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Verdict;
@@ -92,6 +93,7 @@ record CheckReport(
                 campaign.seed(),
                 passed.fingerprint());
     console.say(summary);
+    tellHowMuch(passed);
     tellStatistics(passed);
     long varied = passed.sum().varied();
     if (varied > 0) {
@@ -332,6 +334,24 @@ record CheckReport(
                       ? ", not to the end, for you ended it"
                       : ", not to the end, for its time was up (--shrink-time)";
             });
+  }
+
+  /** What this is not: all of the campaign. */
+  private void tellHowMuch(Result result) {
+    long done = result.sum().statistics().executions();
+    boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
+    if (isSampled && !campaign.shard().equals(Shard.WHOLE)) {
+      console.say(
+          "  %-8s%s: this is no report of the whole, which is what all shards come to together"
+              .formatted("shard", campaign.shard().text()));
+    }
+    if (isSampled
+        && campaign.schedules() < Campaign.SCHEDULES_MAX
+        && done < campaign.executionsPlanned()) {
+      console.say(
+          "  %-8sits time was up after %d of %s"
+              .formatted("ended", done, Counted.of(campaign.executionsPlanned(), "execution")));
+    }
   }
 
   private void tellStatistics(Result result) {

@@ -25,6 +25,11 @@ sealed interface Rounds {
     return Optional.empty();
   }
 
+  /** Why the round that ended the check is not stored, if it should be and is not. */
+  default Optional<Diagnostic> fault() {
+    return Optional.empty();
+  }
+
   /** All are run, and none is kept. */
   record OfNobody() implements Rounds {
     @Override
@@ -47,6 +52,11 @@ sealed interface Rounds {
       StoredRounds rounds = new StoredRounds(folder, search, campaign.trial().laws());
       searches.add(rounds);
       return rounds;
+    }
+
+    @Override
+    public Optional<Diagnostic> fault() {
+      return searches.stream().flatMap(search -> search.fault().stream()).findFirst();
     }
 
     @Override

@@ -148,6 +148,54 @@ class MergeTest {
   }
 
   @Test
+  void whatWasFoundIsReportedThoughItCannotBeStored() throws IOException {
+    String words = "--profiler throws-in-callback --scenario start-up --runtime net9.0";
+    check(words, "--store", file("s"));
+    Files.delete(folder.resolve("s/check/00000000.json"));
+    Files.delete(folder.resolve("s/check"));
+    Files.writeString(folder.resolve("s/check"), "no folder");
+
+    Spoken found = Spoken.by(and(words(words), "--store", file("s")));
+
+    assertThat(found.code()).isEqualTo(1);
+    assertThat(found.out()).isEqualTo(Spoken.by(words(words)).out());
+    assertThat(found.err()).contains("A campaign cannot be stored: ", "00000000.json");
+    Spoken.by(and(words(KEPT), "--store", text("t/check"))).isDiagnosticAbout("00000000.json");
+  }
+
+  /** A store in which no round can be written, because a file of this name is in the way. */
+  private String text(String name) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "no folder");
+    return file.getParent().toString();
+  }
+
+  @Test
+  void aReportSaysOfWhatItIsNone() {
+    assertThat(Spoken.by(and(words(KEPT), "--shard", "2/3")).out())
+        .contains("\n  shard   2/3: this is no report of the whole");
+    assertThat(Spoken.by(words(KEPT)).out()).doesNotContain("  shard ", "  ended ");
+    assertThat(
+            Spoken.by(
+                    and(
+                        words(KEPT.replace("--schedules 32", "--schedules 1000000")),
+                        "--time",
+                        "1s"))
+                .out())
+        .containsPattern("\n  ended   its time was up after \\d+ of 1000000 executions");
+  }
+
+  @Test
+  void aStoreInsideTheClassPathIsRefused() throws IOException {
+    Path classes = Files.createDirectories(folder.resolve("classes"));
+
+    Spoken.by(and(words(KEPT), "--classpath", classes.toString(), "--store", classes + "/in/store"))
+        .isDiagnosticAbout("inside the class path", classes.toString());
+    assertThat(classes).isEmptyDirectory();
+  }
+
+  @Test
   void anotherEngineIsAnotherCampaign() {
     check(KEPT, "--store", file("s"), "--engine", "platform");
 

@@ -28,7 +28,7 @@ class RulesHoldProperties {
   private static final Set<Adversary> EXCUSES =
       Set.of(Adversary.FAILING_ANSWERS, Adversary.FRAGILE_UNLOADS);
 
-  private static final int EXECUTIONS = CampaignSize.of(1_000, 10_000);
+  private static final int EXECUTIONS = CampaignSize.of(2_000, 10_000);
 
   private final TreeMap<Long, String> faults = new TreeMap<>();
   private final Set<Ruling> seen = new LinkedHashSet<>();

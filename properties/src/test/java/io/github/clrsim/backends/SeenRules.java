@@ -21,7 +21,7 @@ import java.util.Set;
 /** Which rules there was an occasion to see, on each arm. */
 final class SeenRules {
   /** How many random executions; few goals take more than a hundred. */
-  static final int EXECUTIONS = 1_000;
+  static final int EXECUTIONS = 2_000;
 
   private final List<String> profiles;
   private final Set<Ruling> seen = new HashSet<>();

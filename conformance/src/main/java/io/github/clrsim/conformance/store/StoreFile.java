@@ -82,8 +82,12 @@ record StoreFile(Path path) {
             ".%s.%d.new".formatted(path.getFileName(), ProcessHandle.current().pid()));
     try {
       Files.createDirectories(path.toAbsolutePath().getParent());
-      Files.write(half, JSON.writeValueAsBytes(file));
-      Files.move(half, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      try {
+        Files.write(half, JSON.writeValueAsBytes(file));
+        Files.move(half, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(half);
+      }
     } catch (IOException unwritable) {
       throw new Diagnostic(
               "A campaign cannot be stored: " + FileFault.words(unwritable),

@@ -1,6 +1,7 @@
 package io.github.clrsim.conformance.store;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.RoundResult;
 import io.github.clrsim.explore.RoundStore;
 import io.github.clrsim.laws.judge.Law;
@@ -12,6 +13,7 @@ public final class StoredRounds implements RoundStore {
   private final CampaignFolder folder;
   private final String search;
   private final RoundJson json;
+  private Optional<Diagnostic> fault = Optional.empty();
   private long found;
   private long kept;
 
@@ -35,10 +37,23 @@ public final class StoredRounds implements RoundStore {
     return known;
   }
 
+  /** What was found must not be lost because it cannot be stored. */
   @Override
   public void keep(long round, RoundResult result) {
-    folder.round(search, round).write(json.of(result, round));
-    kept++;
+    try {
+      folder.round(search, round).write(json.of(result, round));
+      kept++;
+    } catch (DiagnosticException unwritable) {
+      if (!(result.end() instanceof RoundResult.End.Failed)) {
+        throw unwritable;
+      }
+      fault = Optional.of(unwritable.diagnostic());
+    }
+  }
+
+  /** Why the round that ended the search is not there, if it is not. */
+  public Optional<Diagnostic> fault() {
+    return fault;
   }
 
   /** How many rounds were there. */

@@ -86,7 +86,8 @@ public final class ProfilerOptions {
     return isClass ? name : ShippedProfiler.named(name).profiler().className();
   }
 
-  private List<Path> entries() {
+  /** The entries of the class path that was named. */
+  public List<Path> entries() {
     List<Path> entries = new ArrayList<>();
     for (String entry : classpath.split(File.pathSeparator, -1)) {
       if (!entry.isEmpty()) {

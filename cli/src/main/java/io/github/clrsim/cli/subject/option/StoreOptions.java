@@ -3,6 +3,7 @@ package io.github.clrsim.cli.subject.option;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -61,5 +62,28 @@ public final class StoreOptions {
               "name a folder, which may be a new one")
           .thrown();
     }
+  }
+
+  /**
+   * Requires that what is stored does not become part of what the profiler's code is found in: then
+   * the next check would be another campaign.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it does
+   */
+  public void requireOutsideOf(List<Path> classPath) {
+    for (Path entry : classPath) {
+      if (folder.filter(path -> absolute(path).startsWith(absolute(entry))).isPresent()) {
+        throw new Diagnostic(
+                "The campaign would be stored inside the class path: " + folder.orElseThrow(),
+                "options %s and --classpath %s".formatted(STORE, entry),
+                "what is stored belongs to this very code, which would be another with it",
+                "name a folder somewhere else")
+            .thrown();
+      }
+    }
+  }
+
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
   }
 }

@@ -47,7 +47,7 @@ public final class StrategyOptions {
       description =
           "How many executions make a round, about (${DEFAULT-VALUE}). They learn from one another"
               + " and from no others, so that rounds can be run by different machines (--shard) and"
-              + " at different times (--store).")
+              + " at different times (--store). Small ones learn little, and find less.")
   private int round = Campaign.ROUND;
 
   @Option(
