@@ -1,6 +1,7 @@
 package io.github.clrsim.conformance;
 
 import io.github.clrsim.conformance.scenario.Scenarios;
+import io.github.clrsim.conformance.store.WholeFile;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
@@ -8,9 +9,9 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -114,10 +115,8 @@ record KeptCases(Path file) {
       Files.createDirectories(folder);
       List<String> lines = new ArrayList<>(List.of(HEADING));
       all.stream().map(Kept::line).forEach(lines::add);
-      // Whoever stops us meanwhile leaves the old file or the new one, and never half of it.
-      Path half = file.resolveSibling("." + file.getFileName() + ".new");
-      Files.write(half, lines);
-      Files.move(half, file, StandardCopyOption.REPLACE_EXISTING);
+      String text = String.join("\n", lines) + "\n";
+      new WholeFile(file).write(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException unwritable) {
       throw fault("The failing cases cannot be written: " + FileFault.words(unwritable), "")
           .thrown();

@@ -1,6 +1,7 @@
 package io.github.clrsim.conformance.report;
 
 import io.github.clrsim.conformance.ConformanceResult;
+import io.github.clrsim.conformance.store.WholeFile;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
@@ -8,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import java.util.function.Function;
 
@@ -74,14 +74,8 @@ public final class ReportFile {
    */
   public void write(ConformanceResult result) {
     try {
-      Path half = file.resolveSibling("." + file.getFileName() + ".new");
-      try {
-        // Half a pair, which an identifier may hold, is no text in UTF-8: a question mark is.
-        Files.write(half, format.apply(result).getBytes(StandardCharsets.UTF_8));
-        Files.move(half, file, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(half);
-      }
+      // Half a pair, which an identifier may hold, is no text in UTF-8: a question mark is.
+      new WholeFile(file).write(format.apply(result).getBytes(StandardCharsets.UTF_8));
     } catch (IOException unwritable) {
       throw new Diagnostic(
               "The report cannot be written: " + FileFault.words(unwritable),

@@ -9,7 +9,6 @@ import io.github.clrsim.diagnostic.FileFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -76,18 +75,9 @@ record StoreFile(Path path) {
     ObjectNode file = object();
     file.set(CONTENT, content);
     file.put(DIGEST, digest(content));
-    // Who writes the same beside us, with another file of that name, writes the same.
-    Path half =
-        path.resolveSibling(
-            ".%s.%d.new".formatted(path.getFileName(), ProcessHandle.current().pid()));
     try {
       Files.createDirectories(path.toAbsolutePath().getParent());
-      try {
-        Files.write(half, JSON.writeValueAsBytes(file));
-        Files.move(half, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(half);
-      }
+      new WholeFile(path).write(JSON.writeValueAsBytes(file));
     } catch (IOException unwritable) {
       throw new Diagnostic(
               "A campaign cannot be stored: " + FileFault.words(unwritable),
