@@ -41,6 +41,18 @@ class ReportPageIT {
   }
 
   @Test
+  void aPageThatGetsNoFrameToDrawInIsNotEmpty() throws IOException, InterruptedException {
+    String page = Files.readString(checked(1, "uses-ids-after-unload", "400"));
+    Path frozen = folder.resolve("frozen.html");
+    Files.writeString(
+        frozen,
+        page.replaceFirst(
+            "<head>", "<head><script>window.requestAnimationFrame = () => 0;</script>"));
+
+    assertThat(opened(frozen, "")).contains("class=\"row current broken\"", "gone after step");
+  }
+
+  @Test
   void besideItStandsWhatPassesAndKeysGoFromDifferenceToDifference()
       throws IOException, InterruptedException {
     List<String> seen =
