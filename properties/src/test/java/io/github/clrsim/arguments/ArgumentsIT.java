@@ -46,7 +46,7 @@ class ArgumentsIT {
           "Parcels.Post::Echo|returns|-0.5");
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BinderIT {
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

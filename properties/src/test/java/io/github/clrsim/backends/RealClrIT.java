@@ -25,7 +25,7 @@ class RealClrIT {
   @TempDir Path directory;
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

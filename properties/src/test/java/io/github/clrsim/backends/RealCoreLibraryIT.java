@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RealCoreLibraryIT {
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

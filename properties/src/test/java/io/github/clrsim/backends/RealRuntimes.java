@@ -1,5 +1,7 @@
 package io.github.clrsim.backends;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
@@ -8,12 +10,17 @@ import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 
 /** The real runtimes for tests; where there is none, a printed reason, or in CI a failure. */
 public final class RealRuntimes {
+
+  private static final Optional<Path> CURRENT =
+      Optional.ofNullable(System.getenv("CLRSIM_CURRENT_DOTNET")).map(Path::of);
 
   private RealRuntimes() {}
 
@@ -22,7 +29,7 @@ public final class RealRuntimes {
    * what other tests see on each.
    */
   public static List<RuntimeProfile> newest() {
-    return CampaignSize.of(List.of(RuntimeProfile.NET_9_0), RuntimeProfile.all());
+    return CampaignSize.of(List.of(RuntimeProfile.NET_9_0), profiles());
   }
 
   /** The plugin host on the runtime of this profile: one round, two threads. */
@@ -30,10 +37,42 @@ public final class RealRuntimes {
     return RealClr.launching(of(profile), Fixtures.assembly("PluginHost"), List.of("1", "2"));
   }
 
+  /**
+   * Those whose runtime can be had here. What can be fetched always can; the others are looked for
+   * where {@code CLRSIM_CURRENT_DOTNET} says, and are left out, in words, where nothing is named.
+   */
+  public static List<RuntimeProfile> profiles() {
+    List<RuntimeProfile> here = new ArrayList<>();
+    for (RuntimeProfile profile : RuntimeProfile.all()) {
+      if (isFetchable(profile) || CURRENT.isPresent()) {
+        here.add(profile);
+      } else {
+        System.out.println(
+            "left out: .NET %s, because CLRSIM_CURRENT_DOTNET names no .NET directory"
+                .formatted(profile.runtime()));
+      }
+    }
+    return here;
+  }
+
+  private static boolean isFetchable(RuntimeProfile profile) {
+    return DotnetRuntimes.onThisMachine().fetchable().contains(version(profile));
+  }
+
+  private static RuntimeVersion version(RuntimeProfile profile) {
+    return RuntimeVersion.of(
+        profile.versionPart(0), profile.versionPart(1), profile.versionPart(2));
+  }
+
   /** The runtime of this profile. */
   public static DotnetRuntime of(RuntimeProfile profile) {
-    RuntimeVersion version =
-        RuntimeVersion.of(profile.versionPart(0), profile.versionPart(1), profile.versionPart(2));
+    RuntimeVersion version = version(profile);
+    if (!isFetchable(profile) && CURRENT.isPresent()) {
+      Path directory =
+          CURRENT.get().resolve("shared/Microsoft.NETCore.App").resolve(version.toString());
+      assertThat(directory).as("CLRSIM_CURRENT_DOTNET").isDirectory();
+      return new DotnetRuntime(version, directory, "CLRSIM_CURRENT_DOTNET");
+    }
     try {
       return DotnetRuntimes.onThisMachine(System.out::println).require(version);
     } catch (DiagnosticException refused) {

@@ -46,7 +46,7 @@ class RuntimeLawsIT {
           "NoReferencesAreAskedFor");
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

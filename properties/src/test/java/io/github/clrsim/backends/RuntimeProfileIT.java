@@ -187,7 +187,7 @@ class RuntimeProfileIT {
   }
 
   private static Stream<Arguments> all() {
-    return RuntimeProfile.all().stream()
+    return RealRuntimes.profiles().stream()
         .flatMap(
             profile ->
                 Stream.of(

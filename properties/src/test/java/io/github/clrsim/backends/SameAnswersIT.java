@@ -219,7 +219,7 @@ class SameAnswersIT {
   }
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

@@ -36,7 +36,7 @@ class SameLayoutsIT {
   }
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest
@@ -57,7 +57,7 @@ class SameLayoutsIT {
   @Test
   void eachRuleMakesADifferenceThatARealRuntimeShows() {
     Set<String> seen = new TreeSet<>();
-    for (RuntimeProfile profile : RuntimeProfile.all()) {
+    for (RuntimeProfile profile : RealRuntimes.profiles()) {
       SurveyedLayouts answers = surveyed(profile);
       int known = answers.differences(profile.layout()).size();
       oneRuleTurned(profile.layout())

@@ -151,7 +151,7 @@ class SameMetadataIT {
   }
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

@@ -41,7 +41,7 @@ class SamePinsIT {
   @TempDir Path directory;
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

@@ -82,7 +82,7 @@ class SharedFormsIT {
   @TempDir private Path work;
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

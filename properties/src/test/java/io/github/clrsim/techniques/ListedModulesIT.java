@@ -13,6 +13,7 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.backends.ShippedScenarios;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.laws.lifetime.Passage;
@@ -42,7 +43,7 @@ class ListedModulesIT {
   @TempDir private Path directory;
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

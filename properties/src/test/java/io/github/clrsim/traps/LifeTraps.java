@@ -22,7 +22,6 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.traps.Happened.Answered;
 import io.github.clrsim.traps.Happened.Told;
 import io.github.clrsim.traps.naive.Living;
@@ -155,7 +154,7 @@ final class LifeTraps {
                       "start w; mark go; join w; thread w; event Garden 6",
                       naive(Living.LeavesASessionOpen.class),
                       LifeTraps::hearsAfterTheRequest)
-                  .only(RuntimeProfile.NET_9_0)),
+                  .only("net8.0", "net9.0", "net10.0")),
           Trap.of(
               72,
               "A detach does not wait for callbacks on native threads.",
@@ -164,7 +163,7 @@ final class LifeTraps {
                       "start w; attach; join w; thread w; mark go",
                       naive(Living.LeavesWhileCatchingUp.class),
                       happened -> happened.crashed(UNLOADED))
-                  .only(RuntimeProfile.NET_3_1)));
+                  .only("net3.1")));
 
   private LifeTraps() {}
 

@@ -16,7 +16,6 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.profiler.NoIdIsUsedBeforeItMayBe;
 import io.github.clrsim.laws.profiler.TheMapAnswersExactlyWhatIsLoaded;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.traps.Happened.Told;
 import io.github.clrsim.traps.naive.Asking;
 import io.github.clrsim.traps.naive.Remembering;
@@ -64,7 +63,7 @@ final class LoadTraps {
                       naive(Asking.ForClassesInLoadFinished.class),
                       happened -> happened.crashed(STILL_LOADING))
                   .calmly()
-                  .only(RuntimeProfile.NET_9_0),
+                  .only("net9.0"),
               Showing.of(
                   "the process dies on a native thread",
                   TREE,
@@ -99,7 +98,7 @@ final class LoadTraps {
                       naive(Asking.ForModuleInfoInLoadStarted.class),
                       happened -> happened.crashed("GetModuleInfo2 was called with"))
                   .calmly()
-                  .only(RuntimeProfile.NET_3_1)),
+                  .only("net3.1")),
           Trap.of(
               19,
               "ModuleLoadFinished tells a failure.",

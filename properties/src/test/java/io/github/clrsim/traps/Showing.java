@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * One way in which a trap shows.
@@ -59,9 +60,10 @@ record Showing(
     return new Showing(how, scenario, profiler, spared, on, more, symptom);
   }
 
-  /** The same on one runtime only. */
-  Showing only(RuntimeProfile runtime) {
-    return new Showing(how, scenario, profiler, spared, List.of(runtime), schedules, symptom);
+  /** The same on these runtimes only. */
+  Showing only(String... runtimes) {
+    List<RuntimeProfile> those = Stream.of(runtimes).map(RuntimeProfile::named).toList();
+    return new Showing(how, scenario, profiler, spared, those, schedules, symptom);
   }
 
   /** The same, and of this profiler it is never seen. */

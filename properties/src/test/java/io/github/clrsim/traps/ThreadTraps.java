@@ -5,7 +5,6 @@ import static io.github.clrsim.traps.Showing.naive;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendAborted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.traps.naive.Naive;
 import io.github.clrsim.traps.naive.Stopping;
 import java.util.List;
@@ -66,7 +65,7 @@ final class ThreadTraps {
                           happened.deadlocked()
                               && happened.answered("SuspendRuntime").stream()
                                   .noneMatch(answer -> answer.outcome().hresult().failed()))
-                  .only(RuntimeProfile.NET_9_0)
+                  .only("net9.0", "net10.0")
                   .sparing(naive(Stopping.StopsTwice.class, "counts"))),
           Trap.of(
               45,

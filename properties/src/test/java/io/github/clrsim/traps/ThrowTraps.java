@@ -4,7 +4,6 @@ import static io.github.clrsim.traps.Showing.naive;
 import static io.github.clrsim.traps.Showing.shipped;
 
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.traps.naive.Catching;
 import io.github.clrsim.traps.naive.Hooking;
 import java.util.List;
@@ -54,7 +53,7 @@ final class ThrowTraps {
                       calling("Reflected"),
                       naive(Catching.CountsThrows.class),
                       happened -> happened.threw("one exception was counted twice"))
-                  .only(RuntimeProfile.NET_9_0)
+                  .only("net9.0", "net10.0")
                   .calmly()));
 
   private ThrowTraps() {}
@@ -66,7 +65,7 @@ final class ThrowTraps {
             naive(Catching.StacksUnwinding.class),
             happened -> happened.threw("a function was left that was never entered"))
         .sparing(naive(Catching.StacksUnwinding.class, "bears"))
-        .only(RuntimeProfile.NET_9_0)
+        .only("net9.0", "net10.0")
         .calmly();
   }
 

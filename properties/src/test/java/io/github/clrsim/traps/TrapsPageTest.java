@@ -120,7 +120,7 @@ class TrapsPageTest {
             trap.number(),
             trap.sentence(),
             showing.how(),
-            showing.on().equals(RuntimeProfile.all()) ? "both" : runtimes(showing),
+            showing.on().equals(RuntimeProfile.all()) ? "all" : runtimes(showing),
             Showing.named(showing.profiler()),
             showing.spared().map(right -> "`" + Showing.named(right) + "`").orElse(""),
             code(showing.scenario()));

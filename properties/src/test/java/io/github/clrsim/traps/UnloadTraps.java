@@ -15,7 +15,6 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.info.DynamicFunctionInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.laws.profiler.TheMapAnswersExactlyWhatIsLoaded;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.traps.Happened.Told;
 import io.github.clrsim.traps.naive.Asking;
 import io.github.clrsim.traps.naive.Instrumenting;
@@ -65,13 +64,15 @@ final class UnloadTraps {
                       shipped("forgets-instantiations"),
                       happened -> happened.breaks(new TheMapAnswersExactlyWhatIsLoaded()))
                   .calmly()
-                  .sparing(shipped("callback-only")),
+                  .sparing(shipped("callback-only"))
+                  .only("net3.1", "net8.0", "net9.0"),
               Showing.of(
                       "the open form is unloaded and was never loaded",
                       POT,
                       shipped("callback-only"),
                       UnloadTraps::unloadsWhatWasNeverLoaded)
-                  .calmly()),
+                  .calmly()
+                  .only("net3.1", "net8.0", "net9.0")),
           Trap.of(
               4,
               "An instantiation of the core library's generic type dies with the plugin.",
@@ -92,7 +93,7 @@ final class UnloadTraps {
                       shipped("callback-only"),
                       UnloadTraps::finishesAnUnloadThatNeverStarted)
                   .calmly()
-                  .only(RuntimeProfile.NET_3_1)),
+                  .only("net3.1")),
           Trap.of(
               6,
               "A question inside an UnloadStarted callback faults now and then.",
@@ -110,13 +111,13 @@ final class UnloadTraps {
                       TICK,
                       naive(Asking.ForStaticsUntilTheUnload.class),
                       happened -> happened.crashed("whose statics were collected"))
-                  .only(RuntimeProfile.NET_3_1),
+                  .only("net3.1"),
               Showing.of(
                       "the answer is refused, and was there before",
                       TICK,
                       naive(Asking.ForStaticsUntilTheUnload.class),
                       UnloadTraps::losesStatics)
-                  .only(RuntimeProfile.NET_9_0)),
+                  .only("net8.0", "net9.0", "net10.0")),
           Trap.of(
               8,
               "Functions are collected by a stack walk, unloaded, and named afterwards.",
@@ -158,7 +159,7 @@ final class UnloadTraps {
                       shipped("callback-only"),
                       UnloadTraps::announcesSeveralBeforeAnyGoes)
                   .calmly()
-                  .only(RuntimeProfile.NET_9_0)),
+                  .only("net8.0", "net9.0", "net10.0")),
           Trap.of(
               12,
               "The FunctionID of a dynamic method that was unloaded comes again.",

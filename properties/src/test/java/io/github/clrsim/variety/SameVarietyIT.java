@@ -35,7 +35,7 @@ class SameVarietyIT {
   static List<Arguments> profilesAndSeeds() {
     List<Arguments> sample = new ArrayList<>();
     List<Arguments> all = new ArrayList<>();
-    for (RuntimeProfile profile : RuntimeProfile.all()) {
+    for (RuntimeProfile profile : RealRuntimes.profiles()) {
       for (long seed : SEEDS) {
         all.add(Arguments.of(profile, seed));
         if (seed == SEEDS.getFirst()) {
@@ -62,7 +62,7 @@ class SameVarietyIT {
   }
 
   static List<RuntimeProfile> profiles() {
-    return RuntimeProfile.all();
+    return RealRuntimes.profiles();
   }
 
   @ParameterizedTest

@@ -48,6 +48,23 @@ class RuntimeNameTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "8, net8.0",
+    ".NET 8, net8.0",
+    "8.0.33, net8.0",
+    "10, net10.0",
+    "net10.0, net10.0",
+    ".NET 10.0.14, net10.0",
+    "10.x, net10.0"
+  })
+  void soHaveTheOthers(String text, String profile) {
+    RuntimeName name = RuntimeName.of(text, "here");
+
+    assertThat(name.profile().name()).isEqualTo(profile);
+    assertThat(name.note("here")).isEmpty();
+  }
+
+  @ParameterizedTest
   @CsvSource({"9.0.8, 9.0.8, 9.0.5", "net3.1.32, 3.1.32, 3.1.2", "9.0.0-rc.2, 9.0.0-rc.2, 9.0.5"})
   void aPatchThatNobodyMeasuredGoesByTheRulesOfItsLineAndSaysSo(
       String text, String version, String measured) {
@@ -63,12 +80,12 @@ class RuntimeNameTest {
       delimiter = '|',
       textBlock =
           """
-          10              | no profile of .NET 10
-          net10.0         | no profile of .NET 10.0
-          10.0.14         | no profile of .NET 10.0.14
+          11              | no profile of .NET 11
+          net11.0         | no profile of .NET 11.0
+          7.0.20          | no profile of .NET 7.0.20
           9.1             | no profile of .NET 9.1
           3.0             | no profile of .NET 3.0
-          nte9.0          | did you mean net9.0?
+          nte9.0          | did you mean net9.0
           latest          | "latest" names no .NET runtime
           .NET Framework 4.8 | names no .NET runtime
           9.0.5.6         | names no .NET runtime
@@ -80,6 +97,6 @@ class RuntimeNameTest {
             DiagnosticException.class,
             unknown ->
                 assertThat(unknown.diagnostic().text())
-                    .contains(fault, "over there", "net3.1 and net9.0", "3.1.2 or 9.0.5"));
+                    .contains(fault, "over there", "net3.1, net8.0, net9.0, net10.0"));
   }
 }

@@ -4,15 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.profile.TieringRules.Loops;
 import org.junit.jupiter.api.Test;
 
 class RuntimeProfileTest {
   @Test
-  void theTableHasBothRuntimes() {
+  void theTableHasTheRuntimesThatWereMeasured() {
     assertThat(RuntimeProfile.all())
-        .containsExactly(RuntimeProfile.NET_3_1, RuntimeProfile.NET_9_0);
+        .extracting(RuntimeProfile::name)
+        .containsExactly("net3.1", "net8.0", "net9.0", "net10.0");
     assertThat(RuntimeProfile.named("9.0")).isEqualTo(RuntimeProfile.NET_9_0);
     assertThat(RuntimeProfile.NET_9_0.load().announcesAssemblyUnload()).isTrue();
     assertThat(RuntimeProfile.NET_3_1.load().announcesAssemblyUnload()).isFalse();
@@ -23,9 +25,10 @@ class RuntimeProfileTest {
 
   @Test
   void aProfileCanBeChangedInOneColumn() {
-    RuntimeProfile planted = RuntimeProfile.NET_9_0.with("unloadsArrays", "false");
-    assertThat(planted.load().unloadsArrays()).isFalse();
-    assertThat(planted.with("unloadsArrays", "true")).isEqualTo(RuntimeProfile.NET_9_0);
+    RuntimeProfile planted = RuntimeProfile.NET_9_0.with("unloads", "CLOSED");
+    assertThat(planted.load().unloads()).isEqualTo(LoadRules.Unloads.CLOSED);
+    assertThat(planted.with("unloads", "CANONICAL_FORMS_AND_ARRAYS"))
+        .isEqualTo(RuntimeProfile.NET_9_0);
     assertThatThrownBy(() -> planted.with("unloadsTrucks", "true"))
         .isInstanceOf(IllegalArgumentException.class);
   }

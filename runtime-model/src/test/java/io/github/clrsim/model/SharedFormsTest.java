@@ -9,6 +9,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.model.profile.LoadRules.Unloads;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
@@ -101,7 +102,12 @@ class SharedFormsTest {
   @ParameterizedTest
   @MethodSource("profiles")
   void theSharedFormsOfWhatDefinitionsNameAreUnloaded(RuntimeProfile profile) {
-    assertThat(unloaded(profile, "Effect", "Constant", "Source", "Pocket", "Lookup"))
+    List<String> unloaded = unloaded(profile, "Effect", "Constant", "Source", "Pocket", "Lookup");
+    if (profile.load().unloads() == Unloads.CLOSED) {
+      assertThat(unloaded).isNotEmpty().noneMatch(name -> name.contains("!"));
+      return;
+    }
+    assertThat(unloaded)
         .contains(
             "Lineage.Function`2[!0,System.__Canon]",
             "Lineage.Function`2[System.__Canon,!0]",

@@ -80,7 +80,7 @@ public final class RealRuntimes {
     return runtimes.found().stream()
         .filter(runtime -> RuntimeProfile.all().stream().anyMatch(each -> follows(each, runtime)))
         .findFirst()
-        .orElseGet(() -> of(RuntimeProfile.all().getLast()));
+        .orElseGet(() -> runtimes.require(runtimes.fetchable().getLast()));
   }
 
   /** The newest runtime that is here and follows these rules. */

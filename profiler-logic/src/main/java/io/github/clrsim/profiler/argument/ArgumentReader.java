@@ -41,7 +41,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public class ArgumentReader {
   private static final FrameInfo NO_FRAME = new FrameInfo(0);
-  private static final int WITH_BOTH_REGISTERS = 9;
+  private static final int WITH_BOTH_REGISTERS = 8;
   private static final int OUT = 0x2; // pdOut of CorHdr.h
   private static final TypeSignature VOID = new TypeSignature.Primitive(ElementType.VOID);
 
@@ -238,7 +238,7 @@ public class ArgumentReader {
         : inspector.at(range.startAddress(), type, scope);
   }
 
-  /** What a leave hook finds of a result in two registers is right on 9.0, and not on 3.1. */
+  /** What a leave hook finds of a result in two registers is right since .NET 8, and not on 3.1. */
   private boolean losesSecondRegister() {
     return info.getRuntimeInformation()
         .answer()

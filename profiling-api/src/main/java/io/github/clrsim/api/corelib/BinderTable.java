@@ -36,7 +36,7 @@ public final class BinderTable {
   /**
    * The classes that this version knows, in the order of the file.
    *
-   * @param version {@code net3.1} or {@code net9.0}
+   * @param version as profiles are named, such as {@code net9.0}
    */
   public static List<NativeClass> of(String version) {
     return READ.computeIfAbsent(version, each -> new BinderTable(each).read(text()));
@@ -52,7 +52,9 @@ public final class BinderTable {
   public static List<NativeClass> ofLibrary(int majorVersion) {
     return switch (majorVersion) {
       case 0, 4 -> of("net3.1");
+      case 8 -> of("net8.0");
       case 9 -> of("net9.0");
+      case 10 -> of("net10.0");
       default -> List.of();
     };
   }

@@ -80,6 +80,11 @@ public final class DotnetRuntimes {
         .orElseGet(() -> fetch(version, here));
   }
 
+  /** The versions that clrsim knows how to fetch, oldest first. */
+  public List<RuntimeVersion> fetchable() {
+    return recipes.stream().map(Recipe.OfRuntime::version).toList();
+  }
+
   /** The compiler of the fixtures, fetched now, with a runtime to run it, unless cached. */
   public CSharpCompiler provisionCompiler() {
     machine.requireSupported();
@@ -103,7 +108,7 @@ public final class DotnetRuntimes {
         "there is no .NET runtime " + version + " here",
         here.isEmpty() ? "no runtime was found" : "found: " + names(here),
         "the request names this version and no other, and clrsim fetches only "
-            + String.join(" and ", recipes.stream().map(r -> r.version().toString()).toList()),
+            + String.join(" and ", fetchable().stream().map(RuntimeVersion::toString).toList()),
         "install .NET " + version + ", name its directory in CLRSIM_DOTNET, or ask for another");
   }
 

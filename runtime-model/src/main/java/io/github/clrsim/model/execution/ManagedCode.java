@@ -144,15 +144,10 @@ public final class ManagedCode {
             failure -> allocations.thrown(failure.exception()));
     this.threadStatics = new ThreadStatics(profile.statics(), threads, statics);
     this.loops = new Loops(scheduler, threads);
+    LibraryMethods library = new LibraryMethods(types, functions);
     this.reflectedCalls =
         new ReflectedCalls(
-            profile.exceptions(),
-            types,
-            methods,
-            functions,
-            allocations,
-            exceptions,
-            dynamicMethods);
+            profile.exceptions(), types, methods, library, allocations, exceptions, dynamicMethods);
     this.execution =
         new Execution(
             loader,
@@ -164,14 +159,13 @@ public final class ManagedCode {
                 tiering,
                 loops),
             new UsedClasses(
-                profile.exceptions(),
-                types,
-                new ClassUse(loader, constructors, exceptions),
+                new FailedConstructors(
+                    profile.exceptions(), types, allocations, exceptions, library),
+                new ClassUse(loader, constructors),
                 loads,
                 threadStatics,
                 new StaticStores(statics, threads),
-                operands,
-                allocations),
+                operands),
             new HookedCalls(
                 stacks, hooks, operands, new ReportedValues(new TrueValues(types, heap, hooks))),
             new Evaluation(types, methods, loads, allocations, codeLiterals, operands),

@@ -1,18 +1,16 @@
 package io.github.clrsim.model.execution;
 
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.model.code.Functions;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.exception.Exceptions;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.exception.Unwinding;
+import io.github.clrsim.model.execution.LibraryMethods.Station;
 import io.github.clrsim.model.jit.DynamicMethods;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.TypeLoadFailure;
-import io.github.clrsim.model.loader.assembly.TypeKey;
-import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.profile.ExceptionRules;
 import io.github.clrsim.model.profile.ExceptionRules.Invocation;
 import java.util.HashSet;
@@ -29,20 +27,19 @@ import java.util.function.Supplier;
 final class ReflectedCalls {
   private static final String WRAPPER = "System.Reflection.TargetInvocationException";
 
-  /** A method of the core library that is on the way. */
-  private record Station(String type, String method, int parameters) {}
-
   private static final Optional<Frame> NATIVE = Optional.empty();
   private static final Station OF_BASE = new Station("System.Reflection.MethodBase", "Invoke", 2);
   private static final Station OF_METHOD =
       new Station("System.Reflection.RuntimeMethodInfo", "Invoke", 5);
   private static final Station INVOKER =
       new Station("System.Reflection.MethodBaseInvoker", "InvokeWithNoArgs", 2);
+  private static final Station INTERPRETER =
+      new Station("System.Reflection.MethodBaseInvoker", "InterpretedInvoke_Method", 2);
 
   private final ExceptionRules rules;
   private final CodeTypes types;
   private final Methods methods;
-  private final Functions functions;
+  private final LibraryMethods library;
   private final Allocations allocations;
   private final Exceptions exceptions;
   private final DynamicMethods dynamicMethods;
@@ -53,14 +50,14 @@ final class ReflectedCalls {
       ExceptionRules rules,
       CodeTypes types,
       Methods methods,
-      Functions functions,
+      LibraryMethods library,
       Allocations allocations,
       Exceptions exceptions,
       DynamicMethods dynamicMethods) {
     this.rules = rules;
     this.types = types;
     this.methods = methods;
-    this.functions = functions;
+    this.library = library;
     this.allocations = allocations;
     this.exceptions = exceptions;
     this.dynamicMethods = dynamicMethods;
@@ -84,18 +81,35 @@ final class ReflectedCalls {
    * @param target makes the call, with the frame by which it is made, if that is a managed one
    */
   void call(Frame caller, MethodKey method, Consumer<Optional<Frame>> target) {
+    Consumer<Frame> natively = at -> bear(at, () -> target.accept(NATIVE));
     switch (rules.invocation()) {
-      case WRAPS_NATIVELY ->
-          pass(caller, List.of(OF_BASE, OF_METHOD), at -> bear(at, () -> target.accept(NATIVE)));
-      case WRAPS_IN_LIBRARY -> {
-        List<Station> stations = List.of(OF_METHOD, INVOKER);
-        if (invoked.add(method)) {
-          pass(caller, stations, at -> bear(at, () -> target.accept(NATIVE)));
-        } else {
-          dynamicMethods.invokeStub(method);
-          pass(caller, stations, at -> target.accept(Optional.of(at)));
-        }
-      }
+      case WRAPS_NATIVELY -> pass(caller, List.of(OF_BASE, OF_METHOD), natively);
+      case PASSES_TO_LIBRARY ->
+          invoke(caller, method, List.of(INVOKER), target, at -> target.accept(Optional.of(at)));
+      case WRAPS_IN_LIBRARY ->
+          invoke(caller, method, List.of(OF_METHOD, INVOKER), target, natively);
+      case WRAPS_AFTER_INTERPRETER ->
+          invoke(
+              caller,
+              method,
+              List.of(OF_METHOD, INVOKER),
+              target,
+              at -> pass(at, List.of(INTERPRETER), natively));
+    }
+  }
+
+  /** The first time as the runtime does it, from then on by a DynamicMethod. */
+  private void invoke(
+      Frame caller,
+      MethodKey method,
+      List<Station> stations,
+      Consumer<Optional<Frame>> target,
+      Consumer<Frame> first) {
+    if (invoked.add(method)) {
+      pass(caller, stations, first);
+    } else {
+      dynamicMethods.invokeStub(method);
+      pass(caller, stations, at -> target.accept(Optional.of(at)));
     }
   }
 
@@ -105,23 +119,14 @@ final class ReflectedCalls {
   }
 
   private void pass(Frame caller, List<Station> stations, Consumer<Frame> target) {
-    Station first = stations.getFirst();
-    boolean isLast = stations.size() == 1;
-    Supplier<Optional<FunctionId>> function = () -> function(first);
-    OtherFrame frame =
-        isLast && rules.invocation() == Invocation.WRAPS_IN_LIBRARY
-            ? OtherFrame.filtering(function, caller, target::accept, this::wrap)
-            : OtherFrame.passing(
-                function,
-                Optional.of(caller),
-                at -> {
-                  if (isLast) {
-                    target.accept(at);
-                  } else {
-                    pass(at, stations.subList(1, stations.size()), target);
-                  }
-                });
-    exceptions.run(frame);
+    Station station = stations.getFirst();
+    List<Station> rest = stations.subList(1, stations.size());
+    Consumer<Frame> inside = rest.isEmpty() ? target : at -> pass(at, rest, target);
+    Supplier<Optional<FunctionId>> function = () -> library.function(station);
+    exceptions.run(
+        station.equals(INVOKER)
+            ? OtherFrame.filtering(function, caller, inside::accept, this::wrap)
+            : OtherFrame.passing(function, Optional.of(caller), inside::accept));
   }
 
   private void bear(Frame at, Runnable target) {
@@ -131,11 +136,7 @@ final class ReflectedCalls {
       throw rules.failedCompilationsCrossBorders() ? failure : exceptions.thrown(at, wrapper());
     } catch (Unwinding border) {
       throw exceptions.thrown(
-          at,
-          switch (rules.invocation()) {
-            case WRAPS_NATIVELY -> wrapper();
-            case WRAPS_IN_LIBRARY -> border.thrown();
-          });
+          at, rules.invocation() == Invocation.WRAPS_NATIVELY ? wrapper() : border.thrown());
     }
   }
 
@@ -145,18 +146,5 @@ final class ReflectedCalls {
 
   private ThrownObject wrapper() {
     return allocations.thrown(WRAPPER);
-  }
-
-  /** A core library may be a small one, without this method: then nothing is told of it. */
-  private Optional<FunctionId> function(Station station) {
-    return types.ifCore(station.type()).flatMap(type -> function(type, station));
-  }
-
-  private Optional<FunctionId> function(TypeKey.Definition type, Station station) {
-    return Methods.typeDef(type).findMethods(station.method()).stream()
-        .filter(each -> each.signature().parameters().size() == station.parameters())
-        .findFirst()
-        .map(MethodDef::row)
-        .map(row -> functions.of(new MethodKey(type.assembly(), row, type, List.of())).id());
   }
 }

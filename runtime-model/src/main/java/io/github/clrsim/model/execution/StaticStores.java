@@ -29,6 +29,13 @@ final class StaticStores {
         .ifPresent(field -> statics.store(owner, field, whose(field), bits));
   }
 
+  /** Whether the field refers to an object, or to the box of a structure. */
+  boolean isObject(Activation frame, Instruction.StaticField use, TypeKey owner) {
+    return field(frame, use.field(), owner)
+        .filter(field -> !statics.isNumber(owner, field))
+        .isPresent();
+  }
+
   private Optional<ClrThread> whose(FieldDef field) {
     return field.isThreadStatic() ? Optional.of(threads.current()) : Optional.empty();
   }

@@ -2,49 +2,39 @@ package io.github.clrsim.model.execution;
 
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.exception.Frame;
-import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.exception.Unwinding;
+import io.github.clrsim.model.execution.FailedConstructors.Need;
 import io.github.clrsim.model.jit.ClassConstructorFailure;
 import io.github.clrsim.model.jit.ClassUse;
 import io.github.clrsim.model.jit.CompileTimeLoads;
 import io.github.clrsim.model.jit.il.Instruction;
-import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.assembly.TypeKey;
-import io.github.clrsim.model.profile.ExceptionRules;
 import io.github.clrsim.model.statics.ThreadStatics;
 import java.util.function.Consumer;
 
 /** Classes and their static fields as code uses them: their constructors run before. */
 final class UsedClasses {
-  private static final String UNINITIALIZED = "System.TypeInitializationException";
-
-  private final ExceptionRules rules;
-  private final CodeTypes types;
+  private final FailedConstructors failed;
   private final ClassUse classUse;
   private final CompileTimeLoads loads;
   private final ThreadStatics threadStatics;
   private final StaticStores stores;
   private final Operands operands;
-  private final Allocations allocations;
 
   UsedClasses(
-      ExceptionRules rules,
-      CodeTypes types,
+      FailedConstructors failed,
       ClassUse classUse,
       CompileTimeLoads loads,
       ThreadStatics threadStatics,
       StaticStores stores,
-      Operands operands,
-      Allocations allocations) {
-    this.rules = rules;
-    this.types = types;
+      Operands operands) {
+    this.failed = failed;
     this.classUse = classUse;
     this.loads = loads;
     this.threadStatics = threadStatics;
     this.stores = stores;
     this.operands = operands;
-    this.allocations = allocations;
   }
 
   /**
@@ -57,20 +47,23 @@ final class UsedClasses {
     try {
       run.accept(constructor);
     } catch (TypeLoadFailure failure) {
-      throw rules.failedCompilationsCrossBorders() ? failure : uninitialized(constructor.owner());
+      throw failed.wrapped(constructor.owner(), failure);
     } catch (Unwinding border) {
-      throw uninitialized(constructor.owner());
+      throw failed.wrapped(constructor.owner());
     }
-  }
-
-  private ClassConstructorFailure uninitialized(TypeKey owner) {
-    TypeKey type = types.core(UNINITIALIZED);
-    return new ClassConstructorFailure(new ThrownObject(allocations.objectOf(owner, type), type));
   }
 
   /** A method uses the class; if its constructor fails, that is thrown in the method. */
   void require(TypeKey type, Frame frame, Consumer<MethodKey> initialize) {
-    classUse.require(type, frame, initialize);
+    require(type, Need.NUMBER, frame, initialize);
+  }
+
+  private void require(TypeKey type, Need need, Frame frame, Consumer<MethodKey> initialize) {
+    try {
+      classUse.require(type, initialize);
+    } catch (ClassConstructorFailure failure) {
+      throw failed.thrown(frame, need, failure);
+    }
   }
 
   /** A method begins, and with some methods the class constructor does before. */
@@ -93,7 +86,8 @@ final class UsedClasses {
       Instruction.StaticField use,
       TypeKey owner,
       Consumer<MethodKey> initialize) {
-    require(owner, frame.physical(), initialize);
+    Need need = stores.isObject(frame, use, owner) ? Need.OBJECT : Need.NUMBER;
+    require(owner, need, frame.physical(), initialize);
     threadStatics.use(owner, use.field(), frame.method().assembly());
     if (use.stores()) {
       operands.before(frame, use).ifPresent(bits -> stores.store(frame, use, owner, bits));

@@ -31,6 +31,7 @@ import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
+import io.github.clrsim.model.profile.CodeRules;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,7 @@ final class FunctionAnswers implements CorProfilerInfo {
   private static final MetadataToken NO_METHOD = TokenKind.METHOD_DEF.token(0);
   static final ComPointer IL_ALLOCATOR = new ComPointer(0x5530_0000_2000L);
 
+  private final CodeRules rules;
   private final Delivery delivery;
   private final Loader loader;
   private final ClrThreads threads;
@@ -47,7 +49,13 @@ final class FunctionAnswers implements CorProfilerInfo {
   private final CallHandler calls;
 
   FunctionAnswers(
-      Delivery delivery, Loader loader, ClrThreads threads, ManagedCode code, CallHandler calls) {
+      CodeRules rules,
+      Delivery delivery,
+      Loader loader,
+      ClrThreads threads,
+      ManagedCode code,
+      CallHandler calls) {
+    this.rules = rules;
     this.delivery = delivery;
     this.loader = loader;
     this.threads = threads;
@@ -241,12 +249,12 @@ final class FunctionAnswers implements CorProfilerInfo {
     };
   }
 
-  /** Shared code has no class that could be told without a frame (R81). */
+  /** Which instance shared code runs for cannot be told without a frame (R81). */
   private ClassId classOf(MethodKey key) {
     boolean isShared =
         key.owner() instanceof TypeKey.Instance instance
             && instance.arguments().stream().anyMatch(this::isCanon);
-    return isShared ? new ClassId(0) : idOf(key.owner());
+    return isShared && !rules.tellsClassOfSharedCode() ? new ClassId(0) : idOf(key.owner());
   }
 
   private boolean isCanon(TypeKey type) {

@@ -16,6 +16,8 @@ import java.util.Optional;
  * arguments, so a null ID from an illegal place is an illegal place.
  */
 final class Gate {
+  private static final String DOMAIN_INFO = "GetAppDomainInfo";
+
   private final InterfaceRules rules;
   private final Delivery delivery;
 
@@ -36,7 +38,13 @@ final class Gate {
     if (delivery.life().isAttached() && !gate.afterAttach()) {
       return Optional.of(HResult.CORPROF_E_UNSUPPORTED_FOR_ATTACHING_PROFILER);
     }
-    return refusalOfCaller(gate, caller).or(() -> refusalOfObserver(gate));
+    return refusalOfCaller(accessOf(method, gate), caller).or(() -> refusalOfObserver(gate));
+  }
+
+  private CallGate.Access accessOf(MethodSpec method, CallGate gate) {
+    return method.name().equals(DOMAIN_INFO) && !rules.domainInfoMayTrigger()
+        ? CallGate.Access.SYNC
+        : gate.access();
   }
 
   private Optional<HResult> refusalOfObserver(CallGate gate) {
@@ -45,8 +53,8 @@ final class Gate {
         : Optional.empty();
   }
 
-  private Optional<HResult> refusalOfCaller(CallGate gate, ClrThread caller) {
-    return switch (gate.access()) {
+  private Optional<HResult> refusalOfCaller(CallGate.Access access, ClrThread caller) {
+    return switch (access) {
       case ASYNC, ASYNC_TRIGGERS -> Optional.empty();
       case SYNC -> unless(isOutsideRuntime(caller) || caller.innermostCallback().isPresent());
       case SYNC_TRIGGERS ->

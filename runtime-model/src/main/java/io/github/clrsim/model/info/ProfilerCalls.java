@@ -112,7 +112,7 @@ public final class ProfilerCalls implements CallHandler {
             new AssemblyAnswers(profile, delivery, loader, suspension, this),
             new ClassAnswers(profile.untimelyCalls(), delivery, loader, threads),
             new StaticAnswers(profile, delivery, loader, code, threads),
-            new FunctionAnswers(delivery, loader, threads, code, this),
+            new FunctionAnswers(profile.code(), delivery, loader, threads, code, this),
             new CodeAnswers(delivery, code),
             new EventPipeAnswers(runtime.pipe(), delivery),
             new SymbolAnswers(delivery, loader),

@@ -14,7 +14,7 @@ public final class ClassConstructorFailure extends RuntimeException {
   }
 
   /** The TypeInitializationException. */
-  ThrownObject thrown() {
+  public ThrownObject thrown() {
     return thrown;
   }
 }

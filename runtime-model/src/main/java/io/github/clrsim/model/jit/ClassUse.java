@@ -1,8 +1,6 @@
 package io.github.clrsim.model.jit;
 
 import io.github.clrsim.model.code.MethodKey;
-import io.github.clrsim.model.exception.Exceptions;
-import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
@@ -13,12 +11,10 @@ import java.util.function.Consumer;
 public final class ClassUse {
   private final Loader loader;
   private final ClassConstructors constructors;
-  private final Exceptions exceptions;
 
-  public ClassUse(Loader loader, ClassConstructors constructors, Exceptions exceptions) {
+  public ClassUse(Loader loader, ClassConstructors constructors) {
     this.loader = loader;
     this.constructors = constructors;
-    this.exceptions = exceptions;
   }
 
   /**
@@ -37,18 +33,17 @@ public final class ClassUse {
         && !ClassConstructors.isLazy(method.owner());
   }
 
-  /** A method uses the class; if its constructor fails, that is thrown in the method. */
-  public void require(TypeKey type, Frame frame, Consumer<MethodKey> run) {
+  /**
+   * A method uses the class.
+   *
+   * @throws ClassConstructorFailure if its constructor fails, or failed before
+   */
+  public void require(TypeKey type, Consumer<MethodKey> run) {
     loader.types().load(type);
     boolean isOfImage =
         loader.codeTypes().areOfFramework(List.of(loader.codeTypes().canonical(type)));
-    if (isOfImage) {
-      return;
-    }
-    try {
+    if (!isOfImage) {
       constructors.require(type, run);
-    } catch (ClassConstructorFailure failure) {
-      throw exceptions.thrown(frame, failure.thrown());
     }
   }
 }

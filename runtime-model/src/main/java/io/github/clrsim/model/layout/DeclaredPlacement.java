@@ -25,7 +25,8 @@ final class DeclaredPlacement {
         plan.isBlittable()
             && (isParent(plan, Arrangement.SEQUENTIAL)
                 || isParent(plan, Arrangement.NATIVE)
-                || isParent(plan, Arrangement.EXPLICIT));
+                || (plan.rules().explicitParentsKeepOrder()
+                    && isParent(plan, Arrangement.EXPLICIT)));
     return isLikeNative ? sequential(plan, Arrangement.NATIVE) : AutoPlacement.of(plan);
   }
 

@@ -2,7 +2,7 @@ package io.github.clrsim.model.layout;
 
 /**
  * The rules of layout in which one version of the runtime differs from another, for 64-bit machines
- * (methodtablebuilder.cpp and classlayoutinfo.cpp). Measured on 3.1.2 and 9.0.5.
+ * (methodtablebuilder.cpp and classlayoutinfo.cpp). Measured on all runtimes that have a profile.
  *
  * @param valuesFillWholeSlots whether auto layout begins each embedded value type at a multiple of
  *     8 bytes, and lets it take a multiple of 4; otherwise it goes by the alignment of its fields
@@ -12,6 +12,8 @@ package io.github.clrsim.model.layout;
  *     has native code's layout; otherwise it is laid out like all explicit types
  * @param explicitValuesAreRounded whether other explicit value types end at their alignment;
  *     otherwise they end with their last field
+ * @param explicitParentsKeepOrder whether a sequential class behind an explicit one has its fields
+ *     in their order, if native code sees its bytes alike; otherwise it is laid out automatically
  * @param emptyBaseTakesByte whether a base class without fields, but with a declared layout, takes
  *     the byte that no value type could do without
  * @param hasInlineArrays whether InlineArrayAttribute repeats a value type's only field
@@ -22,6 +24,7 @@ public record LayoutRules(
     boolean sequentialNeedsSequentialParts,
     boolean explicitIsNativeIfBlittable,
     boolean explicitValuesAreRounded,
+    boolean explicitParentsKeepOrder,
     boolean emptyBaseTakesByte,
     boolean hasInlineArrays,
     boolean hasInt128) {}

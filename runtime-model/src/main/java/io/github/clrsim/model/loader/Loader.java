@@ -61,6 +61,7 @@ public final class Loader {
   // What the real scenario host hands over as symbols.
   private static final Blob SYMBOLS = Blob.of(new byte[] {'B', 'S', 'J', 'B'});
 
+  private final LoadRules rules;
   private final Assemblies files;
   private final Faults faults;
   private final Catalog catalog = new Catalog();
@@ -88,6 +89,7 @@ public final class Loader {
       ClrThreads threads,
       Choices choices,
       Faults faults) {
+    this.rules = rules;
     this.files = files;
     this.faults = faults;
     this.delivery = delivery;
@@ -98,7 +100,7 @@ public final class Loader {
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     AssemblyBinding references = new AssemblyBinding(this, coreLibrary);
     this.resolver = TypeResolver.loading(coreLibrary, references);
-    TypeShape shape = new TypeShape(resolver, rules.keepsOwnInterfacesOpen());
+    TypeShape shape = new TypeShape(resolver, rules.keepsInterfacesOpen());
     this.types =
         new TypeLoader(
             rules, catalog, delivery, scheduler, threads, shape, this::isOfFramework, faults);
@@ -167,7 +169,7 @@ public final class Loader {
    */
   public LoadContext emit(String name) {
     LoadContext context = newContext(name, true);
-    AssemblyFile file = files.named(Assemblies.EMITTED).emittedAs(name);
+    AssemblyFile file = files.named(Assemblies.EMITTED).emittedAs(name, rules.emittedCodeBegins());
     announceLoad(newAssembly(context, file, false));
     use(context, new TypeExpression.Named(Assemblies.EMITTED, List.of()));
     return context;

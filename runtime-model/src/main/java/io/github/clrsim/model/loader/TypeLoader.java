@@ -159,13 +159,22 @@ public final class TypeLoader {
   }
 
   /**
-   * Whether the unload of the class is announced: those that are their own canonical form (N48).
+   * Whether the unload of the class is announced: of those that are their own canonical form, or of
+   * all whose load would be announced if it got so far (N48).
    */
   boolean isUnloadAnnounced(LoadedType type) {
-    return switch (type.key()) {
+    return switch (rules.unloads()) {
+      case CANONICAL_FORMS -> !(type.key() instanceof TypeKey.ArrayOf) && isItsOwnForm(type.key());
+      case CANONICAL_FORMS_AND_ARRAYS -> isItsOwnForm(type.key());
+      case CLOSED -> needs.isAnnounced(type.key());
+    };
+  }
+
+  private boolean isItsOwnForm(TypeKey key) {
+    return switch (key) {
       case TypeKey.Definition definition -> true;
       case TypeKey.Instance instance -> shape.canonical(instance).equals(instance);
-      case TypeKey.ArrayOf array -> rules.unloadsArrays() && isItsOwnForm(array);
+      case TypeKey.ArrayOf array -> isItsOwnForm(array);
       case TypeKey.Variable variable -> false;
     };
   }

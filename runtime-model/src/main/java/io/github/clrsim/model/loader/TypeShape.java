@@ -5,6 +5,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.loader.assembly.AssemblyFile;
 import io.github.clrsim.model.loader.assembly.TypeKey;
+import io.github.clrsim.model.profile.LoadRules.OpenInterfaces;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,7 +25,7 @@ final class TypeShape {
   private static final int OPEN_PARAMETERS_MAX = 8;
 
   private final TypeResolver resolver;
-  private final boolean keepsOwnInterfacesOpen;
+  private final OpenInterfaces keepsInterfacesOpen;
   private final Map<TypeKey.Definition, Boolean> instantiatedInterfaces = new HashMap<>();
   private final Map<TypeKey.Definition, Sort> sorts = new HashMap<>();
   private final Map<TypeKey, List<TypeKey>> interfaces = new HashMap<>();
@@ -48,8 +49,8 @@ final class TypeShape {
     static final Fields NONE = new Fields(List.of(), List.of());
   }
 
-  TypeShape(TypeResolver resolver, boolean keepsOwnInterfacesOpen) {
-    this.keepsOwnInterfacesOpen = keepsOwnInterfacesOpen;
+  TypeShape(TypeResolver resolver, OpenInterfaces keepsInterfacesOpen) {
+    this.keepsInterfacesOpen = keepsInterfacesOpen;
     this.resolver = resolver;
   }
 
@@ -103,15 +104,17 @@ final class TypeShape {
 
   /**
    * On newer versions an interface that a value type has over nothing but itself, as {@code
-   * IEquatable}, stays the open one (N109; methodtablebuilder.cpp: LoadExactInterfaceMap).
+   * IEquatable}, stays the open one, and on yet newer ones what an interface has over nothing but
+   * its own first argument (N109; methodtablebuilder.cpp: LoadExactInterfaceMap).
    */
   private List<TypeKey> inMap(TypeKey owner, List<TypeKey> interfaces) {
-    if (!keepsOwnInterfacesOpen || !isValueType(owner) || isShared(owner)) {
+    Optional<TypeKey> marker = keptOpenOver(owner);
+    if (marker.isEmpty()) {
       return interfaces;
     }
     List<TypeKey> inMap = new ArrayList<>(interfaces.size());
     for (TypeKey each : interfaces) {
-      if (!isOver(owner, each)) {
+      if (!isOver(marker.get(), each)) {
         inMap.add(each);
       } else if (isPlain(each)) {
         inMap.add(TypeLoader.definitionOf(each).orElseThrow());
@@ -120,6 +123,21 @@ final class TypeShape {
       }
     }
     return inMap;
+  }
+
+  /** Over what an interface of the type must be, and over nothing else, to stay the open one. */
+  private Optional<TypeKey> keptOpenOver(TypeKey owner) {
+    if (keepsInterfacesOpen == OpenInterfaces.NONE || isShared(owner)) {
+      return Optional.empty();
+    }
+    if (isValueType(owner)) {
+      return Optional.of(owner);
+    }
+    return keepsInterfacesOpen == OpenInterfaces.OF_VALUE_TYPES_AND_INTERFACES
+            && owner instanceof TypeKey.Instance instance
+            && isInterface(instance.definition())
+        ? Optional.of(instance.arguments().getFirst())
+        : Optional.empty();
   }
 
   /**
@@ -146,13 +164,13 @@ final class TypeShape {
     return all;
   }
 
-  private static boolean isOver(TypeKey owner, TypeKey named) {
+  private static boolean isOver(TypeKey marker, TypeKey named) {
     if (!(named instanceof TypeKey.Instance instance)
         || instance.arguments().size() > OPEN_PARAMETERS_MAX) {
       return false;
     }
     for (TypeKey argument : instance.arguments()) {
-      if (!owner.equals(argument)) {
+      if (!marker.equals(argument)) {
         return false;
       }
     }

@@ -7,6 +7,8 @@ package io.github.clrsim.model.profile;
  *     compiled
  * @param tellsBodiesToBe whether GetNativeCodeStartAddresses tells bodies that are not there yet,
  *     as address 0
+ * @param tellsClassOfSharedCode whether GetFunctionInfo2 without a frame names the shared form of
+ *     the class for code that instances share, and not none (R81)
  * @param tiering which bodies a method gets one after another
  * @param inlining which methods get none, since they are folded into others
  * @param reJit which bodies a profiler requests
@@ -14,6 +16,7 @@ package io.github.clrsim.model.profile;
 public record CodeRules(
     boolean compilesInstantiatingStubs,
     boolean tellsBodiesToBe,
+    boolean tellsClassOfSharedCode,
     TieringRules tiering,
     InliningRules inlining,
     ReJitRules reJit) {}

@@ -10,19 +10,26 @@ package io.github.clrsim.model.profile;
  *     (N108)
  * @param unwindsUnhandled whether the way back is told of an exception that nobody catches, before
  *     the process dies of it
+ * @param initializesInLibrary whether methods of the core library call class constructors, and what
+ *     these throw is thrown on in their frames
  * @param invocation who wraps what a method throws that was invoked by reflection
  */
 public record ExceptionRules(
     boolean losesLeavesAtBorders,
     boolean failedCompilationsCrossBorders,
     boolean unwindsUnhandled,
+    boolean initializesInLibrary,
     Invocation invocation) {
 
   /** Who wraps an exception in a TargetInvocationException. */
   public enum Invocation {
     /** The runtime, which catches it and throws the other. */
     WRAPS_NATIVELY,
+    /** A method of the core library, to which it comes through the runtime in one go. */
+    PASSES_TO_LIBRARY,
     /** A method of the core library, into which the runtime throws it once more. */
-    WRAPS_IN_LIBRARY
+    WRAPS_IN_LIBRARY,
+    /** The same, with one more method of the library between the two. */
+    WRAPS_AFTER_INTERPRETER
   }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A .NET runtime as people name it: {@code 9.0.5}, {@code 9.0}, {@code 9.0.x}, {@code 9}, {@code
@@ -61,17 +60,15 @@ public record RuntimeName(RuntimeProfile profile, Optional<String> exact) {
   private static Diagnostic unknown(String what, String text, String where) {
     List<RuntimeProfile> all = RuntimeProfile.all();
     List<String> names = all.stream().map(RuntimeProfile::name).toList();
-    String known = all.stream().map(RuntimeProfile::runtime).collect(Collectors.joining(" or "));
     return new Diagnostic(
         what,
         where,
         "laws, replays and the simulation follow the rules of a version; there are those of "
-            + String.join(" and ", names),
+            + String.join(", ", names),
         Similar.advice(
             text,
             names,
-            "name %s, or a version of these, such as %s"
-                .formatted(String.join(" or ", names), known)));
+            "name one of these, or a version of one, such as " + all.getLast().runtime()));
   }
 
   /**

@@ -140,6 +140,14 @@ public final class Statics implements ProcessMemory.Area {
         .orElseGet(() -> field.rva().orElse(0));
   }
 
+  /** Whether a field holds a number, and refers neither to an object nor to a box. */
+  public boolean isNumber(TypeKey type, FieldDef field) {
+    return plan(new Kind(type, field.isThreadStatic()))
+        .find(field.token())
+        .filter(place -> !(place instanceof StaticPlace.Plain))
+        .isEmpty();
+  }
+
   /** Where the bytes of a field are that stand in the image of its assembly, as it is mapped. */
   public Address inImage(TypeKey.Definition type, FieldDef field) {
     int bytes = heap.shapes().bytes(heap.shapes().slot(field, type));

@@ -80,10 +80,13 @@ public final class AssemblyFile {
 
   private final boolean isOptimized;
 
-  private AssemblyFile(AssemblyImage image, String name, Origin origin) {
+  private final int codeBegins;
+
+  private AssemblyFile(AssemblyImage image, String name, Origin origin, int codeBegins) {
     this.image = image;
     this.name = name;
     this.origin = origin;
+    this.codeBegins = codeBegins;
     List<TypeDef> definitions = image.typeDefs();
     this.types = new AtomicReferenceArray<>(definitions.size() + 1);
     this.constraints = new AtomicReferenceArray<>(definitions.size() + 1);
@@ -105,27 +108,36 @@ public final class AssemblyFile {
 
   /** The assembly of an image that has this name in its manifest. */
   public static AssemblyFile of(AssemblyImage image, String name) {
-    return new AssemblyFile(image, name, Origin.DISK);
+    return new AssemblyFile(image, name, Origin.DISK, 0);
   }
 
-  /** An assembly of this name that is made while the program runs, with what this one holds. */
-  public AssemblyFile emittedAs(String otherName) {
-    return new AssemblyFile(image, otherName, Origin.EMITTED);
+  /**
+   * An assembly of this name that is made while the program runs, with what this one holds.
+   *
+   * @param firstRva where its first method lies
+   */
+  public AssemblyFile emittedAs(String otherName, int firstRva) {
+    return new AssemblyFile(image, otherName, Origin.EMITTED, firstRva);
   }
 
   /** The same assembly, loaded from its bytes. */
   public AssemblyFile fromMemory() {
-    return new AssemblyFile(image, name, Origin.MEMORY);
+    return new AssemblyFile(image, name, Origin.MEMORY, 0);
   }
 
   /** The same assembly with more in it. */
   AssemblyFile with(AssemblyImage more) {
-    return new AssemblyFile(more, name, origin);
+    return new AssemblyFile(more, name, origin, codeBegins);
   }
 
   /** Whether its code may be optimized, and is not that of a debug build. */
   boolean isOptimized() {
     return isOptimized;
+  }
+
+  /** Where the first method of an emitted assembly lies. */
+  int codeBegins() {
+    return codeBegins;
   }
 
   Origin origin() {

@@ -173,9 +173,9 @@ public final class LoadedAssembly {
     symbols = bytes;
   }
 
-  /** Where RVAs of code are counted from: of a dynamic module from its first method. */
+  /** Where RVAs of code are counted from: a dynamic module has its first method at its begin. */
   public int codeBase() {
-    return isDynamic() ? image().methodDefs().getFirst().rva() : 0;
+    return isDynamic() ? image().methodDefs().getFirst().rva() - file.codeBegins() : 0;
   }
 
   /** The name of its module; all that are emitted have the same. */
