@@ -57,8 +57,8 @@ import picocli.CommandLine.ParameterException;
       "Begin with: ./clrsim demo"
     })
 public final class Clrsim implements Callable<Integer> {
-  /** The command that speaks of all others. */
-  private static final String COMPLETION = "completion";
+  /** The commands that speak of all others. */
+  private static final Set<String> OF_ALL = Set.of("completion", "man");
 
   private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
@@ -183,6 +183,7 @@ public final class Clrsim implements Callable<Integer> {
     add(commands, words, ScenariosCommand.class, () -> new ScenariosCommand(console));
     add(commands, words, LawsCommand.class, () -> new LawsCommand(console));
     add(commands, words, CompletionCommand.class, () -> new CompletionCommand(console));
+    add(commands, words, ManCommand.class, () -> new ManCommand(console));
     commands.addSubcommand(new CommandLine.HelpCommand());
     return commands
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
@@ -200,7 +201,7 @@ public final class Clrsim implements Callable<Integer> {
   private static void add(
       CommandLine commands, Set<String> words, Class<?> type, Supplier<?> whole) {
     Command shape = Objects.requireNonNull(type.getAnnotation(Command.class));
-    boolean wantsAll = words.contains(COMPLETION);
+    boolean wantsAll = OF_ALL.stream().anyMatch(words::contains);
     // A word that begins so names a file of words.
     if (wantsAll
         || words.stream().anyMatch(word -> word.equals(shape.name()) || word.startsWith("@"))) {

@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.manual.FishScript;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.Similar;
 import java.util.Iterator;
@@ -21,10 +22,12 @@ import picocli.CommandLine.Spec;
     description = {
       "Prints a script by which a shell completes commands, options and their values.",
       "For this shell: source <(./clrsim completion bash). For each: add that line, with the whole"
-          + " path of clrsim, to ~/.bashrc or ~/.zshrc."
+          + " path of clrsim, to ~/.bashrc or ~/.zshrc. For fish: ./clrsim completion fish >"
+          + " ~/.config/fish/completions/clrsim.fish"
     })
 final class CompletionCommand implements Callable<Integer> {
-  private static final List<String> SHELLS = List.of("bash", "zsh");
+  private static final String FISH = "fish";
+  private static final List<String> SHELLS = List.of("bash", "zsh", FISH);
 
   @Mixin private final Console console;
 
@@ -33,7 +36,7 @@ final class CompletionCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "SHELL",
       completionCandidates = Shells.class,
-      description = "bash or zsh.")
+      description = "bash, zsh or fish.")
   private String shell = "";
 
   CompletionCommand(Console console) {
@@ -46,13 +49,16 @@ final class CompletionCommand implements Callable<Integer> {
       throw new Diagnostic(
               "There is no completion for the shell \"%s\"".formatted(shell),
               "the words after ./clrsim completion",
-              "there is one for " + String.join(" and ", SHELLS),
+              "there is one for each of " + String.join(", ", SHELLS),
               Similar.advice(shell, SHELLS, "name one of these"))
           .thrown();
     }
     CommandSpec root = spec.root();
-    // One script for both: in zsh it begins with bashcompinit.
-    String script = AutoComplete.bash(root.name(), root.commandLine());
+    // One script for the other two: in zsh it begins with bashcompinit.
+    String script =
+        shell.equals(FISH)
+            ? FishScript.of(root)
+            : AutoComplete.bash(root.name(), root.commandLine());
     console.print(script);
     return console.answer(Exit.KEPT, Console.object().put("shell", shell).put("script", script));
   }

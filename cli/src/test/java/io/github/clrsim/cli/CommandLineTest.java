@@ -97,7 +97,9 @@ class CommandLineTest {
         "doctor",
         "profilers",
         "scenarios",
-        "laws"
+        "laws",
+        "completion",
+        "man"
       })
   void everyCommandHasHelpAndJson(String command) {
     Spoken spoken = Spoken.by(command, "--help");

@@ -3,20 +3,31 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
+import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
-/** The script for shells, run by bash. */
+/** The scripts for shells, run by bash and by fish. */
 class CompletionTest {
   /** As bash itself calls it when somebody presses the tab key behind these words. */
   private static final String ASK =
@@ -55,7 +66,7 @@ class CompletionTest {
           check --scenario plugin-u  | plugin-unload
           compare plugin-u           | plugin-unload
           scenarios relo             | reload
-          completion ''              | bash zsh
+          completion ''              | bash zsh fish
           inspect --p                | --pid
           record --ti                | --time-limit
           check --profiler zzz       | ''
@@ -95,21 +106,131 @@ class CompletionTest {
 
   @Test
   void anotherShellIsADiagnostic() {
-    Spoken.by("completion", "fish").isDiagnosticAbout("\"fish\"", "bash and zsh");
+    Spoken.by("completion", "nushell").isDiagnosticAbout("\"nushell\"", "bash, zsh, fish");
     Spoken.by("completion", "bsh").isDiagnosticAbout("did you mean bash");
     Spoken.by("completion").isDiagnosticAbout("SHELL");
+  }
+
+  @Test
+  void fishIsOfferedEveryCommandOptionAndValue() {
+    Spoken spoken = Spoken.by("completion", "fish");
+    List<String> lines = spoken.out().lines().toList();
+
+    assertThat(spoken.code()).isZero();
+    CommandSpec root = root();
+    for (CommandLine each : root.subcommands().values()) {
+      CommandSpec command = each.getCommandSpec();
+      String about = " -n '__clrsim_is_about %s' ".formatted(command.name());
+      assertThat(lines)
+          .anyMatch(
+              line ->
+                  line.startsWith(
+                      "complete -c clrsim -n __clrsim_is_about -a %s -d '"
+                          .formatted(command.name())));
+      for (OptionSpec option : command.options()) {
+        String name = option.longestName().replaceFirst("^--", "");
+        assertThat(lines)
+            .filteredOn(line -> line.contains(about) && line.contains("-l " + name + " "))
+            .singleElement(InstanceOfAssertFactories.STRING)
+            .satisfies(
+                line -> assertThat(line.matches(".* -[rx] .*")).isEqualTo(option.arity().max() > 0))
+            .contains(valuesOf(option.completionCandidates()));
+      }
+    }
+  }
+
+  private static List<String> valuesOf(Iterable<String> candidates) {
+    List<String> values = new ArrayList<>();
+    if (candidates != null) {
+      candidates.forEach(values::add);
+    }
+    return values.isEmpty() ? List.of(" -d '") : values;
+  }
+
+  private static CommandSpec root() {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    return Clrsim.commands(
+            new Console(nowhere, nowhere, false), nowhere, nowhere, Set.of("completion"))
+        .getCommandSpec();
+  }
+
+  @Test
+  void fishUnderstandsItsScript() throws IOException, InterruptedException {
+    Path script = fishScript();
+
+    assertThat(by("fish", "--no-execute", script.toString())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ''                         | demo check man help
+          --                         | --help --version
+          re                         | replay record
+          check --prof               | --profiler
+          check --profiler iden      | identity-map
+          check --profiler=iden      | --profiler=identity-map
+          check --runtime ''         | net3.1 net9.0
+          check --quiet --engine ''  | auto virtual platform
+          check --scenario plugin-u  | plugin-unload
+          compare plugin-u           | plugin-unload
+          completion ''              | bash zsh fish
+          help comp                  | compare completion
+          check --report pa          | page.html
+          replay pa                  | page.html
+          check -                    | --help -h
+          check --seed ''            | ''
+          laws pa                    | ''
+          laws --profiler i          | ''
+          """)
+  void fishCompletesCommandsOptionsAndValues(String words, String completed)
+      throws IOException, InterruptedException {
+    Files.writeString(directory.resolve("page.html"), "");
+    String line = "clrsim " + words.replace("''", "");
+    String ask = "source %s; complete -C '%s'".formatted(fishScript(), line);
+
+    List<String> offered =
+        by("fish", "--no-config", "--command", ask).stream()
+            .map(candidate -> candidate.replaceFirst("\t.*", ""))
+            .toList();
+
+    if (completed.isEmpty()) {
+      assertThat(offered).isEmpty();
+    } else {
+      assertThat(offered).contains(completed.split(" "));
+    }
+  }
+
+  /** The script, where there is a fish to read it. */
+  private Path fishScript() throws IOException {
+    assumeTrue(isOnPath("fish"), "there is no fish that completes: apt-get install fish");
+    return Files.writeString(
+        directory.resolve("script.fish"), Spoken.by("completion", "fish").out());
+  }
+
+  private static boolean isOnPath(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
+
+  private List<String> by(String... command) throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+    builder.environment().put("HOME", directory.toString());
+    Process process = builder.redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    return said.lines().filter(line -> !line.isEmpty()).toList();
   }
 
   private List<String> offered(String words) throws IOException, InterruptedException {
     Path script =
         Files.writeString(directory.resolve("script"), Spoken.by("completion", "bash").out());
     String[] typed = ("clrsim " + words).split(" ", -1);
-    ProcessBuilder builder =
-        new ProcessBuilder("/bin/bash", "--norc", "-c", ASK, "ask", script.toString());
-    builder.command().addAll(List.of(typed));
-    Process bash = builder.directory(directory.toFile()).redirectErrorStream(true).start();
-    String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(bash.waitFor()).as(said).isZero();
-    return said.lines().filter(line -> !line.isEmpty()).toList();
+    List<String> command =
+        new ArrayList<>(List.of("/bin/bash", "--norc", "-c", ASK, "ask", script.toString()));
+    command.addAll(List.of(typed));
+    return by(command.toArray(String[]::new));
   }
 }

@@ -69,6 +69,8 @@ class PageCommandsTest {
           new Printed("./clrsim scenarios", 0),
           new Printed("./clrsim ps", 0),
           new Printed("./clrsim completion bash", 0),
+          new Printed("./clrsim completion fish", 0),
+          new Printed("./clrsim man check", 0),
           new Printed("./clrsim help", 0));
 
   /** Run in campaigns, and parsed by default: it takes a minute. */
@@ -110,6 +112,7 @@ class PageCommandsTest {
               STANDS_FOR_MANY + "; TrapsTest"),
           Map.entry("./clrsim check --profiler X --classpath Y", STANDS_FOR_MANY),
           Map.entry("./clrsim check --law com.acme.MyLaw", STANDS_FOR_MANY + "; OwnLawTest"),
+          Map.entry("./clrsim man --out FOLDER", STANDS_FOR_MANY + "; ManTest"),
           Map.entry("./clrsim check", STANDS_FOR_MANY),
           Map.entry("./clrsim compare", STANDS_FOR_MANY));
 
@@ -250,7 +253,9 @@ class PageCommandsTest {
 
   @Test
   void everyOptionThatAPageNamesIsThere() {
-    String[] all = {"demo", "check", "replay", "record", "compare", "inspect", "doctor", "laws"};
+    String[] all = {
+      "demo", "check", "replay", "record", "compare", "inspect", "doctor", "laws", "man"
+    };
     Set<String> known = new HashSet<>();
     for (String command : all) {
       known.addAll(
