@@ -6,11 +6,12 @@ import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.QuietOption;
+import io.github.clrsim.cli.report.LawText;
+import io.github.clrsim.cli.subject.option.ListedLawOptions;
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.kit.goal.GoalsCampaign;
-import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.scenario.Curious;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Option;
     name = "laws",
     mixinStandardHelpOptions = true,
     description = {
-      "Lists the laws that every run is judged by, with their sources.",
+      "Lists the laws that every run is judged by, with their sources; those of others, too, that a"
+          + " class path offers.",
       "With --goals it runs random programs until each goal was shown: what is no guarantee of the",
       "runtime, and what a profiler must bear. Exit code 1: a goal was not reached in time."
     })
@@ -41,6 +43,8 @@ final class LawsCommand implements Callable<Integer> {
   @SuppressWarnings("UnusedVariable") // it reaches the console by itself
   @Mixin
   private final QuietOption quiet;
+
+  @Mixin private final ListedLawOptions listed = new ListedLawOptions();
 
   @Option(names = "--goals", description = "Show the goals instead, by a program for each.")
   private boolean goals;
@@ -71,20 +75,23 @@ final class LawsCommand implements Callable<Integer> {
 
   private int listLaws() {
     ArrayNode all = Console.array();
-    for (Law law : Laws.all()) {
-      all.addObject()
-          .put("name", law.name())
-          .put("about", about(law.subject()))
-          .put("sentence", law.sentence())
-          .put("source", law.source());
+    boolean hasOffer = false;
+    for (Law law : listed.laws()) {
+      LawText text = LawText.of(law);
+      text.into(all.addObject());
+      console.say(text.words());
+      hasOffer |= text.isOfOthers();
+    }
+    if (listed.asksForOffers() && !hasOffer) {
       console.say(
-          "%s (about the %s)%n  %s%n  source: %s"
-              .formatted(law.name(), about(law.subject()), law.sentence(), law.source()));
+          "%s offers no law: it has no file META-INF/services/%s"
+              .formatted(listed.classpath(), Law.class.getName()));
     }
     return console.answer(Exit.KEPT, all);
   }
 
   private int showGoals() {
+    listed.requireNone();
     if (seconds < 1 || seconds > SECONDS_MAX) {
       throw new Diagnostic(
               "The time allowed is " + Counted.of(seconds, "second"),
@@ -120,12 +127,5 @@ final class LawsCommand implements Callable<Integer> {
     profilers.add(ShippedProfiler.named("scenario-agent").profiler());
     profilers.add(ShippedProfiler.named("identity-map").profiler());
     return profilers;
-  }
-
-  private static String about(Law.Subject subject) {
-    return switch (subject) {
-      case PROFILER -> "profiler";
-      case RUNTIME -> "runtime";
-    };
   }
 }

@@ -112,6 +112,10 @@ class PageCommandsTest {
               STANDS_FOR_MANY + "; TrapsTest"),
           Map.entry("./clrsim check --profiler X --classpath Y", STANDS_FOR_MANY),
           Map.entry("./clrsim check --law com.acme.MyLaw", STANDS_FOR_MANY + "; OwnLawTest"),
+          Map.entry("./clrsim laws --classpath laws.jar", STANDS_FOR_MANY + "; ListedLawsTest"),
+          Map.entry(
+              "./clrsim laws --classpath target/classes --law com.acme.MyLaw",
+              STANDS_FOR_MANY + "; ListedLawsTest"),
           Map.entry("./clrsim man --out FOLDER", STANDS_FOR_MANY + "; ManTest"),
           Map.entry("./clrsim check", STANDS_FOR_MANY),
           Map.entry("./clrsim compare", STANDS_FOR_MANY));

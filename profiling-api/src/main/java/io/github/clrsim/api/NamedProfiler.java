@@ -7,10 +7,6 @@ import io.github.clrsim.diagnostic.StableText;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
@@ -107,42 +103,7 @@ public record NamedProfiler(
    * @throws DiagnosticException if a class path entry is missing, or none that can be read
    */
   public ClassLoader loader() {
-    requireReadable();
-    ClassLoader ours = NamedProfiler.class.getClassLoader();
-    if (classpath.isEmpty()) {
-      return ours;
-    }
-    return new URLClassLoader(classpath.stream().map(NamedProfiler::url).toArray(URL[]::new), ours);
-  }
-
-  /** Whoever opens a pipe waits for the other end. */
-  private void requireReadable() {
-    for (Path entry : classpath) {
-      if (!Files.exists(entry)) {
-        throw new Diagnostic(
-                "The class path entry does not exist: " + entry,
-                "the class path of profiler " + className,
-                "the profiler's class is looked for there first",
-                "build the profiler, or correct the path")
-            .thrown();
-      }
-      if (!Files.isDirectory(entry) && !Files.isRegularFile(entry)) {
-        throw new Diagnostic(
-                "The class path entry is a pipe or a device: " + entry,
-                "the class path of profiler " + className,
-                "classes are read from folders and jars",
-                "correct the path")
-            .thrown();
-      }
-    }
-  }
-
-  private static URL url(Path path) {
-    try {
-      return path.toUri().toURL();
-    } catch (MalformedURLException e) {
-      throw new IllegalArgumentException("not a path that a class loader can read: " + path, e);
-    }
+    return new ClassPath(classpath, "the class path of profiler " + className).loader();
   }
 
   /** Why nobody but its own package, or nobody at all, can make one; empty if anybody can. */

@@ -2,6 +2,7 @@ package io.github.clrsim.laws;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.Similar;
+import io.github.clrsim.diagnostic.StableText;
 import io.github.clrsim.laws.judge.Law;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
@@ -109,15 +110,26 @@ public record LawCatalog(ClassLoader loader, List<Law> all) {
       return ServiceLoader.load(Law.class, loader).stream()
           .map(ServiceLoader.Provider::get)
           .toList();
-    } catch (ServiceConfigurationError broken) {
+    } catch (ServiceConfigurationError | LinkageError broken) {
       throw new Diagnostic(
               "A law that the class path offers cannot be had",
               "META-INF/services/" + Law.class.getName(),
-              Optional.ofNullable(broken.getMessage()).orElse(broken.toString()),
+              reason(broken),
               "name public classes there that implement it and have a public constructor without"
                   + " parameters")
           .thrown();
     }
+  }
+
+  /** What is wrong, and what a constructor threw. */
+  private static String reason(Error broken) {
+    String words =
+        broken instanceof ServiceConfigurationError
+            ? Optional.ofNullable(broken.getMessage()).orElse(broken.toString())
+            : "a class cannot be loaded: " + broken;
+    return Optional.ofNullable(broken.getCause())
+        .map(cause -> StableText.of("%s: %s".formatted(words, cause)))
+        .orElse(words);
   }
 
   private static Diagnostic namesakes(Law law, Law other) {
