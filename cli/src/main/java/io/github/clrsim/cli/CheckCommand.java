@@ -350,7 +350,7 @@ final class CheckCommand implements Callable<Integer> {
             () ->
                 scenarios.isEmpty()
                     ? StandardScenarios.of(
-                        trial, profiles, loadable.ownScenario(), limits.actionsMax(), isStopped)
+                        trial, profiles, loadable, limits.actionsMax(), isStopped)
                     : new StandardScenarios.Chosen(scenarios, Variation.NONE));
     chosen.requireLoads(loadable, profiles, limits.actionsMax());
     List<String> distinct = chosen.names().stream().distinct().toList();

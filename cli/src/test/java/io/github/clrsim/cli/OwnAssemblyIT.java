@@ -3,9 +3,15 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.clrsim.conformance.ConformanceCheck;
+import io.github.clrsim.kit.scenario.RandomScenario;
+import io.github.clrsim.kit.scenario.Vocabulary;
+import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -93,6 +99,27 @@ class OwnAssemblyIT {
     Spoken again = Spoken.by("replay", trace.toString(), "--assembly", library.toString());
     assertThat(again.code()).as(again.toString()).isEqualTo(1);
     assertThat(Files.size(trace)).isPositive();
+  }
+
+  /** The framework is found by the service of clrsim-real. */
+  @Test
+  void aCheckFromJavaMeetsItInRandomPrograms() {
+    RequiredRuntime.of("9.0.5");
+    ConformanceCheck check =
+        ConformanceCheck.of(ShippedProfiler.named("identity-map").profiler())
+            .assemblies(library)
+            .runtimes("net9.0")
+            .executions(4);
+    Vocabulary words = Vocabulary.ALL.over(List.of(AssemblyImage.read(library)));
+    StringBuilder all = new StringBuilder();
+
+    for (long seed = 0; seed < 12; seed++) {
+      String program = RandomScenario.drawn(seed, words).line();
+      all.append(program);
+      check.scenarios(program).run().orThrow();
+    }
+
+    assertThat(all).contains("load context1 Joinery", "Joinery.Plank", "Joinery.Bench::Work");
   }
 
   @Test

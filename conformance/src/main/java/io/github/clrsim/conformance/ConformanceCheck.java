@@ -4,6 +4,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Campaign;
@@ -62,7 +63,7 @@ public final class ConformanceCheck {
     }
 
     /** What repeats a case: a command, where another process can make the profiler. */
-    String again(Case failed, boolean races) {
+    String again(Case failed, boolean races, List<Path> assemblies) {
       if (made.isPresent()) {
         return "run this check again, with the same seed";
       }
@@ -78,6 +79,7 @@ public final class ConformanceCheck {
       profiler
           .options()
           .forEach((key, value) -> words.addAll(List.of("--option", key + "=" + value)));
+      assemblies.forEach(each -> words.addAll(List.of("--assembly", each.toString())));
       if (races) {
         words.add("--races");
       }
@@ -90,11 +92,37 @@ public final class ConformanceCheck {
    *
    * @param scenarios by name or as text; those that suit the profiler, if there are none
    * @param runtimes by name
+   * @param assemblies files of the user's own
+   * @param loadable what scenarios can load: these, and what comes with clrsim
    */
-  record Places(List<String> scenarios, List<String> runtimes) {
+  record Places(
+      List<String> scenarios,
+      List<String> runtimes,
+      List<Path> assemblies,
+      LoadableAssemblies loadable) {
+    static final Places ALL =
+        new Places(
+            List.of(),
+            RuntimeProfile.all().stream().map(RuntimeProfile::name).toList(),
+            List.of(),
+            LoadableAssemblies.shipped());
+
     Places {
       scenarios = List.copyOf(scenarios);
       runtimes = List.copyOf(runtimes);
+      assemblies = List.copyOf(assemblies);
+    }
+
+    Places of(List<String> others) {
+      return new Places(others, runtimes, assemblies, loadable);
+    }
+
+    Places on(List<String> others) {
+      return new Places(scenarios, others, assemblies, loadable);
+    }
+
+    Places with(List<Path> files) {
+      return new Places(scenarios, runtimes, files, LoadableAssemblies.reading(files));
     }
   }
 
@@ -156,7 +184,7 @@ public final class ConformanceCheck {
   private static ConformanceCheck of(Tried tried) {
     return new ConformanceCheck(
         tried,
-        new Places(List.of(), RuntimeProfile.all().stream().map(RuntimeProfile::name).toList()),
+        Places.ALL,
         LawCatalog.of(tried.profiler().loader()).all(),
         Effort.USUAL,
         Optional.empty());
@@ -233,8 +261,20 @@ public final class ConformanceCheck {
    * or a text with semicolons between its lines.
    */
   public ConformanceCheck scenarios(String... scenarios) {
-    return new ConformanceCheck(
-        tried, new Places(List.of(scenarios), places.runtimes()), laws, effort, kept);
+    return in(places.of(List.of(scenarios)));
+  }
+
+  /**
+   * The same with assemblies of your own, which scenarios can load by their simple names: an
+   * application or a library, and what it refers to. Where no scenario is named, one is about them,
+   * and random programs use them, too. What they refer to of the framework is found by the artifact
+   * {@code clrsim-real}, which has to be on the class path.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a file cannot be read or is no
+   *     assembly
+   */
+  public ConformanceCheck assemblies(Path... files) {
+    return in(places.with(List.of(files)));
   }
 
   /**
@@ -253,7 +293,7 @@ public final class ConformanceCheck {
     if (names.isEmpty()) {
       throw nothing("No runtime is named", "runtimes", "leave it out; then all are tried");
     }
-    return new ConformanceCheck(tried, new Places(places.scenarios(), names), laws, effort, kept);
+    return in(places.on(names));
   }
 
   /**
@@ -326,6 +366,10 @@ public final class ConformanceCheck {
    */
   public ConformanceCheck requireExercised() {
     return with(effort.exercised());
+  }
+
+  private ConformanceCheck in(Places others) {
+    return new ConformanceCheck(tried, others, laws, effort, kept);
   }
 
   private ConformanceCheck with(Effort other) {

@@ -10,7 +10,6 @@ import io.github.clrsim.conformance.backend.Setting;
 import io.github.clrsim.conformance.finding.ExerciseText;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Investigation;
-import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.conformance.scenario.StandardScenarios;
 import io.github.clrsim.diagnostic.Counted;
@@ -66,7 +65,8 @@ final class ConformanceRun {
   private Backend backend(boolean races) {
     Setting setting =
         new Setting(EngineChoice.usual().engine(), tried.isWoven(), races)
-            .within(check.effort().limits());
+            .within(check.effort().limits())
+            .loading(check.places().loadable());
     return tried
         .made()
         .map(factory -> Backends.simulated(setting, factory))
@@ -171,14 +171,13 @@ final class ConformanceRun {
       return StandardScenarios.of(
           trial(false),
           check.places().runtimes(),
-          Optional.empty(),
+          check.places().loadable(),
           Scenario.ACTIONS_MAX,
           () -> time.isUp(false));
     }
     StandardScenarios.Chosen chosen =
         new StandardScenarios.Chosen(named.stream().distinct().toList(), Variation.NONE);
-    chosen.requireLoads(
-        LoadableAssemblies.shipped(), check.places().runtimes(), Scenario.ACTIONS_MAX);
+    chosen.requireLoads(check.places().loadable(), check.places().runtimes(), Scenario.ACTIONS_MAX);
     return chosen;
   }
 
@@ -246,7 +245,8 @@ final class ConformanceRun {
       case Investigation.Excused(Diagnostic why) -> undecided = Optional.of(why);
       case Investigation.Told told -> {
         Law law = told.broken().law();
-        Finding finding = told.finding(tried.again(told.failing(), races));
+        Finding finding =
+            told.finding(tried.again(told.failing(), races, check.places().assemblies()));
         if (law.subject() == Law.Subject.RUNTIME) {
           undecided = Optional.of(finding.asFaultOfOurs());
         } else {

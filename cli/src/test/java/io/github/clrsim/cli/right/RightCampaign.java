@@ -2,6 +2,7 @@ package io.github.clrsim.cli.right;
 
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.conformance.backend.Setting;
+import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.conformance.scenario.StandardScenarios;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
@@ -19,7 +20,6 @@ import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -54,7 +54,8 @@ public final class RightCampaign {
     this.tried = tried;
     this.trial = trial(false);
     this.watchingRaces = trial(true);
-    this.standard = StandardScenarios.of(trial, PROFILES, Optional.empty(), Scenario.ACTIONS_MAX);
+    this.standard =
+        StandardScenarios.of(trial, PROFILES, LoadableAssemblies.shipped(), Scenario.ACTIONS_MAX);
   }
 
   private Trial trial(boolean races) {

@@ -58,6 +58,11 @@ public record Setting(
     return new Setting(engine, other, actionsMax, isTold, races, assemblies, beside);
   }
 
+  /** The same with these assemblies to be loaded. */
+  public Setting loading(LoadableAssemblies others) {
+    return new Setting(engine, limits, actionsMax, isTold, races, others, beside);
+  }
+
   /** The same for executions that go on at the same time: an engine serves one after the other. */
   Setting apart() {
     return new Setting(

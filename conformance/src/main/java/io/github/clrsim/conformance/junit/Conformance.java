@@ -85,6 +85,13 @@ public @interface Conformance {
    */
   String[] scenarios() default {};
 
+  /**
+   * Files of assemblies of your own, from the folder in which the tests are run: scenarios can load
+   * them. The artifact {@code clrsim-real} has to be on the class path, since it finds the
+   * framework that they refer to.
+   */
+  String[] assemblies() default {};
+
   /** On which runtimes, such as {@code net9.0}; where nothing is named, on all. */
   String[] runtimes() default {};
 

@@ -73,6 +73,9 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
             .scenarios(wanted.scenarios())
             .seed(wanted.seed())
             .keeping(keptIn);
+    if (wanted.assemblies().length > 0) {
+      check = check.assemblies(Stream.of(wanted.assemblies()).map(Path::of).toArray(Path[]::new));
+    }
     if (wanted.stepsMax() != 0) {
       check = check.stepsMax(wanted.stepsMax());
     }

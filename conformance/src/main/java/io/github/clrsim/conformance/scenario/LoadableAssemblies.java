@@ -73,6 +73,25 @@ public final class LoadableAssemblies {
     return new LoadableAssemblies(own, frameworks);
   }
 
+  /**
+   * The same with the user's own in these files, over the frameworks that the class path finds.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a file cannot be read or is no
+   *     assembly
+   */
+  public static LoadableAssemblies reading(List<Path> files) {
+    return files.isEmpty()
+        ? SHIPPED
+        : with(
+            files.stream().map(AssemblyImage::read).toList(),
+            new FrameworkService(LoadableAssemblies.class.getClassLoader()));
+  }
+
+  /** The user's own. */
+  List<AssemblyImage> own() {
+    return own;
+  }
+
   /** A scenario that meets the user's own, in one line; empty, if there are none. */
   public Optional<String> ownScenario() {
     return OwnScenario.of(own);

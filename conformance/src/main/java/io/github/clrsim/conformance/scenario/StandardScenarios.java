@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
@@ -55,12 +54,12 @@ public final class StandardScenarios {
   /**
    * Those that suit the profiler.
    *
-   * @param own the text of the one about the user's assemblies, if there are any
+   * @param loadable with the user's assemblies, if there are any: one is about them
    * @param actionsMax how long a program may be
    */
   public static Chosen of(
-      Trial trial, List<String> profiles, Optional<String> own, int actionsMax) {
-    return of(trial, profiles, own, actionsMax, () -> false);
+      Trial trial, List<String> profiles, LoadableAssemblies loadable, int actionsMax) {
+    return of(trial, profiles, loadable, actionsMax, () -> false);
   }
 
   /**
@@ -71,7 +70,7 @@ public final class StandardScenarios {
   public static Chosen of(
       Trial trial,
       List<String> profiles,
-      Optional<String> own,
+      LoadableAssemblies loadable,
       int actionsMax,
       BooleanSupplier isStopped) {
     Trying trying = new Trying(trial, isStopped);
@@ -86,8 +85,8 @@ public final class StandardScenarios {
     Wishes later = trying.wishes(all, List.of(profiles.getLast()));
     all.addAll(EventScenarios.of(later.asked()));
     all.addAll(CallScenarios.of(later.calls()));
-    own.ifPresent(all::add);
-    Swarm swarm = new Swarm(later.asked(), attaches, own.isEmpty(), actionsMax);
+    loadable.ownScenario().ifPresent(all::add);
+    Swarm swarm = new Swarm(later.asked(), attaches, loadable.own(), actionsMax);
     return new Chosen(new ArrayList<>(all), swarm);
   }
 

@@ -21,6 +21,7 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;
 import io.github.clrsim.kit.scenario.Vocabulary.Extra;
+import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
@@ -85,7 +86,6 @@ final class Swarm implements Variation {
 
   private final Vocabulary words;
   private final Set<Adversary> adversaries;
-  private final boolean drawsPrograms;
   private final int actionsMax;
   private final Map<String, Scenario> known = new HashMap<>();
 
@@ -94,21 +94,20 @@ final class Swarm implements Variation {
    *
    * @param asked the events that it asks for
    * @param attaches whether it asks for any when it attaches
-   * @param drawsPrograms whether random programs may be used: they know our own assemblies only
+   * @param own assemblies of the user's, which random programs use, too
    * @param actionsMax longer programs are not used
    */
-  Swarm(Collection<Event> asked, boolean attaches, boolean drawsPrograms, int actionsMax) {
+  Swarm(Collection<Event> asked, boolean attaches, List<AssemblyImage> own, int actionsMax) {
     List<Extra> extras = new ArrayList<>(OF_EVERYONE);
     asked.stream()
         .flatMap(event -> TABLE.getOrDefault(event, List.of()).stream())
         .distinct()
         .forEach(extras::add);
-    this.words = new Vocabulary(extras, Vocabulary.BOTH_ARMS.coreGenerics(), List.of());
+    this.words = new Vocabulary(extras, Vocabulary.BOTH_ARMS.coreGenerics(), List.of()).over(own);
     this.adversaries = EnumSet.copyOf(BORNE);
     if (attaches) {
       adversaries.add(Adversary.EARLY_ATTACH);
     }
-    this.drawsPrograms = drawsPrograms;
     this.actionsMax = actionsMax;
   }
 
@@ -118,7 +117,7 @@ final class Swarm implements Variation {
     if (chance.below(VARIED_ONE_IN) != 0) {
       return Optional.empty();
     }
-    boolean isRandom = chance.below(RANDOM_ONE_IN) == 0 && drawsPrograms;
+    boolean isRandom = chance.below(RANDOM_ONE_IN) == 0;
     Scenario program =
         isRandom
             ? RandomScenario.drawn(seed, words)

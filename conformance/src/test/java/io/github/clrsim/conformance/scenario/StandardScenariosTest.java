@@ -19,7 +19,6 @@ import io.github.clrsim.model.info.ProfilerCalls;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A campaign has the scenarios of what its profiler asks for and calls, whenever it does so. */
@@ -33,7 +32,7 @@ class StandardScenariosTest {
 
   private static List<String> of(Class<? extends CorProfilerCallback> profiler) {
     return StandardScenarios.of(
-            trial(profiler), List.of(NET_9), Optional.empty(), Scenario.ACTIONS_MAX)
+            trial(profiler), List.of(NET_9), LoadableAssemblies.shipped(), Scenario.ACTIONS_MAX)
         .names();
   }
 
@@ -48,7 +47,7 @@ class StandardScenariosTest {
         StandardScenarios.of(
             trial(Latecomer.class),
             List.of(NET_9),
-            Optional.empty(),
+            LoadableAssemblies.shipped(),
             Scenario.ACTIONS_MAX,
             () -> true);
 

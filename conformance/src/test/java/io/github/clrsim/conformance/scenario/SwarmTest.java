@@ -10,8 +10,10 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.Variation;
 import io.github.clrsim.explore.exercise.Event;
+import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
@@ -29,8 +31,8 @@ class SwarmTest {
 
   @Test
   void aShareIsVariedTheSameForTheSameSeed() {
-    Variation once = swarm(true, Scenario.ACTIONS_MAX);
-    Variation again = swarm(true, Scenario.ACTIONS_MAX);
+    Variation once = swarm(List.of(), Scenario.ACTIONS_MAX);
+    Variation again = swarm(List.of(), Scenario.ACTIONS_MAX);
     for (long seed = 0; seed < MANY; seed++) {
       assertThat(again.of(PLACE, seed)).isEqualTo(once.of(PLACE, seed));
     }
@@ -47,15 +49,19 @@ class SwarmTest {
   }
 
   @Test
-  void withAssembliesOfTheUsersOnlyAdversariesAreDrawn() {
-    assertThat(new HashSet<>(programs(drawn(swarm(false, Scenario.ACTIONS_MAX)))))
-        .containsExactly(Scenarios.named(PLACE.scenario()).line());
+  void withAssembliesOfTheUsersRandomProgramsUseThem() {
+    List<AssemblyImage> own = List.of(AssemblyImage.read(Fixtures.assembly("Lineage")));
+
+    assertThat(drawn(swarm(own, Scenario.ACTIONS_MAX)))
+        .anyMatch(text -> text.contains("Lineage; ") && text.contains(" Lineage."));
+    assertThat(drawn(swarm(List.of(), Scenario.ACTIONS_MAX)))
+        .noneMatch(text -> text.contains("Lineage"));
   }
 
   @Test
   void whatIsTooLongIsNotDrawn() {
     int longest = Scenarios.named(PLACE.scenario()).threads().getFirst().actions().size();
-    for (String text : drawn(swarm(true, longest))) {
+    for (String text : drawn(swarm(List.of(), longest))) {
       int actions =
           Scenarios.named(text).threads().stream().mapToInt(each -> each.actions().size()).sum();
       assertThat(actions).isLessThanOrEqualTo(longest);
@@ -71,7 +77,7 @@ class SwarmTest {
             .orElseThrow()
             .profiler();
     Trial trial = new Trial(Backends.simulated(), wrong, Laws.all());
-    Swarm swarm = swarm(true, Scenario.ACTIONS_MAX);
+    Swarm swarm = swarm(List.of(), Scenario.ACTIONS_MAX);
     Variation always =
         (place, seed) ->
             LongStream.range(0, MANY)
@@ -91,11 +97,11 @@ class SwarmTest {
     assertThat(campaign.run((_, _, _) -> {}).fingerprint()).isEqualTo(stopped.fingerprint());
   }
 
-  private static Swarm swarm(boolean drawsPrograms, int actionsMax) {
+  private static Swarm swarm(List<AssemblyImage> own, int actionsMax) {
     return new Swarm(
         List.of(Event.COR_PRF_MONITOR_GC, Event.COR_PRF_MONITOR_EXCEPTIONS),
         false,
-        drawsPrograms,
+        own,
         actionsMax);
   }
 

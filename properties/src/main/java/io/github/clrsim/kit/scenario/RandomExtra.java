@@ -37,7 +37,7 @@ final class RandomExtra {
       case KEEP -> keepOrRelease();
       case BREAK -> useBroken();
       case FORWARD -> useForwarded();
-      case CALL -> call(Vocabulary.WORKSHOP, Vocabulary.METHODS, 3);
+      case CALL -> callSome();
       case GIVE -> giving.call();
       case ROAM -> call(Vocabulary.ORCHARD, Vocabulary.YARD, 3);
       case DYNAMIC -> makeDynamic();
@@ -174,6 +174,17 @@ final class RandomExtra {
     thread.add(
         new Action.UseType(
             context.name, new TypeExpression.Named(scenario.oneOf(names), List.of())));
+  }
+
+  private void callSome() {
+    List<OwnWords> own =
+        scenario.vocabulary.own().stream().filter(words -> !words.methods().isEmpty()).toList();
+    if (own.isEmpty() || scenario.rarely(END_ONE_IN)) {
+      call(Vocabulary.WORKSHOP, Vocabulary.METHODS, 3);
+    } else {
+      OwnWords words = scenario.oneOf(own);
+      call(words.assembly(), words.methods(), 3);
+    }
   }
 
   private void call(String assembly, List<MethodExpression> methods, int timesMax) {

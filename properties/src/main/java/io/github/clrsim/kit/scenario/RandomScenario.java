@@ -19,6 +19,7 @@ public final class RandomScenario {
   private static final int THREADS_MAX = 4;
   private static final int CONTEXTS_MAX = 4;
   private static final int ADVERSARY_ONE_IN = 6;
+  private static final int SHIPPED_ONE_IN = 5;
   private static final List<String> ENTRIES = List.of("PluginHost", "PluginHost", "Hello");
 
   final Choices choices;
@@ -105,6 +106,12 @@ public final class RandomScenario {
   /** A name that begins like this and that nothing else has. */
   String name(String kind) {
     return kind + ++names;
+  }
+
+  /** What is loaded into contexts: mostly what the user has, if there is any. */
+  String library() {
+    List<OwnWords> own = vocabulary.own();
+    return own.isEmpty() || rarely(SHIPPED_ONE_IN) ? "Plugin" : oneOf(own).assembly();
   }
 
   /** The name of a native routine, which the scenario then has. */

@@ -1,6 +1,7 @@
 package io.github.clrsim.kit.scenario;
 
 import io.github.clrsim.model.scenario.Action;
+import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,6 +14,7 @@ final class RandomThread {
   private static final int ACTIONS_MIN = 3;
   private static final int ACTIONS_MAX = 8;
   private static final int PLAIN_KINDS = 10;
+  private static final int OTHERS_ONE_IN = 4;
 
   private final RandomScenario scenario;
   private final RandomExtra extra;
@@ -106,7 +108,7 @@ final class RandomThread {
       known.add(made);
       add(new Action.CreateContext(made.name, collectible));
       if (scenario.choices.below(4) > 0) {
-        loadInto(made, "Plugin");
+        loadInto(made, scenario.library());
       }
       return made;
     }
@@ -132,12 +134,21 @@ final class RandomThread {
   private void load() {
     DrawnContext context = someContext();
     if (!context.unloaded) {
-      loadInto(context, scenario.rarely(4) ? "PluginHost" : "Plugin");
+      loadInto(context, scenario.rarely(4) ? "PluginHost" : scenario.library());
     }
   }
 
   private void useType() {
     DrawnContext context = someContext();
+    List<TypeExpression> own =
+        scenario.vocabulary.own().stream()
+            .filter(words -> context.loaded.contains(words.assembly()))
+            .flatMap(words -> words.types().stream())
+            .toList();
+    if (!own.isEmpty() && !scenario.rarely(OTHERS_ONE_IN)) {
+      add(new Action.UseType(context.name, scenario.oneOf(own)));
+      return;
+    }
     Set<String> visible = new LinkedHashSet<>(context.loaded);
     visible.add(scenario.entry);
     add(new Action.UseType(context.name, scenario.types.of(visible)));

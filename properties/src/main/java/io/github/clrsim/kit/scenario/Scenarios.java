@@ -1,8 +1,12 @@
 package io.github.clrsim.kit.scenario;
 
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
+import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
@@ -29,6 +33,28 @@ public final class Scenarios {
   /** Programs over the whole language, adversaries included. */
   public static Arbitrary<Scenario> ofAnything() {
     return in(Vocabulary.WHOLE);
+  }
+
+  /**
+   * Programs over assemblies of your own: they are loaded and unloaded, their types are used, and
+   * their static methods without parameters called, on several threads. Who runs them has to have
+   * the assemblies loaded, as {@code ConformanceCheck.assemblies} does.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a file cannot be read or is no
+   *     assembly, or none is named
+   */
+  public static Arbitrary<Scenario> over(Path... assemblies) {
+    Vocabulary words =
+        Vocabulary.LOADS_AND_CALLS.over(Stream.of(assemblies).map(AssemblyImage::read).toList());
+    if (words.own().isEmpty()) {
+      throw new Diagnostic(
+              "There is no assembly to draw programs over",
+              "Scenarios.over of " + List.of(assemblies),
+              "a program loads an assembly by its simple name, and none that is named has one",
+              "name the .dll of your application or library")
+          .thrown();
+    }
+    return in(words);
   }
 
   /** Programs in these words. */

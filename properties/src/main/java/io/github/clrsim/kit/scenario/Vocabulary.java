@@ -1,5 +1,6 @@
 package io.github.clrsim.kit.scenario;
 
+import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.MethodExpression;
@@ -17,9 +18,13 @@ import java.util.stream.Stream;
  * @param extras the further kinds of actions
  * @param coreGenerics generic types of the framework that they use
  * @param adversaries what may be added to them
+ * @param own assemblies of the user's, whose types and methods come oftener than those of clrsim
  */
 public record Vocabulary(
-    List<Extra> extras, List<String> coreGenerics, List<Adversary> adversaries) {
+    List<Extra> extras,
+    List<String> coreGenerics,
+    List<Adversary> adversaries,
+    List<OwnWords> own) {
   private static final String LIST = "System.Collections.Generic.List`1";
   private static final String DICTIONARY = "System.Collections.Generic.Dictionary`2";
   private static final String QUEUE = "System.Collections.Generic.Queue`1";
@@ -100,6 +105,10 @@ public record Vocabulary(
               .toList(),
           List.of(LIST, DICTIONARY),
           List.of(Adversary.values()));
+
+  /** Loads, unloads, types, threads, collections, and calls. */
+  static final Vocabulary LOADS_AND_CALLS =
+      new Vocabulary(List.of(Extra.CALL, Extra.CALL), List.of(LIST, DICTIONARY), List.of());
 
   static final String WORKSHOP = "Workshop";
   static final String ORCHARD = "Orchard";
@@ -190,6 +199,21 @@ public record Vocabulary(
     extras = List.copyOf(extras);
     coreGenerics = List.copyOf(coreGenerics);
     adversaries = List.copyOf(adversaries);
+    own = List.copyOf(own);
+  }
+
+  /** Words about assemblies of clrsim alone. */
+  public Vocabulary(List<Extra> extras, List<String> coreGenerics, List<Adversary> adversaries) {
+    this(extras, coreGenerics, adversaries, List.of());
+  }
+
+  /** The same words, and those of these assemblies. */
+  public Vocabulary over(List<AssemblyImage> images) {
+    return new Vocabulary(
+        extras,
+        coreGenerics,
+        adversaries,
+        images.stream().flatMap(image -> OwnWords.of(image).stream()).toList());
   }
 
   /** Whether methods may be made anew. */

@@ -2,8 +2,11 @@ package io.github.clrsim.kit.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +56,29 @@ class RandomScenarioTest {
             "; free handle",
             "; depend object",
             "; gc 0");
+  }
+
+  @Test
+  void whatIsDrawnOverOnesOwnAssembliesLoadsUsesAndCallsThem() {
+    AssemblyImage own = AssemblyImage.read(Fixtures.assembly("Orchard"));
+    Vocabulary words = Vocabulary.LOADS_AND_CALLS.over(List.of(own));
+    StringBuilder all = new StringBuilder();
+    for (long seed = 0; seed < DRAWN; seed++) {
+      Scenario drawn = RandomScenario.drawn(seed, words);
+      assertThat(Scenario.parse(drawn.name(), drawn.text())).isEqualTo(drawn);
+      all.append(drawn.line());
+    }
+    assertThat(all)
+        .contains(
+            "; load context1 Orchard",
+            "; type context1 Orchard.Tree",
+            "; type context1 Orchard.Basket`1[",
+            "; call context1 Orchard.Yard::Survey",
+            // Now and then there is something else, too.
+            "; load context1 Plugin",
+            "; call context1 Workshop.")
+        // One that takes something, and one that is generic.
+        .doesNotContain("Orchard.Yard::Same;", "::.cctor", "::<");
   }
 
   @Test

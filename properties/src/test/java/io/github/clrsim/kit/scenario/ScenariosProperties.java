@@ -44,6 +44,20 @@ class ScenariosProperties {
         .isInstanceOf(Run.Ending.Completed.class);
   }
 
+  @Provide
+  Arbitrary<Scenario> overOwn() {
+    return Scenarios.over(Fixtures.assembly("Orchard"), Fixtures.assembly("Lineage"));
+  }
+
+  @Property(tries = 100)
+  void aProgramOverOnesOwnAssembliesRunsToAnEnd(
+      @ForAll("overOwn") Scenario scenario, @ForAll("picks") ChoiceSequence picks) {
+    assertThat(Scenario.parse("random", scenario.text(), ASSEMBLIES).text())
+        .isEqualTo(scenario.text());
+    assertThat(ending(scenario, picks, RuntimeProfile.NET_9_0))
+        .isInstanceOf(Run.Ending.Completed.class);
+  }
+
   @Property(tries = 100)
   void whatAProgramIsShrunkToIsSmallerAndLegalToo(
       @ForAll long seed, @ForAll("picks") ChoiceSequence picks) {
