@@ -63,6 +63,22 @@ class PageCodeTest {
             %s
           }
           """,
+          "@Conformance(profiler = MyProfiler.class, assemblies = \"app.dll\", budget = \"2m\")",
+          """
+          import io.github.clrsim.conformance.junit.Conformance;
+          class MyProgramTest {
+            static final class MyProfiler implements
+                io.github.clrsim.api.callback.CorProfilerCallback {}
+            %s
+          }
+          """,
+          "@Explore(weave = \"com.vendor.cache\", executions = 2_000, seed = 7)",
+          """
+          import io.github.clrsim.explorer.junit.Explore;
+          class CacheTest {
+            %s
+          }
+          """,
           "@Explore(weave = \"com.acme.prices\", executions = 2_000, seed = 7)",
           """
           import io.github.clrsim.explorer.junit.Explore;

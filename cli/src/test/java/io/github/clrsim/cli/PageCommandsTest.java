@@ -92,6 +92,7 @@ class PageCommandsTest {
           Map.entry("./clrsim compare plugin-unload --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare --random 200 --seed 1 --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare SCENARIO --runtime 9.0", NEEDS_A_RUNTIME),
+          Map.entry("./clrsim compare --random 60 --seed 1 --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim inspect --pid 4711 --object 7eefce00c0f8", NEEDS_A_PROCESS),
           Map.entry("./clrsim inspect --dump 4711.core --object 7eefce00c0f8", NEEDS_A_PROCESS),
           Map.entry(
@@ -116,6 +117,9 @@ class PageCommandsTest {
           Map.entry(
               "./clrsim laws --classpath target/classes --law com.acme.MyLaw",
               STANDS_FOR_MANY + "; ListedLawsTest"),
+          Map.entry(
+              "./clrsim check --profiler com.vendor.TheirProfiler --classpath vendor.jar:library.jar",
+              STANDS_FOR_MANY),
           Map.entry("./clrsim man --out FOLDER", STANDS_FOR_MANY + "; ManTest"),
           Map.entry("./clrsim check", STANDS_FOR_MANY),
           Map.entry("./clrsim compare", STANDS_FOR_MANY));

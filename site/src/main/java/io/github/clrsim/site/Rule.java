@@ -1,0 +1,56 @@
+package io.github.clrsim.site;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A row of docs/RULES.md.
+ *
+ * @param number as laws cite it: G45, R14, calls 5
+ * @param happens what the runtime does, or how a trap is fallen into
+ * @param right what right logic does; empty where the row does not say it
+ * @param versions of the runtime that it is so on
+ */
+record Rule(String number, String happens, String right, String versions) {
+  private static final String RIGHT = "*Right:*";
+  private static final Pattern ROW =
+      Pattern.compile("\\| ((?:[A-Z]|calls )\\d+) \\| (.*) \\| (.*) \\| .* \\|");
+  private static final Pattern CITED =
+      Pattern.compile("(?<kind>\\b[GNR]|calls )(?<from>\\d+)(?:-[GNR]?(?<to>\\d+))?");
+
+  /** All rows of the page, by their numbers. */
+  static Map<String, Rule> in(MarkdownPage page) {
+    Map<String, Rule> rules = new LinkedHashMap<>();
+    for (String line : page.lines()) {
+      Matcher row = ROW.matcher(line);
+      if (row.matches()) {
+        String[] parts = row.group(2).split(Pattern.quote(RIGHT), 2);
+        String right = parts.length > 1 ? parts[1].strip() : "";
+        rules.put(
+            row.group(1), new Rule(row.group(1), parts[0].strip(), right, row.group(3).strip()));
+      }
+    }
+    return rules;
+  }
+
+  /** Those that the source of a law cites, in its order. */
+  static List<Rule> citedBy(String source, Map<String, Rule> rules) {
+    List<Rule> cited = new ArrayList<>();
+    Matcher each = CITED.matcher(source);
+    while (each.find()) {
+      int from = Integer.parseInt(each.group("from"));
+      int to = each.group("to") == null ? from : Integer.parseInt(each.group("to"));
+      for (int number = from; number <= to; number++) {
+        Rule rule = rules.get(each.group("kind") + number);
+        if (rule != null && !cited.contains(rule)) {
+          cited.add(rule);
+        }
+      }
+    }
+    return cited;
+  }
+}
