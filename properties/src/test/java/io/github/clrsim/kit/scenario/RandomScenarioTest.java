@@ -1,10 +1,13 @@
 package io.github.clrsim.kit.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.scenario.Scenario;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -79,6 +82,16 @@ class RandomScenarioTest {
             "; call context1 Workshop.")
         // One that takes something, and one that is generic.
         .doesNotContain("Orchard.Yard::Same;", "::.cctor", "::<");
+  }
+
+  @Test
+  void overNoAssemblyNothingIsDrawn() {
+    assertThatThrownBy(Scenarios::over)
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("no assembly to draw programs over");
+    assertThatThrownBy(() -> Scenarios.over(Path.of("gone.dll")))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("gone.dll");
   }
 
   @Test
