@@ -4,6 +4,7 @@ import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.stop.UserStop;
+import io.github.clrsim.cli.subject.AgentOptions;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.TwoBackends;
 import io.github.clrsim.cli.subject.TwoBackends.Result;
@@ -12,6 +13,8 @@ import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.ConfigOption;
 import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
+import io.github.clrsim.compare.EventFlags;
+import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
@@ -47,6 +50,7 @@ import picocli.CommandLine.Parameters;
     })
 final class CompareCommand implements Callable<Integer> {
   private static final int RANDOM_MAX = 1_000_000;
+  private static final int QUESTIONS = 10_000;
 
   @Mixin private final Console console;
 
@@ -87,6 +91,22 @@ final class CompareCommand implements Callable<Integer> {
       description = RealRuntimes.NAMES + " The newest of all with one, if none is named.")
   private Optional<String> runtime = Optional.empty();
 
+  @Option(
+      names = "--ask",
+      paramLabel = "SEED",
+      description =
+          "Have the profiler ask further questions of all kinds, drawn by this number; of random"
+              + " scenarios each has a number of its own.")
+  private Optional<Long> ask = Optional.empty();
+
+  @Option(
+      names = "--events",
+      paramLabel = "LOW[:HIGH]",
+      description =
+          "Have the profiler ask for these events: both halves of the event mask, in hexadecimal;"
+              + " of random scenarios each has a mask of its own.")
+  private Optional<String> events = Optional.empty();
+
   CompareCommand(Console console) {
     this.console = console;
     this.quiet = new QuietOption(console);
@@ -106,7 +126,8 @@ final class CompareCommand implements Callable<Integer> {
     Duration limit = timeLimit.limit();
     int actionsMax = limits.actionsMax();
     List<AssemblyImage> own = assemblies.images();
-    List<Scenario> drawn = drawn();
+    AgentOptions agent = new AgentOptions(flags(), ask);
+    List<Subject> drawn = drawn(agent);
     TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     TwoBackends arms =
@@ -118,17 +139,18 @@ final class CompareCommand implements Callable<Integer> {
             .within(steps)
             .within(limit)
             .until(stop);
-    List<Scenario> scenarios =
+    List<Subject> subjects =
         scenario
-            .map(name -> List.of(Scenarios.named(name, arms.known(), actionsMax)))
+            .map(name -> Scenarios.named(name, arms.known(), actionsMax))
+            .map(named -> List.of(new Subject(named, agent)))
             .orElse(drawn);
-    scenarios.forEach(each -> each.requireLoads(arms.known()));
+    subjects.forEach(each -> each.scenario().requireLoads(arms.known()));
     try (LiveProgress progress = console.progress("compare")) {
       List<String> more = new ArrayList<>(assemblies.words());
       more.addAll(limits.words());
       more.addAll(timeLimit.words());
       more.addAll(config.words());
-      List<Result> compared = compared(arms, scenarios, stop, progress);
+      List<Result> compared = compared(arms, subjects, stop, progress);
       if (compared.isEmpty()) {
         throw stopped();
       }
@@ -149,7 +171,28 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private List<Scenario> drawn() {
+  /** What is compared, and how the profiler asks meanwhile. */
+  private record Subject(Scenario scenario, AgentOptions agent) {}
+
+  private Optional<EventFlags> flags() {
+    return events.map(
+        text ->
+            EventFlags.from(text)
+                .filter(EventFlags::isEnough)
+                .orElseThrow(
+                    () ->
+                        new Diagnostic(
+                                "\"%s\" are no events that can be compared".formatted(text),
+                                "option --events",
+                                "it takes the low half of the event mask, and the high half behind"
+                                    + " a colon, in hexadecimal digits; module loads (4) and"
+                                    + " threads (200) are always among them, since IDs have their"
+                                    + " names, and threads their places, by these",
+                                "write such as 40206 or 10206:4")
+                            .thrown()));
+  }
+
+  private List<Subject> drawn(AgentOptions agent) {
     if (random.isEmpty()) {
       return List.of();
     }
@@ -171,12 +214,21 @@ final class CompareCommand implements Callable<Integer> {
           .thrown();
     }
     Choices seeds = Choices.seeded(seed);
-    List<Scenario> drawn = new ArrayList<>();
+    List<Subject> drawn = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       long next = (long) seeds.below(Integer.MAX_VALUE) << 31 | seeds.below(Integer.MAX_VALUE);
       Scenario scenario = RandomScenario.drawn(next, Vocabulary.BOTH_ARMS);
       // Its text is its name, by which it can be compared again.
-      drawn.add(scenario.named(scenario.line()));
+      Choices asking = Choices.seeded(~next);
+      EventFlags all = EventFlags.drawn(asking);
+      EventFlags flags = Woven.of(scenario).namesObjects() ? all : all.withoutObjects();
+      long questions = asking.below(QUESTIONS);
+      drawn.add(
+          new Subject(
+              scenario.named(scenario.line()),
+              new AgentOptions(
+                  agent.events().or(() -> Optional.of(flags)),
+                  agent.ask().or(() -> Optional.of(questions)))));
     }
     return List.copyOf(drawn);
   }
@@ -195,19 +247,19 @@ final class CompareCommand implements Callable<Integer> {
    * user stops it, those that have not begun are left out.
    */
   private static List<Result> compared(
-      TwoBackends arms, List<Scenario> scenarios, StopRequest stop, LiveProgress progress)
+      TwoBackends arms, List<Subject> subjects, StopRequest stop, LiveProgress progress)
       throws InterruptedException {
-    int atOnce = Math.min(scenarios.size(), Runtime.getRuntime().availableProcessors());
+    int atOnce = Math.min(subjects.size(), Runtime.getRuntime().availableProcessors());
     List<Result> compared = new ArrayList<>();
     try (ExecutorService workers = Executors.newFixedThreadPool(atOnce)) {
       List<Future<Optional<Result>>> running =
-          scenarios.stream()
+          subjects.stream()
               .map(each -> workers.submit(() -> unlessStopped(arms, each, stop)))
               .toList();
       try {
         for (Future<Optional<Result>> each : running) {
           each.get().ifPresent(compared::add);
-          progress.at(compared.size(), scenarios.size(), () -> "scenarios");
+          progress.at(compared.size(), subjects.size(), () -> "scenarios");
         }
       } catch (ExecutionException failed) {
         workers.shutdownNow();
@@ -220,7 +272,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static Optional<Result> unlessStopped(
-      TwoBackends arms, Scenario scenario, StopRequest stop) {
-    return stop.isMade() ? Optional.empty() : Optional.of(arms.compare(scenario));
+      TwoBackends arms, Subject subject, StopRequest stop) {
+    return stop.isMade()
+        ? Optional.empty()
+        : Optional.of(arms.compare(subject.scenario(), subject.agent()));
   }
 }

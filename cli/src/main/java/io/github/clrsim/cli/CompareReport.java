@@ -52,7 +52,7 @@ final class CompareReport {
         legal.merge(allowed.variation(), 1, Integer::sum);
       }
       for (Difference difference : each.comparison().divergent()) {
-        divergences.add(json(each.woven(), difference));
+        divergences.add(json(each, difference));
       }
     }
     int variations = legal.values().stream().mapToInt(Integer::intValue).sum();
@@ -98,6 +98,12 @@ final class CompareReport {
             .put("inconclusive", inconclusive.size());
     known.set("variations", variations(legal));
     known.set("divergences", divergences);
+    ArrayNode names = known.putArray("compared");
+    compared.stream()
+        .flatMap(each -> each.comparison().compared().stream())
+        .sorted()
+        .distinct()
+        .forEach(names::add);
     ArrayNode actions = known.putArray("idle");
     idle.forEach(actions::add);
     if (isUnknown) {
@@ -131,7 +137,7 @@ final class CompareReport {
       if (each.comparison().divergent().isEmpty()) {
         continue;
       }
-      console.sayFinding("divergent: " + again(each.woven()));
+      console.sayFinding("divergent: " + again(each));
       for (Difference difference : each.comparison().divergent()) {
         if (shown++ < SHOWN_MAX) {
           console.sayFinding(
@@ -158,13 +164,14 @@ final class CompareReport {
     return variations;
   }
 
-  private ObjectNode json(Woven woven, Difference difference) {
+  private ObjectNode json(Compared compared, Difference difference) {
+    Woven woven = compared.woven();
     return Console.object()
         .put("scenario", woven.original().line())
         .put("where", difference.window())
         .put("action", woven.marks().getOrDefault(difference.window(), ""))
         .put("difference", difference.text())
-        .put("compare", again(woven));
+        .put("compare", again(compared));
   }
 
   private static String action(Woven woven, Difference difference) {
@@ -172,9 +179,10 @@ final class CompareReport {
     return action.isEmpty() ? "" : " (%s)".formatted(action);
   }
 
-  private String again(Woven woven) {
-    List<String> words = new ArrayList<>(List.of("compare", woven.original().name()));
+  private String again(Compared compared) {
+    List<String> words = new ArrayList<>(List.of("compare", compared.woven().original().name()));
     words.addAll(List.of("--runtime", runtime.version().toString()));
+    words.addAll(compared.agent().words());
     words.addAll(options);
     return CommandText.of(words);
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.subject.AgentOptions;
 import io.github.clrsim.cli.subject.TwoBackends.Compared;
 import io.github.clrsim.cli.subject.TwoBackends.Inconclusive;
 import io.github.clrsim.compare.Comparison;
@@ -17,6 +18,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is said of comparisons. */
@@ -42,7 +44,9 @@ class CompareReportTest {
 
   @Test
   void theInconclusiveAmongOthersAreCounted() {
-    Compared compared = new Compared(WOVEN, new Comparison(7, List.of(), List.of(), List.of()));
+    Compared compared =
+        new Compared(
+            WOVEN, AgentOptions.NONE, new Comparison(7, List.of(), List.of(), List.of(), Set.of()));
 
     int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)));
 
@@ -57,7 +61,10 @@ class CompareReportTest {
   void whatIsDivergentIsSoWhateverElseIsInconclusive() {
     Difference difference = new Difference.Wider("start", 0, 1);
     Compared compared =
-        new Compared(WOVEN, new Comparison(7, List.of(), List.of(difference), List.of()));
+        new Compared(
+            WOVEN,
+            AgentOptions.NONE,
+            new Comparison(7, List.of(), List.of(difference), List.of(), Set.of()));
 
     int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)));
 
@@ -70,7 +77,10 @@ class CompareReportTest {
     Woven woven =
         Woven.of(Scenario.parse("s", "entry Hello; thread main; rejit Plugin Garden.Plant::Grow"));
     Compared compared =
-        new Compared(woven, new Comparison(7, List.of(), List.of(), List.of("main.1")));
+        new Compared(
+            woven,
+            AgentOptions.NONE,
+            new Comparison(7, List.of(), List.of(), List.of("main.1"), Set.of()));
 
     assertThat(report().of(List.of(compared))).isZero();
     assertThat(out.toString(UTF_8))

@@ -13,11 +13,13 @@ import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.scenario.Action;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Two executions of one scenario, held against each other.
@@ -26,10 +28,17 @@ import java.util.Set;
  * @param legal the differences that a rule allows
  * @param divergent the others: each is a bug of the simulator or of a law
  * @param idle the marks of the actions that had nothing to act on, on either arm
+ * @param compared the callbacks that came on both arms, and the methods that were called in them on
+ *     both, by name
  */
 public record Comparison(
-    int equal, List<Legal> legal, List<Difference> divergent, List<String> idle) {
+    int equal,
+    List<Legal> legal,
+    List<Difference> divergent,
+    List<String> idle,
+    Set<String> compared) {
   public Comparison {
+    compared = Collections.unmodifiableSet(new TreeSet<>(compared));
     idle = List.copyOf(idle);
     legal = List.copyOf(legal);
     divergent = List.copyOf(divergent);
@@ -55,6 +64,7 @@ public record Comparison(
 
     private final Woven woven;
     private final List<Difference> found = new ArrayList<>();
+    private final Set<String> compared = new TreeSet<>();
     private int equal;
 
     Work(Woven woven) {
@@ -159,6 +169,7 @@ public record Comparison(
     private void compareAnswers(String window, Alignment.Pair pair) {
       List<String> simulated = new ArrayList<>(pair.simulated().answers());
       List<String> real = new ArrayList<>(pair.real().answers());
+      compared.addAll(Sightings.of(pair.simulated(), pair.real()));
       if (simulated.equals(real)) {
         equal++;
       } else {
@@ -255,7 +266,7 @@ public record Comparison(
             .ifPresentOrElse(
                 rule -> legal.add(new Legal(rule, difference)), () -> divergent.add(difference));
       }
-      return new Comparison(equal, legal, divergent, idle);
+      return new Comparison(equal, legal, divergent, idle, compared);
     }
   }
 }

@@ -69,6 +69,7 @@ class SameMetadataIT {
     private static void ask(MetadataImport metadata) {
       metadata.getScopeProps();
       metadata.getVersionString();
+      metadata.getPEKind();
       metadata.getAssemblyFromScope();
       each(metadata.enumTypeDefs(), type -> askType(metadata, type));
       each(metadata.enumTypeRefs(), metadata::getTypeRefProps);

@@ -22,7 +22,6 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Known;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.StopRequest;
@@ -34,9 +33,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -141,17 +138,30 @@ public final class TwoBackends {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if one of the arms cannot perform it
    */
   public Result compare(Scenario scenario) {
-    Woven woven = Woven.of(scenario);
-    return concluded(woven, profile, perform(woven, profilerFor(woven)));
+    return compare(scenario, AgentOptions.NONE);
   }
 
-  static Result concluded(Woven woven, RuntimeProfile profile, Both both) {
+  /**
+   * The same, and the profiler watches and asks as it is said here.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if one of the arms cannot perform it
+   */
+  public Result compare(Scenario scenario, AgentOptions agent) {
+    Woven woven = Woven.of(scenario);
+    NamedProfiler profiler =
+        new NamedProfiler(AGENT.className(), AGENT.classpath(), agent.forProfiler(woven));
+    return concluded(woven, agent, profile, perform(woven, profiler));
+  }
+
+  static Result concluded(Woven woven, AgentOptions agent, RuntimeProfile profile, Both both) {
     return cutShort(woven, both.real().ending())
         .map(diagnostic -> (Result) new Inconclusive(woven, diagnostic))
         .orElseGet(
             () ->
                 new Compared(
-                    woven, Comparison.of(woven, profile.name(), both.simulated(), both.real())));
+                    woven,
+                    agent,
+                    Comparison.of(woven, profile.name(), both.simulated(), both.real())));
   }
 
   /** Why a real run does not show what the runtime does, if something from outside ended it. */
@@ -220,21 +230,6 @@ public final class TwoBackends {
     return execution;
   }
 
-  /**
-   * Objects are watched only where the scenario has any, for a real process has very many; and
-   * methods are hooked where it says what they are given.
-   */
-  private static NamedProfiler profilerFor(Woven woven) {
-    Map<String, String> options = new TreeMap<>();
-    if (woven.namesObjects()) {
-      options.put(ScenarioAgent.OBJECTS_OPTION, "named");
-    }
-    if (woven.givesOperands()) {
-      options.put(ScenarioAgent.HOOKS_OPTION, "given");
-    }
-    return new NamedProfiler(AGENT.className(), AGENT.classpath(), options);
-  }
-
   private static void requireProfilerFromTheStart(Scenario scenario) {
     boolean attaches =
         scenario.threads().stream()
@@ -254,7 +249,8 @@ public final class TwoBackends {
   public sealed interface Result {}
 
   /** Both arms performed it. */
-  public record Compared(Woven woven, Comparison comparison) implements Result {}
+  public record Compared(Woven woven, AgentOptions agent, Comparison comparison)
+      implements Result {}
 
   /** The real one did not get to its end. */
   public record Inconclusive(Woven woven, Diagnostic diagnostic) implements Result {}

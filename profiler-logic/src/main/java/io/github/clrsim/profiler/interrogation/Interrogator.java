@@ -5,21 +5,14 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
-import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
-import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.api.spec.CallGate.Access;
-import io.github.clrsim.api.spec.CallbackContract;
-import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.diagnostic.Diagnostic;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -54,9 +47,6 @@ public final class Interrogator implements CorProfilerCallback {
       CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS
           | CorPrfHighMonitor.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
 
-  // What is legal in a callback, by its name: the same for every run.
-  private static final Map<String, List<Question>> LEGAL = legal();
-
   private final ProfilerHost host;
   private final int share;
   private final AtomicInteger turn = new AtomicInteger();
@@ -82,35 +72,6 @@ public final class Interrogator implements CorProfilerCallback {
             "it asks one question in so many",
             "write a number from 1 on; 1 asks all of them")
         .thrown();
-  }
-
-  private static Map<String, List<Question>> legal() {
-    Map<String, List<Question>> legal = new LinkedHashMap<>();
-    ProfilingSpec.get()
-        .methodsOf(ProfilingSpec.NEWEST_CALLBACK)
-        .forEach(
-            callback ->
-                legal.put(
-                    callback.name(),
-                    Questionnaire.ALL.stream()
-                        .filter(question -> isLegal(question, callback.name()))
-                        .toList()));
-    return legal;
-  }
-
-  private static boolean isLegal(Question question, String callback) {
-    CallbackContract contract = ProfilingSpec.get().contract(callback);
-    return question.methods().stream()
-        .map(method -> ProfilingSpec.get().gate(method).access())
-        .allMatch(access -> isLegal(access, contract));
-  }
-
-  private static boolean isLegal(Access access, CallbackContract within) {
-    return switch (access) {
-      case ASYNC, ASYNC_TRIGGERS, SYNC, STUB -> true;
-      case SYNC_TRIGGERS -> within.mayTrigger();
-      case INIT_ONLY -> false;
-    };
   }
 
   @Override
@@ -143,24 +104,12 @@ public final class Interrogator implements CorProfilerCallback {
   @Override
   public HResult otherwise(Callback event) {
     Subject subject = Subject.of(event);
-    List<Question> questions = LEGAL.getOrDefault(event.methodName(), List.of());
+    List<Question> questions = LegalQuestions.in(event);
     int first = share == 1 ? 0 : turn.getAndIncrement() % share;
     for (int next = first; next < questions.size(); next += share) {
-      Question question = questions.get(next);
-      if (!makesHandles(question) || !isAboutHandles(event)) {
-        question.asking().about(host, subject);
-      }
+      questions.get(next).asking().about(host, subject);
     }
     return HResult.S_OK;
-  }
-
-  /** Who makes a handle inside the callback about handles would never come to an end. */
-  private static boolean makesHandles(Question question) {
-    return question.methods().contains("CreateHandle");
-  }
-
-  private static boolean isAboutHandles(Callback event) {
-    return event instanceof HandleCreated || event instanceof HandleDestroyed;
   }
 
   /** The questions, as a test counts them. */

@@ -272,8 +272,13 @@ final class Questionnaire {
         plain("EnumJITedFunctions", CorProfilerInfo::enumJITedFunctions),
         plain("EnumJITedFunctions2", CorProfilerInfo::enumJITedFunctions2),
         plain("InitializeCurrentThread", CorProfilerInfo::initializeCurrentThread),
-        plain("SetEnvironmentVariable", info -> info.setEnvironmentVariable(VARIABLE, "yes")),
-        plain("GetEnvironmentVariable", info -> info.getEnvironmentVariable(VARIABLE)),
+        // What others set meanwhile is nothing that a question should depend on.
+        new Question(
+            List.of("SetEnvironmentVariable", "GetEnvironmentVariable"),
+            (host, subject) -> {
+              host.info().setEnvironmentVariable(VARIABLE, "yes");
+              host.info().getEnvironmentVariable(VARIABLE);
+            }),
         plain(
             "DoStackSnapshot",
             info ->
@@ -281,7 +286,10 @@ final class Questionnaire {
                     CURRENT, (function, ip, frame, registers) -> HResult.S_OK, 0, Blob.of())));
   }
 
-  /** What may load classes or trigger a collection; what is loaded already loads nothing. */
+  /**
+   * What may load classes or trigger a collection. What is loaded already loads nothing; of generic
+   * types that is not sure, since a token alone means the open one.
+   */
   private static List<Question> last() {
     return List.of(
         chain(
@@ -303,7 +311,8 @@ final class Questionnaire {
                 host.info()
                     .getFunctionInfo2(function, NO_FRAME)
                     .answer()
-                    .filter(known -> !known.classId().isNull())
+                    .filter(known -> !known.classId().isNull() && known.typeArgs().isEmpty())
+                    .filter(known -> isNotGeneric(host, known.classId()))
                     .ifPresent(
                         known -> {
                           host.info().getFunctionFromToken(known.moduleId(), known.token());
@@ -321,7 +330,7 @@ final class Questionnaire {
                 host.info()
                     .getClassIDInfo2(type)
                     .answer()
-                    .filter(known -> !known.moduleId().isNull())
+                    .filter(known -> !known.moduleId().isNull() && known.typeArgs().isEmpty())
                     .ifPresent(
                         known -> {
                           host.info().getClassFromToken(known.moduleId(), known.typeDefToken());
@@ -329,5 +338,13 @@ final class Questionnaire {
                               .getClassFromTokenAndTypeArgs(
                                   known.moduleId(), known.typeDefToken(), known.typeArgs());
                         })));
+  }
+
+  private static boolean isNotGeneric(ProfilerHost host, ClassId type) {
+    return host.info()
+        .getClassIDInfo2(type)
+        .answer()
+        .filter(known -> known.typeArgs().isEmpty())
+        .isPresent();
   }
 }

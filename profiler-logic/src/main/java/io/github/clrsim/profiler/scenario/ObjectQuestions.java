@@ -43,12 +43,15 @@ final class ObjectQuestions {
     }
   }
 
-  void aboutLiving(ObjectReferences event) {
-    if (known.contains(event.classId())) {
+  /** Looks at an object, if it is of such a class; says whether it is. */
+  boolean aboutLiving(ObjectReferences event) {
+    boolean matters = known.contains(event.classId());
+    if (matters) {
       host.info().getClassFromObject(event.objectId());
       host.info().getObjectSize2(event.objectId());
       host.info().getArrayObjectInfo(event.objectId(), RANK_MAX);
       host.memory().read(new Address(event.objectId().value() + FIRST_FIELD), Long.BYTES);
     }
+    return matters;
   }
 }

@@ -15,6 +15,7 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.AssemblyCallback;
+import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.ExceptionCallback;
@@ -25,6 +26,7 @@ import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ReJITCallback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback;
+import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.option.TakesOption;
@@ -37,11 +39,19 @@ import io.github.clrsim.profiler.option.TakesOption;
  * <p>Option {@code objects}, of any value: collections, objects and handles as well. Option {@code
  * hooks}, of any value: enter and leave hooks of the scenario's methods as well. Option {@code
  * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation, exceptions,
- * suspensions and ReJIT. In GetReJITParameters it sets nothing, which keeps the original body.
+ * suspensions and ReJIT; {@code high-events}: the high ones. Option {@code ask}, a number: behind
+ * those questions some of all others, drawn by it. In GetReJITParameters it sets nothing, which
+ * keeps the original body.
  */
 @TakesOption(
     key = ScenarioAgent.EVENTS_OPTION,
     summary = "the low half of its event mask, in hexadecimal digits")
+@TakesOption(
+    key = ScenarioAgent.HIGH_EVENTS_OPTION,
+    summary = "the high half of its event mask, in hexadecimal digits")
+@TakesOption(
+    key = ScenarioAgent.ASK_OPTION,
+    summary = "a number: asks some of all questions everywhere, drawn by it")
 @TakesOption(key = ScenarioAgent.OBJECTS_OPTION, summary = "yes: watches objects, too")
 @TakesOption(
     key = ScenarioAgent.HOOKS_OPTION,
@@ -57,11 +67,19 @@ public final class ScenarioAgent implements CorProfilerCallback {
           | COR_PRF_MONITOR_SUSPENDS
           | COR_PRF_ENABLE_REJIT;
 
+  private static final int HIGH_EVENTS = COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
+
   private static final int OBJECTS =
       COR_PRF_MONITOR_GC | COR_PRF_MONITOR_OBJECT_ALLOCATED | COR_PRF_ENABLE_OBJECT_ALLOCATED;
 
   /** The option that says which events it wants to hear of. */
   public static final String EVENTS_OPTION = "events";
+
+  /** The option that says the same of the high half of the event mask. */
+  public static final String HIGH_EVENTS_OPTION = "high-events";
+
+  /** The option by which it asks more, as drawn by a seed. */
+  public static final String ASK_OPTION = "ask";
 
   /** The option by which it watches objects, too. */
   public static final String OBJECTS_OPTION = "objects";
@@ -71,33 +89,37 @@ public final class ScenarioAgent implements CorProfilerCallback {
 
   private final ProfilerHost host;
   private final int events;
+  private final int highEvents;
   private final Questions questions;
   private final ObjectQuestions objects;
   private final HookQuestions hooks;
   private final Wishes wishes;
+  private final Inquiry drawn;
 
   /** A profiler for one run. */
   public ScenarioAgent(ProfilerHost host) {
     this.host = host;
     this.events =
-        events(host)
+        flags(host, EVENTS_OPTION, EVENTS)
             | (host.options().containsKey(OBJECTS_OPTION) ? OBJECTS : 0)
             | (host.options().containsKey(HOOKS_OPTION) ? HookQuestions.EVENTS : 0);
+    this.highEvents = flags(host, HIGH_EVENTS_OPTION, HIGH_EVENTS);
     this.questions = new Questions(host);
     this.objects = new ObjectQuestions(host, questions);
     this.hooks = new HookQuestions(host, questions);
     this.wishes = new Wishes(host, questions);
+    this.drawn = Inquiry.of(host);
   }
 
-  private static int events(ProfilerHost host) {
-    String option = host.options().getOrDefault(EVENTS_OPTION, Integer.toHexString(EVENTS));
+  private static int flags(ProfilerHost host, String option, int usual) {
+    String flags = host.options().getOrDefault(option, Integer.toHexString(usual));
     try {
-      return Integer.parseUnsignedInt(option, 16);
+      return Integer.parseUnsignedInt(flags, 16);
     } catch (NumberFormatException e) {
       throw new Diagnostic(
-              "\"%s\" are no event flags".formatted(option),
-              "option events of profiler scenario-agent",
-              "it takes the low half of the event mask, as corprof.idl numbers it",
+              "\"%s\" are no event flags".formatted(flags),
+              "option %s of profiler scenario-agent".formatted(option),
+              "it takes one half of the event mask, as corprof.idl numbers it",
               "write up to eight hexadecimal digits, such as 40226")
           .thrown();
     }
@@ -105,8 +127,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
 
   @Override
   public HResult initialize(LifecycleCallback.Initialize event) {
-    HResult granted =
-        host.info().setEventMask2(events, COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS);
+    HResult granted = host.info().setEventMask2(events, highEvents);
     return granted.failed() || !host.options().containsKey(HOOKS_OPTION) ? granted : hooks.set();
   }
 
@@ -115,13 +136,13 @@ public final class ScenarioAgent implements CorProfilerCallback {
     if (!event.hrStatus().failed()) {
       questions.aboutAssembly(event.assemblyId());
     }
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult assemblyUnloadStarted(AssemblyCallback.AssemblyUnloadStarted event) {
     questions.aboutAssembly(event.assemblyId());
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
@@ -130,14 +151,14 @@ public final class ScenarioAgent implements CorProfilerCallback {
       questions.aboutLoadedModule(event.moduleId());
       wishes.loaded(event.moduleId());
     }
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult moduleUnloadStarted(ModuleCallback.ModuleUnloadStarted event) {
     wishes.unloading(event.moduleId());
     questions.aboutModule(event.moduleId());
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
@@ -145,62 +166,63 @@ public final class ScenarioAgent implements CorProfilerCallback {
     if (!event.hrStatus().failed()) {
       questions.aboutLoadedClass(event.classId());
     }
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult classUnloadStarted(ClassCallback.ClassUnloadStarted event) {
     questions.aboutDyingClass(event.classId());
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult threadAssignedToOSThread(ThreadCallback.ThreadAssignedToOSThread event) {
     questions.aboutThread(event.managedThreadId());
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult threadNameChanged(ThreadCallback.ThreadNameChanged event) {
     wishes.hear(event.name());
-    return HResult.S_OK;
+    drawn.at(event.name());
+    return otherwise(event);
   }
 
   @Override
   public HResult garbageCollectionStarted(
       GarbageCollectionCallback.GarbageCollectionStarted event) {
     objects.aboutGenerations();
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult handleCreated(GarbageCollectionCallback.HandleCreated event) {
     objects.aboutHandle(event);
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult objectReferences(GarbageCollectionCallback.ObjectReferences event) {
-    objects.aboutLiving(event);
-    return HResult.S_OK;
+    return objects.aboutLiving(event) ? otherwise(event) : HResult.S_OK;
   }
 
   @Override
   public HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
     questions.aboutFunction(event.functionId());
     questions.aboutCode(event.functionId());
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult jitCompilationFinished(FunctionCallback.JITCompilationFinished event) {
     questions.aboutCode(event.functionId());
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public Reply jitInlining(FunctionCallback.JITInlining event) {
     questions.aboutFunction(event.calleeId());
+    otherwise(event);
     return Reply.unchanged(event.pfShouldInline());
   }
 
@@ -208,25 +230,25 @@ public final class ScenarioAgent implements CorProfilerCallback {
   public HResult dynamicMethodJITCompilationStarted(
       FunctionCallback.DynamicMethodJITCompilationStarted event) {
     questions.aboutDynamicFunction(event.functionId());
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult reJITCompilationStarted(ReJITCallback.ReJITCompilationStarted event) {
     questions.aboutFunction(event.functionId());
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult reJITCompilationFinished(ReJITCallback.ReJITCompilationFinished event) {
     questions.aboutCode(event.functionId(), event.rejitId());
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult exceptionThrown(ExceptionCallback.ExceptionThrown event) {
     questions.aboutObject(event.thrownObjectId());
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
@@ -234,42 +256,71 @@ public final class ScenarioAgent implements CorProfilerCallback {
       ExceptionCallback.ExceptionSearchFunctionEnter event) {
     questions.aboutFunction(event.functionId());
     questions.aboutHandler();
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult exceptionSearchFilterEnter(ExceptionCallback.ExceptionSearchFilterEnter event) {
     questions.aboutHandler();
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult exceptionSearchFilterLeave(ExceptionCallback.ExceptionSearchFilterLeave event) {
     questions.aboutHandler();
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult exceptionUnwindFinallyEnter(ExceptionCallback.ExceptionUnwindFinallyEnter event) {
     questions.aboutHandler();
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult exceptionUnwindFinallyLeave(ExceptionCallback.ExceptionUnwindFinallyLeave event) {
     questions.aboutHandler();
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult exceptionCatcherEnter(ExceptionCallback.ExceptionCatcherEnter event) {
     questions.aboutHandler();
-    return HResult.S_OK;
+    return otherwise(event);
   }
 
   @Override
   public HResult exceptionCatcherLeave(ExceptionCallback.ExceptionCatcherLeave event) {
     questions.aboutHandler();
+    return otherwise(event);
+  }
+
+  @Override
+  public Reply jitCachedFunctionSearchStarted(
+      FunctionCallback.JITCachedFunctionSearchStarted event) {
+    questions.aboutFunction(event.functionId());
+    otherwise(event);
+    return Reply.unchanged(event.useCachedFunction());
+  }
+
+  @Override
+  public HResult unmanagedToManagedTransition(
+      TransitionCallback.UnmanagedToManagedTransition event) {
+    questions.aboutFunction(event.functionId());
+    return otherwise(event);
+  }
+
+  @Override
+  public HResult managedToUnmanagedTransition(
+      TransitionCallback.ManagedToUnmanagedTransition event) {
+    questions.aboutFunction(event.functionId());
+    return otherwise(event);
+  }
+
+  /** What is drawn of all questions, behind those that each callback has of its own. */
+  @Override
+  public HResult otherwise(Callback event) {
+    drawn.about(event);
     return HResult.S_OK;
   }
 }

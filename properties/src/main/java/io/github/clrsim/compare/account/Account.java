@@ -15,7 +15,6 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.compare.account.Names.Inside;
@@ -32,7 +31,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * What one arm told about the scenario's own assemblies and threads, cut into windows: for each
@@ -64,12 +62,14 @@ public final class Account {
   private final Map<RunTimeId, TreeMap<Integer, Integer>> loads = new HashMap<>();
 
   private final Throws thrown;
+  private final AnswerWords words;
 
   private Account(Woven woven, List<Step> steps) {
     this.woven = woven;
     this.steps = steps;
     this.names = new Names(woven.subjects());
     this.thrown = new Throws(steps);
+    this.words = new AnswerWords(woven, steps);
   }
 
   /** The windows by name, in the order in which they were opened. */
@@ -168,7 +168,7 @@ public final class Account {
           String window = current.getOrDefault(thread, unmarked(thread));
           List<Told> all =
               ObjectAccount.tells(callback)
-                  ? objects.told(index, when -> new Wording(names, threadIds, when))
+                  ? objectsTold(objects, index, thread)
                   : told(index, thread, callback).stream().toList();
           if (!all.isEmpty()) {
             windows
@@ -179,6 +179,21 @@ public final class Account {
       }
     }
     return windows;
+  }
+
+  /** What is told of objects, and what was asked in that callback. */
+  private List<Told> objectsTold(ObjectAccount objects, int index, int thread) {
+    List<Told> told = objects.told(index, when -> new Wording(names, threadIds, when));
+    int returned = returns.getOrDefault(index, steps.size());
+    String method = ((Step.CallbackEntered) steps.get(index)).callback().methodName();
+    return told.stream()
+        .map(
+            each ->
+                each.method().equals(method) && each.answers().isEmpty()
+                    ? each.answering(
+                        answers(index, returned, thread, new Wording(names, threadIds, returned)))
+                    : each)
+        .toList();
   }
 
   /** Who queues work waits for it: what it does belongs to the action that is under way. */
@@ -288,7 +303,13 @@ public final class Account {
         case Step.CallAnswered answered -> {
           InfoCall call = asked.pop();
           if (depth == 0) {
-            answers.add(answer(call, answered.outcome(), wording));
+            answers.add(
+                words.text(
+                    index,
+                    call,
+                    answered.outcome(),
+                    wording,
+                    () -> new Wording(names, threadIds, returned)));
           }
         }
         case Step.MemoryRead read -> {
@@ -319,23 +340,6 @@ public final class Account {
   private static boolean isBehind(long from, Blob address) {
     long pointer = ByteBuffer.wrap(address.bytes()).order(ByteOrder.LITTLE_ENDIAN).getLong();
     return pointer != 0 && from >= pointer && from - pointer <= 2 * Long.BYTES;
-  }
-
-  private static String answer(InfoCall call, Outcome<?> outcome, Wording wording) {
-    String question =
-        call.method().name()
-            + call.arguments().stream()
-                .map(wording::text)
-                .collect(Collectors.joining(", ", "(", ")"));
-    return question
-        + " -> "
-        + outcome.hresult()
-        + switch (outcome) {
-          // How many references are left depends on who else holds one at that moment.
-          case Outcome.Ok<?> _ when call.method().deed().countsReferences() -> "";
-          case Outcome.Ok<?> ok -> " " + wording.text(ok.value());
-          case Outcome.Failed<?> _, Outcome.Partial<?> _ -> "";
-        };
   }
 
   private static <T> Deque<T> stack(Map<Integer, Deque<T>> stacks, int thread) {

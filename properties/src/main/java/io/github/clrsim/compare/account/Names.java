@@ -37,6 +37,9 @@ final class Names {
   private static final MethodSpec NESTED_CLASS_PROPS =
       CallTable.known("IMetaDataImport", "GetNestedClassProps");
 
+  private static final MethodSpec CLASS_ID_INFO =
+      CallTable.known("ICorProfilerInfo2", "GetClassIDInfo2");
+
   /** What an ID was said to be. */
   sealed interface Meaning {
     /** A module and its assembly, by one name; the copies of an assembly are numbered. */
@@ -128,7 +131,8 @@ final class Names {
           put((ClassId) asked, index, new Meaning.OfClass(info));
       case Outcome.Ok<?>(ArrayClass array, HResult is) when is.equals(HResult.S_OK) ->
           put((ClassId) asked, index, new Meaning.OfArray(array));
-      case Outcome.Ok<?>(FunctionInfo2 info, HResult _) ->
+      // Of code without metadata it says nothing that holds (calls 3).
+      case Outcome.Ok<?>(FunctionInfo2 info, HResult _) when info.token().row() > 0 ->
           put((FunctionId) asked, index, new Meaning.OfFunction(info));
       case Outcome.Ok<?>(DynamicFunctionInfo info, HResult _) ->
           put((FunctionId) asked, index, new Meaning.OfDynamic(info.name()));
@@ -139,7 +143,8 @@ final class Names {
           definition(index, call).ifPresent(inner -> around.put(inner, enclosing));
       // Of an array this question says only that it is one, and another has told what it is.
       case Outcome.Failed<?>(HResult why) when why.equals(HResult.CORPROF_E_CLASSID_IS_ARRAY) -> {}
-      case Outcome.Failed<?> _, Outcome.Partial<?> _ when asked instanceof ClassId classId ->
+      case Outcome.Failed<?> _, Outcome.Partial<?> _
+          when asked instanceof ClassId classId && call.method().equals(CLASS_ID_INFO) ->
           put(classId, index, new Meaning.Nameless());
       default -> {}
     }

@@ -28,6 +28,11 @@ public record Told(String callback, List<String> answers, Set<String> modules, i
     return new Told(callback, answers, modules, onThread, atStep);
   }
 
+  /** The same, with what was asked inside. */
+  Told answering(List<String> asked) {
+    return new Told(callback, asked, modules, thread, at);
+  }
+
   /** The method's name. */
   public String method() {
     return callback.substring(0, callback.indexOf('('));

@@ -3,6 +3,7 @@ package io.github.clrsim.compare.account;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.corprof.CorPrfCodeInfo;
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.hook.StackSnapshotCallback;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.AssemblyId;
@@ -15,6 +16,7 @@ import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.ScopeProps;
@@ -39,6 +41,10 @@ final class Wording {
   // Type arguments that lead back to themselves would be a broken trace, not a reason to hang.
   private static final int DEPTH_MAX = 16;
   private static final String CORE_LIBRARY = "System.Private.CoreLib";
+  // As a trace of another process has it.
+  private static final String CALLED_BACK = "function";
+  // A class and a token that mean nothing.
+  private static final String NO_METADATA = "of no metadata";
   private static final String EMITTED = "RefEmit_InMemoryManifestModule";
   // Chosen by the operating system.
   private static final Set<String> OMITTED = Set.of("osThreadId");
@@ -84,6 +90,10 @@ final class Wording {
       case ScopeProps scope when scope.name().equals(EMITTED) ->
           "ScopeProps(%s)".formatted(EMITTED);
       case String path when path.endsWith(".dll") -> path.substring(path.lastIndexOf('/') + 1);
+      case FunctionInfo(var _, var _, MetadataToken token) when token.row() == 0 -> NO_METADATA;
+      case FunctionInfo2(var _, var _, MetadataToken token, var _) when token.row() == 0 ->
+          NO_METADATA;
+      case StackSnapshotCallback _ -> CALLED_BACK;
       case Record known -> record(known);
       default -> value.toString();
     };

@@ -167,7 +167,11 @@ final class FunctionAnswers implements CorProfilerInfo {
               new TokenAndMetaDataFromFunction(
                   TypedCalls.metadata(function.key().assembly().moduleId(), calls),
                   function.key().token()));
-      case Function.Dynamic function -> Outcome.failed(HResult.E_INVALIDARG);
+      // The token is that of no method (measured on both).
+      case Function.Dynamic function ->
+          Outcome.ok(
+              new TokenAndMetaDataFromFunction(
+                  TypedCalls.metadata(function.home().moduleId(), calls), NO_METHOD));
     };
   }
 

@@ -12,6 +12,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.heap.object.ObjectShape;
 import io.github.clrsim.model.heap.object.ObjectShapes;
 import io.github.clrsim.model.layout.TypeLayout;
+import io.github.clrsim.model.loader.LoadLevel;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.assembly.TypeKey;
@@ -54,7 +55,7 @@ final class LayoutAnswers implements CorProfilerInfo {
     if (!hasFields(type.key()) || type.key().equals(loader.codeTypes().core(STRING))) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
-    if (!type.isLoaded()) {
+    if (type.level().compareTo(LoadLevel.CLASS_LOAD_EXACTPARENTS) < 0) {
       return Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
     }
     TypeLayout layout = shapes.layout(type.key());

@@ -27,6 +27,7 @@ public final class Suspension {
   private final Delivery delivery;
   private final Faults faults;
   private int forProfiler;
+  private boolean isResuming;
 
   /** The suspensions of one process. */
   public Suspension(
@@ -47,9 +48,9 @@ public final class Suspension {
     return threads.suspender().isPresent();
   }
 
-  /** Whether the profiler suspended the runtime, and has not resumed it. */
+  /** Whether the profiler suspended the runtime, and its call that resumes it has not returned. */
   public boolean isForProfiler() {
-    return forProfiler > 0;
+    return forProfiler > 0 || isResuming;
   }
 
   /**
@@ -59,7 +60,7 @@ public final class Suspension {
    * @return false if it is being suspended for something else
    */
   public boolean suspendForProfiler() {
-    if (!isForProfiler()) {
+    if (forProfiler == 0) {
       if (isUnderWay()) {
         return false;
       }
@@ -75,17 +76,19 @@ public final class Suspension {
    * @return false if it is not the profiler that suspended it
    */
   public boolean resumeForProfiler() {
-    if (!isForProfiler()) {
+    if (forProfiler == 0) {
       return false;
     }
     boolean wasTwice = forProfiler > 1;
     forProfiler = 0;
+    isResuming = true;
     delivery.deliver(new RuntimeResumeStarted());
     if (!wasTwice || rules.resumesWhatWasSuspendedTwice()) {
       threads.resume();
     }
     known(threads.current()).ifPresent(id -> delivery.deliver(new RuntimeThreadResumed(id.id())));
     delivery.deliver(new RuntimeResumeFinished());
+    isResuming = false;
     return true;
   }
 

@@ -136,9 +136,10 @@ public record ImportOfImage(AssemblyImage image, String scope, int codeBase)
     };
   }
 
+  /** What a runtime hands out lies in memory, apart from its file (measured on both). */
   @Override
   public Outcome<PEKind> getPEKind() {
-    return Outcome.ok(ImageKind.of(file()));
+    return new Outcome.Ok<>(new PEKind(0, 0), HResult.S_FALSE);
   }
 
   @Override

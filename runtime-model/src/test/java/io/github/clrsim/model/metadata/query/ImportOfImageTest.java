@@ -30,7 +30,7 @@ class ImportOfImageTest {
     assertThat(ok(metadata.getScopeProps()).mvid()).isEqualTo(plugin.mvid());
     assertThat(ok(metadata.getModuleFromScope())).isEqualTo(new MetadataToken(0x00000001));
     assertThat(ok(metadata.getVersionString())).isEqualTo("v4.0.30319");
-    assertThat(ok(metadata.getPEKind()).peKind()).isEqualTo(1);
+    assertThat(metadata.getPEKind().hresult()).isEqualTo(HResult.S_FALSE);
   }
 
   @Test

@@ -1,0 +1,53 @@
+package io.github.clrsim.cli.subject;
+
+import io.github.clrsim.compare.EventFlags;
+import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.profiler.scenario.ScenarioAgent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * How the profiler of a comparison is to watch and ask, beyond what it does by itself.
+ *
+ * @param events which events it asks for; if not said, those that the scenario needs
+ * @param ask by what seed it draws further questions; if not said, it asks none
+ */
+public record AgentOptions(Optional<EventFlags> events, Optional<Long> ask) {
+  /** What it does by itself. */
+  public static final AgentOptions NONE = new AgentOptions(Optional.empty(), Optional.empty());
+
+  /**
+   * The options of {@code scenario-agent}. Objects are watched only where the scenario has any, for
+   * a real process has very many; and methods are hooked where it says what they are given.
+   */
+  Map<String, String> forProfiler(Woven woven) {
+    Map<String, String> options = new TreeMap<>();
+    ask.ifPresent(seed -> options.put(ScenarioAgent.ASK_OPTION, seed.toString()));
+    if (events.isEmpty() && woven.namesObjects()) {
+      options.put(ScenarioAgent.OBJECTS_OPTION, "named");
+    }
+    if (events.isEmpty() && woven.givesOperands()) {
+      options.put(ScenarioAgent.HOOKS_OPTION, "given");
+    }
+    events.ifPresent(
+        flags -> {
+          options.put(ScenarioAgent.EVENTS_OPTION, Integer.toHexString(flags.low()));
+          options.put(ScenarioAgent.HIGH_EVENTS_OPTION, Integer.toHexString(flags.high()));
+          if (flags.hooks()) {
+            options.put(ScenarioAgent.HOOKS_OPTION, "asked");
+          }
+        });
+    return options;
+  }
+
+  /** The words of a command by which the same is compared again. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    events.ifPresent(flags -> words.addAll(List.of("--events", flags.toString())));
+    ask.ifPresent(seed -> words.addAll(List.of("--ask", seed.toString())));
+    return List.copyOf(words);
+  }
+}

@@ -1,0 +1,89 @@
+package io.github.clrsim.profiler.interrogation;
+
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Asks some of all questions in a callback. Which ones follows from a seed, from what the thread is
+ * at and from the callback's name alone, and from nothing that two runtimes need not have in
+ * common, such as how many callbacks came before: so both arms of a comparison are asked the same
+ * at the same places.
+ */
+public final class DrawnQuestions {
+  // Constants of SplitMix64: neighbouring numbers lead to unlike ones.
+  private static final long STEP = 0x9E3779B97F4A7C15L;
+  private static final long FIRST_FACTOR = 0xBF58476D1CE4E5B9L;
+  private static final long SECOND_FACTOR = 0x94D049BB133111EBL;
+
+  /** What a real process has so much of that it is asked in few places. */
+  private static final Set<String> FREQUENT =
+      Set.of(
+          "ObjectAllocated",
+          "ObjectReferences",
+          "JITInlining",
+          "JITCachedFunctionSearchStarted",
+          "JITCachedFunctionSearchFinished",
+          "UnmanagedToManagedTransition",
+          "ManagedToUnmanagedTransition");
+
+  private static final int FREQUENT_ONE_IN = 8;
+
+  private final ProfilerHost host;
+  private final long seed;
+  private final int share;
+
+  /**
+   * Draws by this seed.
+   *
+   * @param share one question in so many is asked
+   */
+  public DrawnQuestions(ProfilerHost host, long seed, int share) {
+    this.host = host;
+    this.seed = seed;
+    this.share = share;
+  }
+
+  /**
+   * Asks what is drawn for this callback.
+   *
+   * @param place what its thread is at
+   */
+  public void about(Callback event, String place) {
+    Subject subject = Subject.of(event);
+    long drawn = mixed(mixed(seed + text(place)) + text(event.methodName()));
+    if (FREQUENT.contains(event.methodName())
+        && Long.remainderUnsigned(drawn >>> 8, FREQUENT_ONE_IN) != 0) {
+      return;
+    }
+    List<Question> questions = LegalQuestions.in(event);
+    for (int number = 0; number < questions.size(); number++) {
+      if (Long.remainderUnsigned(mixed(drawn + number), share) == 0
+          && loadsNothing(questions.get(number), event)) {
+        questions.get(number).asking().about(host, subject);
+      }
+    }
+    MetadataQuestions.about(host, subject, drawn, share);
+  }
+
+  /** A class that is announced is not loaded yet (N23): who asks for it by token loads the rest. */
+  private static boolean loadsNothing(Question question, Callback event) {
+    return !(event instanceof ClassLoadFinished)
+        || !question.methods().contains("GetClassFromToken");
+  }
+
+  /** Specified by the language, and so the same in every process. */
+  private static long text(String text) {
+    return text.hashCode();
+  }
+
+  /** The next number of the sequence that this one leads to. */
+  static long mixed(long number) {
+    long z = number + STEP;
+    z = (z ^ (z >>> 30)) * FIRST_FACTOR;
+    z = (z ^ (z >>> 27)) * SECOND_FACTOR;
+    return z ^ (z >>> 31);
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.clrsim.profiler.scenario;
+
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.profiler.interrogation.DrawnQuestions;
+import java.util.Optional;
+
+/**
+ * What is asked besides: in each callback a few of all questions, by the seed that the profiler was
+ * given. Nothing is asked before the program says for the first time where it is: until then a real
+ * runtime has done much that no scenario is about.
+ */
+final class Inquiry {
+  /** One question in so many is asked in a callback. */
+  private static final int SHARE = 8;
+
+  /** The place of threads that never say where they are. */
+  private static final String ELSEWHERE = "";
+
+  private final Optional<DrawnQuestions> questions;
+  private final ThreadLocal<String> place = ThreadLocal.withInitial(() -> ELSEWHERE);
+  private volatile boolean hasBegun;
+
+  private Inquiry(Optional<DrawnQuestions> questions) {
+    this.questions = questions;
+  }
+
+  /** By the options of the profiler; nothing, if they say nothing of it. */
+  static Inquiry of(ProfilerHost host) {
+    return new Inquiry(
+        Optional.ofNullable(host.options().get(ScenarioAgent.ASK_OPTION))
+            .map(seed -> new DrawnQuestions(host, number(seed), SHARE)));
+  }
+
+  private static long number(String option) {
+    try {
+      return Long.parseLong(option);
+    } catch (NumberFormatException notANumber) {
+      throw new Diagnostic(
+              "\"%s\" is no seed".formatted(option),
+              "option %s of profiler scenario-agent".formatted(ScenarioAgent.ASK_OPTION),
+              "what is asked is drawn by a number",
+              "write a whole number, such as 7")
+          .thrown();
+    }
+  }
+
+  /** That this thread says where it is. */
+  void at(String name) {
+    place.set(name);
+    hasBegun = true;
+  }
+
+  /** Asks what is drawn for this callback on this thread. */
+  void about(Callback event) {
+    if (hasBegun) {
+      questions.ifPresent(drawn -> drawn.about(event, place.get()));
+    }
+  }
+}

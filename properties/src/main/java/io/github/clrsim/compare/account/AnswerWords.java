@@ -1,0 +1,137 @@
+package io.github.clrsim.compare.account;
+
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.trace.Step;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A question and its answer in words that are the same in every process, as far as two runtimes
+ * have them in common.
+ */
+final class AnswerWords {
+  /** How much of an answer both arms have in common. */
+  private enum Extent {
+    /** All of it. */
+    WHOLE,
+    /** The HRESULT: the value is of the process, of the machine, or of the compiler. */
+    RESULT,
+    /** Of a list, what is about the scenario: a real process has much besides. */
+    SCENARIO
+  }
+
+  private static final Set<String> RESULT_ALONE =
+      Set.of(
+          "GetCodeInfo",
+          "GetCodeInfo2",
+          "GetCodeInfo3",
+          "GetCodeInfo4",
+          "GetILToNativeMapping",
+          "GetILToNativeMapping2",
+          "GetILToNativeMapping3",
+          "GetNativeCodeStartAddresses",
+          "GetGenerationBounds",
+          "GetNonGCHeapBounds",
+          "EnumerateNonGCObjects",
+          "GetThreadInfo",
+          "GetHandleFromThread",
+          "GetThreadContext");
+
+  private static final Set<String> LISTS =
+      Set.of("EnumModules", "EnumThreads", "EnumJITedFunctions", "EnumJITedFunctions2");
+
+  private final Set<String> scenario;
+
+  private final Marked marked;
+
+  /**
+   * Words for the answers of one arm.
+   *
+   * @param woven what it performs
+   * @param steps all of its run
+   */
+  AnswerWords(Woven woven, List<Step> steps) {
+    this.scenario = woven.subjects();
+    this.marked = new Marked(woven, steps);
+  }
+
+  /**
+   * The question and its answer.
+   *
+   * @param at the step of the answer
+   * @param wording the words for what happens at that step
+   * @param fresh the same, but none that have named anything yet
+   */
+  String text(int at, InfoCall call, Outcome<?> outcome, Wording wording, Supplier<Wording> fresh) {
+    String question =
+        name(call)
+            + call.arguments().stream()
+                .map(wording::text)
+                .collect(Collectors.joining(", ", "(", ")"));
+    return question + " -> " + outcome.hresult() + value(at, call, outcome, wording, fresh);
+  }
+
+  /** Metadata has a method of its own of the name of another. */
+  private static String name(InfoCall call) {
+    MethodSpec method = call.method();
+    boolean hasNamesake =
+        call.target() instanceof InfoCall.Target.Metadata
+            && CallTable.runtimeRows().stream().anyMatch(row -> row.name().equals(method.name()));
+    return hasNamesake ? method.interfaceName() + "." + method.name() : method.name();
+  }
+
+  private String value(
+      int at, InfoCall call, Outcome<?> outcome, Wording wording, Supplier<Wording> fresh) {
+    return switch (outcome) {
+      // How many references are left depends on who else holds one at that moment.
+      case Outcome.Ok<?> _ when call.method().deed().countsReferences() -> "";
+      case Outcome.Ok<?> ok ->
+          switch (extent(call)) {
+            case WHOLE -> " " + whole(ok.value(), wording);
+            case RESULT -> "";
+            case SCENARIO -> " " + ofScenario(at, ok.value(), fresh);
+          };
+      case Outcome.Failed<?> _, Outcome.Partial<?> _ -> "";
+    };
+  }
+
+  private static Extent extent(InfoCall call) {
+    String method = call.method().name();
+    if (RESULT_ALONE.contains(method)) {
+      return Extent.RESULT;
+    }
+    return LISTS.contains(method) ? Extent.SCENARIO : Extent.WHOLE;
+  }
+
+  private static String whole(Object value, Wording wording) {
+    return value instanceof CorPrfGcGenerationRange range
+        ? range.generation().toString()
+        : wording.text(value);
+  }
+
+  private String ofScenario(int at, Object value, Supplier<Wording> fresh) {
+    return value instanceof List<?> list
+        ? list.stream()
+            .<String>flatMap(
+                each -> {
+                  Wording wording = fresh.get();
+                  String text = wording.text(each);
+                  boolean isOfScenario =
+                      wording.subjects().stream().anyMatch(scenario::contains)
+                          || marked.isBetween(text, at);
+                  return isOfScenario ? Stream.of(text) : Stream.empty();
+                })
+            .sorted()
+            .distinct()
+            .toList()
+            .toString()
+        : "";
+  }
+}
