@@ -1,10 +1,14 @@
 package io.github.clrsim.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.subject.AgentOptions;
+import io.github.clrsim.cli.subject.Drawn;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.TwoBackends;
 import io.github.clrsim.cli.subject.TwoBackends.Result;
@@ -14,16 +18,12 @@ import io.github.clrsim.cli.subject.option.ConfigOption;
 import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
 import io.github.clrsim.compare.EventFlags;
-import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.compare.scope.ComparisonScope;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
-import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.folder.TemporaryFolder;
-import io.github.clrsim.kit.scenario.RandomScenario;
-import io.github.clrsim.kit.scenario.Vocabulary;
 import io.github.clrsim.model.metadata.AssemblyImage;
-import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.StopRequest;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import java.time.Duration;
@@ -50,7 +50,6 @@ import picocli.CommandLine.Parameters;
     })
 final class CompareCommand implements Callable<Integer> {
   private static final int RANDOM_MAX = 1_000_000;
-  private static final int QUESTIONS = 10_000;
 
   @Mixin private final Console console;
 
@@ -92,6 +91,11 @@ final class CompareCommand implements Callable<Integer> {
   private Optional<String> runtime = Optional.empty();
 
   @Option(
+      names = "--scope",
+      description = "Print what is compared, by what, and what not and why, and compare nothing.")
+  private boolean scope;
+
+  @Option(
       names = "--ask",
       paramLabel = "SEED",
       description =
@@ -115,6 +119,9 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (scope) {
+      return printScope();
+    }
     try (UserStop stop = new UserStop()) {
       return compared(stop.request());
     }
@@ -127,7 +134,7 @@ final class CompareCommand implements Callable<Integer> {
     int actionsMax = limits.actionsMax();
     List<AssemblyImage> own = assemblies.images();
     AgentOptions agent = new AgentOptions(flags(), ask);
-    List<Subject> drawn = drawn(agent);
+    List<Drawn> drawn = drawn(agent);
     TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     TwoBackends arms =
@@ -139,10 +146,10 @@ final class CompareCommand implements Callable<Integer> {
             .within(steps)
             .within(limit)
             .until(stop);
-    List<Subject> subjects =
+    List<Drawn> subjects =
         scenario
             .map(name -> Scenarios.named(name, arms.known(), actionsMax))
-            .map(named -> List.of(new Subject(named, agent)))
+            .map(named -> List.of(new Drawn(named, agent)))
             .orElse(drawn);
     subjects.forEach(each -> each.scenario().requireLoads(arms.known()));
     try (LiveProgress progress = console.progress("compare")) {
@@ -158,6 +165,21 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
+  private int printScope() {
+    ArrayNode rows = Console.array();
+    for (ComparisonScope.Row row : ComparisonScope.get().rows()) {
+      String text = row.coverage().text();
+      console.say("%-10s %-42s %s".formatted(row.side(), row.method(), text));
+      rows.addObject()
+          .put("side", row.side().toString())
+          .put("method", row.method())
+          .put("compared", text);
+    }
+    ObjectNode answer = Console.object();
+    answer.set("scope", rows);
+    return console.answer(Exit.KEPT, answer);
+  }
+
   private void requireOneOfBoth() {
     if (scenario.isPresent() == random.isPresent()) {
       throw new Diagnostic(
@@ -170,9 +192,6 @@ final class CompareCommand implements Callable<Integer> {
           .thrown();
     }
   }
-
-  /** What is compared, and how the profiler asks meanwhile. */
-  private record Subject(Scenario scenario, AgentOptions agent) {}
 
   private Optional<EventFlags> flags() {
     return events.map(
@@ -192,7 +211,7 @@ final class CompareCommand implements Callable<Integer> {
                             .thrown()));
   }
 
-  private List<Subject> drawn(AgentOptions agent) {
+  private List<Drawn> drawn(AgentOptions agent) {
     if (random.isEmpty()) {
       return List.of();
     }
@@ -213,24 +232,7 @@ final class CompareCommand implements Callable<Integer> {
               "leave out --actions-max, or name a scenario")
           .thrown();
     }
-    Choices seeds = Choices.seeded(seed);
-    List<Subject> drawn = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      long next = (long) seeds.below(Integer.MAX_VALUE) << 31 | seeds.below(Integer.MAX_VALUE);
-      Scenario scenario = RandomScenario.drawn(next, Vocabulary.BOTH_ARMS);
-      // Its text is its name, by which it can be compared again.
-      Choices asking = Choices.seeded(~next);
-      EventFlags all = EventFlags.drawn(asking);
-      EventFlags flags = Woven.of(scenario).namesObjects() ? all : all.withoutObjects();
-      long questions = asking.below(QUESTIONS);
-      drawn.add(
-          new Subject(
-              scenario.named(scenario.line()),
-              new AgentOptions(
-                  agent.events().or(() -> Optional.of(flags)),
-                  agent.ask().or(() -> Optional.of(questions)))));
-    }
-    return List.copyOf(drawn);
+    return Drawn.of(seed, count).stream().map(each -> each.asking(agent)).toList();
   }
 
   private static RuntimeException stopped() {
@@ -247,7 +249,7 @@ final class CompareCommand implements Callable<Integer> {
    * user stops it, those that have not begun are left out.
    */
   private static List<Result> compared(
-      TwoBackends arms, List<Subject> subjects, StopRequest stop, LiveProgress progress)
+      TwoBackends arms, List<Drawn> subjects, StopRequest stop, LiveProgress progress)
       throws InterruptedException {
     int atOnce = Math.min(subjects.size(), Runtime.getRuntime().availableProcessors());
     List<Result> compared = new ArrayList<>();
@@ -271,8 +273,7 @@ final class CompareCommand implements Callable<Integer> {
     return compared;
   }
 
-  private static Optional<Result> unlessStopped(
-      TwoBackends arms, Subject subject, StopRequest stop) {
+  private static Optional<Result> unlessStopped(TwoBackends arms, Drawn subject, StopRequest stop) {
     return stop.isMade()
         ? Optional.empty()
         : Optional.of(arms.compare(subject.scenario(), subject.agent()));

@@ -1,5 +1,7 @@
 package io.github.clrsim.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +17,26 @@ class CompareTest {
         .isDiagnosticAbout("Both a scenario and --random");
     Spoken.by("compare", "--random", "0").isDiagnosticAbout("0 random scenarios", "--random");
     Spoken.by("compare", "--random", "many").isDiagnosticAbout("--random");
+  }
+
+  @Test
+  void whatIsComparedIsPrinted() {
+    Spoken scope = Spoken.by("compare", "--scope");
+
+    assertThat(scope.code()).isZero();
+    assertThat(scope.out().lines())
+        .anyMatch(line -> line.matches("callbacks +ModuleLoadFinished +by random scenarios"))
+        .anyMatch(line -> line.matches("callbacks +InitializeForAttach +not: .*"))
+        .anyMatch(line -> line.matches("metadata +GetTypeDefProps +by random scenarios"));
+    assertThat(Spoken.by("compare", "--scope", "--json").json().get("scope"))
+        .hasSizeGreaterThan(250);
+  }
+
+  @Test
+  void whatCannotBeAskedForIsADiagnostic() {
+    Spoken.by("compare", "start-up", "--events", "all").isDiagnosticAbout("\"all\"", "--events");
+    Spoken.by("compare", "start-up", "--events", "2").isDiagnosticAbout("\"2\"", "module loads");
+    Spoken.by("compare", "start-up", "--ask", "much").isDiagnosticAbout("--ask");
   }
 
   @Test

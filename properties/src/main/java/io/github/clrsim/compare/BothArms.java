@@ -24,6 +24,9 @@ public final class BothArms {
   private static final Pattern OPEN_CLASS =
       Pattern.compile("ClassUnload\\w+\\(([^\\[]+)\\[\\?(?:, \\?)*].*");
 
+  private static final String LEAVE = "FunctionLeave3WithInfo";
+  private static final String TAIL_CALL = "FunctionTailcall3WithInfo";
+
   private final Woven woven;
   private final Arm simulated;
   private final Arm real;
@@ -131,6 +134,23 @@ public final class BothArms {
       }
     }
     return true;
+  }
+
+  /** Whether one arm leaves by a tail call as often as the other returns. */
+  boolean isLeftByTailCall(String window, String callback) {
+    if (!callback.startsWith(LEAVE) && !callback.startsWith(TAIL_CALL)) {
+      return false;
+    }
+    String function = callback.substring(callback.indexOf('('));
+    long leaves = count(simulated, window, LEAVE + function);
+    long leavesThere = count(real, window, LEAVE + function);
+    long tailCalls = count(simulated, window, TAIL_CALL + function);
+    long tailCallsThere = count(real, window, TAIL_CALL + function);
+    return leaves + tailCalls == leavesThere + tailCallsThere;
+  }
+
+  private static long count(Arm arm, String window, String callback) {
+    return told(arm, window).stream().filter(told -> told.callback().equals(callback)).count();
   }
 
   private static List<Told> told(Arm arm, String window) {

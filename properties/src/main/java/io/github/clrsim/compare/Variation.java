@@ -58,6 +58,12 @@ public record Variation(String rule, String why, BiPredicate<BothArms, Differenc
                       && only.window().equals(Account.OTHERS)
                       && both.of(only.arm()).isTierOf(only.callback())),
           new Variation(
+              "G88",
+              "whether a method ends by a tail call is left to the compiler",
+              (both, difference) ->
+                  difference instanceof Difference.OnlyOn only
+                      && both.isLeftByTailCall(only.window(), only.callback())),
+          new Variation(
               "N105",
               "a collection may take older generations than were asked for",
               (_, difference) -> difference instanceof Difference.Wider),

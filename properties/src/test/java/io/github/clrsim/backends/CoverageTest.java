@@ -7,6 +7,9 @@ import io.github.clrsim.api.callback.RemotingCallback;
 import io.github.clrsim.api.spec.CallGate.Access;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.compare.scope.ComparisonScope;
+import io.github.clrsim.compare.scope.ComparisonScope.Side;
+import io.github.clrsim.compare.scope.Coverage;
 import io.github.clrsim.model.info.ProfilerCalls;
 import io.github.clrsim.model.replay.ReplayedProcess;
 import io.github.clrsim.realclr.com.RuntimeCalls;
@@ -84,10 +87,12 @@ class CoverageTest {
             *Stub*: CoreCLR itself answers E_NOTIMPL. *Never*: CoreCLR never sends it, by that rule of [RULES.md](RULES.md); both count as simulated.
             *In lists*: enumerations come as whole lists, so that every backend closes, counts and resets them inside the typed calls.
             *As recorded*: answered if the recording holds the answer, refused by name if not.
+            *Compared*: how `./clrsim compare` and tests hold the simulation against real runtimes; `./clrsim compare --scope` says why what is not compared is not.
 
             """);
     page.append(
         table(
+            Side.CALLBACKS,
             "ICorProfilerCallback to ICorProfilerCallback11",
             ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_CALLBACK),
             row -> produced.contains(row.name()) ? "yes" : NEVER.getOrDefault(row.name(), NOT_YET),
@@ -95,6 +100,7 @@ class CoverageTest {
             row -> "yes"));
     page.append(
         table(
+            Side.INFO,
             "ICorProfilerInfo to ICorProfilerInfo15",
             CallTable.runtimeRows(),
             row -> isStub(row) ? "stub" : mark(simulated::contains, row),
@@ -102,6 +108,7 @@ class CoverageTest {
             row -> mark(real::contains, row)));
     page.append(
         table(
+            Side.METADATA,
             "IMetaDataImport, IMetaDataImport2, IMetaDataAssemblyImport",
             CallTable.metadataRows(),
             row -> isOfHandles(row) ? "in lists" : mark(simulatedMetadata::contains, row),
@@ -110,6 +117,7 @@ class CoverageTest {
     Set<MethodSpec> simulatedObjects = ProfilerCalls.answeredObjectRows();
     page.append(
         table(
+            Side.OBJECTS,
             "What rewriters of IL need besides: allocators, controls, references, additions",
             Stream.concat(CallTable.objectRows().stream(), CallTable.emissionRows().stream())
                 .toList(),
@@ -124,19 +132,33 @@ class CoverageTest {
   }
 
   private static String table(
-      String title, List<MethodSpec> rows, Cell simulated, Cell replayed, Cell real) {
+      Side side, String title, List<MethodSpec> rows, Cell simulated, Cell replayed, Cell real) {
     StringBuilder table = new StringBuilder("## " + title + "\n\n");
     table.append(
         "%d methods: %d simulated, %d real.\n\n"
             .formatted(rows.size(), supported(rows, simulated), supported(rows, real)));
-    table.append("| slot | method | simulated | replayed | real |\n|---|---|---|---|---|\n");
+    table.append(
+        "| slot | method | simulated | replayed | real | compared |\n|---|---|---|---|---|---|\n");
     for (MethodSpec row : rows) {
       table.append(
-          "| %d | %s | %s | %s | %s |\n"
+          "| %d | %s | %s | %s | %s | %s |\n"
               .formatted(
-                  row.slot(), row.name(), simulated.of(row), replayed.of(row), real.of(row)));
+                  row.slot(),
+                  row.name(),
+                  simulated.of(row),
+                  replayed.of(row),
+                  real.of(row),
+                  compared(side, row)));
     }
     return table.append('\n').toString();
+  }
+
+  private static String compared(Side side, MethodSpec row) {
+    return switch (ComparisonScope.get().of(side, row.name())) {
+      case Coverage.ByRandomScenarios _ -> "at random";
+      case Coverage.ByFixedPrograms(String test) -> test;
+      case Coverage.Not _ -> "no";
+    };
   }
 
   private static long supported(List<MethodSpec> rows, Cell cell) {

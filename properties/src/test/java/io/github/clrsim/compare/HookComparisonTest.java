@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.hook.HookType.Moment;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.account.Account;
@@ -85,6 +87,32 @@ class HookComparisonTest {
                             && returned.type().moment() == Moment.COMPILED))
             .toList();
     assertThat(comparedWith(steps).divergent()).isNotEmpty();
+  }
+
+  /** The compiler may leave a method by a tail call, which no simulation can know (G88). */
+  @Test
+  void methodThatEndsByATailCallIsLegalAndOneThatEndsByNothingIsNot() {
+    List<Step> tailCalled = PERFORMED.steps().stream().map(HookComparisonTest::byTailCall).toList();
+
+    Comparison comparison = comparedWith(tailCalled);
+
+    assertThat(comparison.divergent()).isEmpty();
+    assertThat(comparison.legal())
+        .isNotEmpty()
+        .allMatch(legal -> legal.variation().rule().equals("G88"));
+  }
+
+  private static Step byTailCall(Step step) {
+    return switch (step) {
+      case Step.HookEntered(int thread, Hook.WithInfo(HookType type, var function, var info))
+          when type == HookType.FUNCTION_LEAVE_3_WITH_INFO ->
+          new Step.HookEntered(
+              thread, new Hook.WithInfo(HookType.FUNCTION_TAILCALL_3_WITH_INFO, function, info));
+      case Step.HookReturned(int thread, HookType type, var reply)
+          when type == HookType.FUNCTION_LEAVE_3_WITH_INFO ->
+          new Step.HookReturned(thread, HookType.FUNCTION_TAILCALL_3_WITH_INFO, reply);
+      default -> step;
+    };
   }
 
   @Test

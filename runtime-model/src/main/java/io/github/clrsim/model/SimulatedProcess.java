@@ -5,6 +5,7 @@ import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
@@ -216,7 +217,9 @@ final class SimulatedProcess {
     ClrThread started = threads.startFinalizer(this::finalizer);
     loader.loadCoreLibrary();
     new StartUpObjects(profile.heap().form(), heap, loader)
-        .make(delivery.mask().hasLow(CorPrfMonitor.COR_PRF_MONITOR_GC));
+        .make(
+            delivery.mask().hasLow(CorPrfMonitor.COR_PRF_MONITOR_GC)
+                || delivery.mask().hasHigh(CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC));
     literals.startUp();
     // It may come later than the core library (N6), but never later than the domains.
     scheduler.await("the finalizer thread to start", started::isManaged);

@@ -3,6 +3,8 @@ package io.github.clrsim.profiler.interrogation;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.id.ObjectId;
 import java.util.List;
 import java.util.Set;
 
@@ -31,6 +33,16 @@ public final class DrawnQuestions {
 
   private static final int FREQUENT_ONE_IN = 8;
 
+  private static final Set<String> NEVER_DRAWN = Set.of("CreateHandle", "GetArrayObjectInfo");
+
+  /** What comes first in a list of objects or classes is nothing that two processes share. */
+  private static final Set<String> LISTS =
+      Set.of(
+          "ObjectsAllocatedByClass",
+          "RootReferences",
+          "RootReferences2",
+          "ConditionalWeakTableElementReferences");
+
   private final ProfilerHost host;
   private final long seed;
   private final int share;
@@ -54,6 +66,9 @@ public final class DrawnQuestions {
   public void about(Callback event, String place) {
     Subject subject = Subject.of(event);
     long drawn = mixed(mixed(seed + text(place)) + text(event.methodName()));
+    if (LISTS.contains(event.methodName())) {
+      return;
+    }
     if (FREQUENT.contains(event.methodName())
         && Long.remainderUnsigned(drawn >>> 8, FREQUENT_ONE_IN) != 0) {
       return;
@@ -61,17 +76,34 @@ public final class DrawnQuestions {
     List<Question> questions = LegalQuestions.in(event);
     for (int number = 0; number < questions.size(); number++) {
       if (Long.remainderUnsigned(mixed(drawn + number), share) == 0
-          && loadsNothing(questions.get(number), event)) {
+          && isGoodFor(event, subject, questions.get(number))) {
         questions.get(number).asking().about(host, subject);
       }
     }
-    MetadataQuestions.about(host, subject, drawn, share);
+    if (subject.each(ObjectId.class).isEmpty()) {
+      MetadataQuestions.about(host, subject, drawn, share);
+    }
   }
 
-  /** A class that is announced is not loaded yet (N23): who asks for it by token loads the rest. */
-  private static boolean loadsNothing(Question question, Callback event) {
-    return !(event instanceof ClassLoadFinished)
-        || !question.methods().contains("GetClassFromToken");
+  /**
+   * A class that is announced is not loaded yet (N23): who asks for it by token loads the rest.
+   * Whoever comes to an object's question later is to find it where it was. A handle of the
+   * profiler's own would be taken for one of the program's. Code of a module that is gone may be
+   * listed still, and has no name. And 3.1 does not survive every question about the dimensions of
+   * an object that is being made.
+   */
+  private static boolean isGoodFor(Callback event, Subject subject, Question question) {
+    boolean loadsRest =
+        event instanceof ClassLoadFinished && question.methods().contains("GetClassFromToken");
+    boolean movesObjects =
+        !subject.each(ObjectId.class).isEmpty() && !LegalQuestions.movesNothing(question);
+    boolean namesDead =
+        event instanceof ModuleUnloadFinished
+            && question.methods().getFirst().startsWith("EnumJITed");
+    return !loadsRest
+        && !movesObjects
+        && !namesDead
+        && question.methods().stream().noneMatch(NEVER_DRAWN::contains);
   }
 
   /** Specified by the language, and so the same in every process. */

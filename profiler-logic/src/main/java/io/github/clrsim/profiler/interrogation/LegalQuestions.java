@@ -37,6 +37,18 @@ final class LegalQuestions {
     return legal;
   }
 
+  /** Whether nothing of it may trigger a collection, behind which objects may lie elsewhere. */
+  static boolean movesNothing(Question question) {
+    return question.methods().stream()
+        .map(method -> ProfilingSpec.get().gate(method).access())
+        .noneMatch(
+            access ->
+                switch (access) {
+                  case ASYNC_TRIGGERS, SYNC_TRIGGERS -> true;
+                  case ASYNC, SYNC, STUB, INIT_ONLY -> false;
+                });
+  }
+
   private static boolean isLegal(Question question, String callback) {
     CallbackContract contract = ProfilingSpec.get().contract(callback);
     return question.methods().stream()

@@ -18,7 +18,9 @@ final class MetadataQuestions {
   private static final int OPEN_TO_READ = 0;
   private static final FrameInfo NO_FRAME = new FrameInfo(0);
 
-  private static final String OF_FRAMEWORK = "(System|Microsoft|ScenarioHost|netstandard)\\b.*";
+  // What is emitted is in a file on one arm, and made by the program on the other.
+  private static final String OF_FRAMEWORK =
+      "(System|Microsoft|ScenarioHost|netstandard|RefEmit_InMemoryManifestModule)\\b.*";
 
   /** Metadata is asked in one callback out of so many: one answer costs several questions. */
   private static final int CALLBACKS_ONE_IN = 4;

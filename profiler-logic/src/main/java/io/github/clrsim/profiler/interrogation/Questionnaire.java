@@ -311,7 +311,8 @@ final class Questionnaire {
                 host.info()
                     .getFunctionInfo2(function, NO_FRAME)
                     .answer()
-                    .filter(known -> !known.classId().isNull() && known.typeArgs().isEmpty())
+                    .filter(known -> !known.classId().isNull() && known.token().row() > 0)
+                    .filter(known -> known.typeArgs().isEmpty())
                     .filter(known -> isNotGeneric(host, known.classId()))
                     .ifPresent(
                         known -> {

@@ -197,8 +197,9 @@ public final class ScenarioAgent implements CorProfilerCallback {
 
   @Override
   public HResult handleCreated(GarbageCollectionCallback.HandleCreated event) {
+    HResult asked = otherwise(event); // while the object is where it was
     objects.aboutHandle(event);
-    return otherwise(event);
+    return asked;
   }
 
   @Override
@@ -247,8 +248,9 @@ public final class ScenarioAgent implements CorProfilerCallback {
 
   @Override
   public HResult exceptionThrown(ExceptionCallback.ExceptionThrown event) {
+    HResult asked = otherwise(event); // while the object is where it was
     questions.aboutObject(event.thrownObjectId());
-    return otherwise(event);
+    return asked;
   }
 
   @Override

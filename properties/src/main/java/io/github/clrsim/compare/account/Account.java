@@ -51,6 +51,9 @@ public final class Account {
   /** So ends the window of what comes on a thread of the scenario before its first mark. */
   static final String BEFORE = " before";
 
+  // Before what was read in a hook.
+  private static final String READ = "read: ";
+
   private final Woven woven;
   private final List<Step> steps;
   private final Names names;
@@ -69,7 +72,7 @@ public final class Account {
     this.steps = steps;
     this.names = new Names(woven.subjects());
     this.thrown = new Throws(steps);
-    this.words = new AnswerWords(woven, steps);
+    this.words = new AnswerWords(woven);
   }
 
   /** The windows by name, in the order in which they were opened. */
@@ -235,8 +238,12 @@ public final class Account {
     if (wording.subjects().stream().noneMatch(woven.subjects()::contains)) {
       return Optional.empty();
     }
-    return Optional.of(
-        new Told(text, answers(entered, returned, thread, wording), Set.copyOf(wording.modules())));
+    boolean isEmitted = wording.subjects().stream().anyMatch(woven.emitted()::contains);
+    List<String> answers =
+        answers(entered, returned, thread, wording).stream()
+            .filter(answer -> !isEmitted || !answer.startsWith(READ))
+            .toList();
+    return Optional.of(new Told(text, answers, Set.copyOf(wording.modules())));
   }
 
   /** The step by which the profiler could know what the callback is about. */
@@ -305,7 +312,6 @@ public final class Account {
           if (depth == 0) {
             answers.add(
                 words.text(
-                    index,
                     call,
                     answered.outcome(),
                     wording,
@@ -334,7 +340,7 @@ public final class Account {
             && steps.size() > index + 1
             && steps.get(index + 1) instanceof Step.MemoryRead next
             && isBehind(next.from().value(), read.content());
-    return isAddress ? "read: an address" : "read: " + read.content().hex();
+    return isAddress ? READ + "an address" : READ + read.content().hex();
   }
 
   private static boolean isBehind(long from, Blob address) {

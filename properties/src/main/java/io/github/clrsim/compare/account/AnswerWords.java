@@ -5,7 +5,6 @@ import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
-import io.github.clrsim.api.trace.Step;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -40,42 +39,45 @@ final class AnswerWords {
           "GetGenerationBounds",
           "GetNonGCHeapBounds",
           "EnumerateNonGCObjects",
+          "EnumThreads",
           "GetThreadInfo",
           "GetHandleFromThread",
           "GetThreadContext");
 
+  private static final String BODY = "GetILFunctionBody";
+
   private static final Set<String> LISTS =
-      Set.of("EnumModules", "EnumThreads", "EnumJITedFunctions", "EnumJITedFunctions2");
+      Set.of("EnumModules", "EnumJITedFunctions", "EnumJITedFunctions2");
 
   private final Set<String> scenario;
 
-  private final Marked marked;
+  private final Set<String> emitted;
+  private final boolean isAlone;
 
   /**
    * Words for the answers of one arm.
    *
    * @param woven what it performs
-   * @param steps all of its run
    */
-  AnswerWords(Woven woven, List<Step> steps) {
+  AnswerWords(Woven woven) {
     this.scenario = woven.subjects();
-    this.marked = new Marked(woven, steps);
+    this.emitted = woven.emitted();
+    this.isAlone = woven.original().threads().size() == 1;
   }
 
   /**
    * The question and its answer.
    *
-   * @param at the step of the answer
    * @param wording the words for what happens at that step
    * @param fresh the same, but none that have named anything yet
    */
-  String text(int at, InfoCall call, Outcome<?> outcome, Wording wording, Supplier<Wording> fresh) {
+  String text(InfoCall call, Outcome<?> outcome, Wording wording, Supplier<Wording> fresh) {
     String question =
         name(call)
             + call.arguments().stream()
                 .map(wording::text)
                 .collect(Collectors.joining(", ", "(", ")"));
-    return question + " -> " + outcome.hresult() + value(at, call, outcome, wording, fresh);
+    return question + " -> " + outcome.hresult() + value(call, outcome, wording, fresh);
   }
 
   /** Metadata has a method of its own of the name of another. */
@@ -88,26 +90,31 @@ final class AnswerWords {
   }
 
   private String value(
-      int at, InfoCall call, Outcome<?> outcome, Wording wording, Supplier<Wording> fresh) {
+      InfoCall call, Outcome<?> outcome, Wording wording, Supplier<Wording> fresh) {
     return switch (outcome) {
       // How many references are left depends on who else holds one at that moment.
       case Outcome.Ok<?> _ when call.method().deed().countsReferences() -> "";
       case Outcome.Ok<?> ok ->
-          switch (extent(call)) {
+          switch (extent(call, wording)) {
             case WHOLE -> " " + whole(ok.value(), wording);
             case RESULT -> "";
-            case SCENARIO -> " " + ofScenario(at, ok.value(), fresh);
+            case SCENARIO -> " " + ofScenario(ok.value(), fresh);
           };
       case Outcome.Failed<?> _, Outcome.Partial<?> _ -> "";
     };
   }
 
-  private static Extent extent(InfoCall call) {
+  private Extent extent(InfoCall call, Wording wording) {
     String method = call.method().name();
-    if (RESULT_ALONE.contains(method)) {
+    if (RESULT_ALONE.contains(method)
+        || (method.equals(BODY) && wording.subjects().stream().anyMatch(emitted::contains))) {
       return Extent.RESULT;
     }
-    return LISTS.contains(method) ? Extent.SCENARIO : Extent.WHOLE;
+    if (LISTS.contains(method)) {
+      // What another thread is at meanwhile is ordered by nothing.
+      return isAlone ? Extent.SCENARIO : Extent.RESULT;
+    }
+    return Extent.WHOLE;
   }
 
   private static String whole(Object value, Wording wording) {
@@ -116,16 +123,14 @@ final class AnswerWords {
         : wording.text(value);
   }
 
-  private String ofScenario(int at, Object value, Supplier<Wording> fresh) {
+  private String ofScenario(Object value, Supplier<Wording> fresh) {
     return value instanceof List<?> list
         ? list.stream()
             .<String>flatMap(
                 each -> {
                   Wording wording = fresh.get();
                   String text = wording.text(each);
-                  boolean isOfScenario =
-                      wording.subjects().stream().anyMatch(scenario::contains)
-                          || marked.isBetween(text, at);
+                  boolean isOfScenario = wording.subjects().stream().anyMatch(scenario::contains);
                   return isOfScenario ? Stream.of(text) : Stream.empty();
                 })
             .sorted()

@@ -3,6 +3,8 @@ package io.github.clrsim.compare.account;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.corprof.CorPrfCodeInfo;
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.hook.ObjectCallback;
+import io.github.clrsim.api.hook.ObjectReferenceCallback;
 import io.github.clrsim.api.hook.StackSnapshotCallback;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
@@ -93,7 +95,7 @@ final class Wording {
       case FunctionInfo(var _, var _, MetadataToken token) when token.row() == 0 -> NO_METADATA;
       case FunctionInfo2(var _, var _, MetadataToken token, var _) when token.row() == 0 ->
           NO_METADATA;
-      case StackSnapshotCallback _ -> CALLED_BACK;
+      case StackSnapshotCallback _, ObjectReferenceCallback _, ObjectCallback _ -> CALLED_BACK;
       case Record known -> record(known);
       default -> value.toString();
     };

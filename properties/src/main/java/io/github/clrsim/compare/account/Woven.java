@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A scenario made ready for both arms: a line {@code "mark"} stands in front of each action, so
@@ -129,6 +130,13 @@ public record Woven(
       }
     }
     return marked;
+  }
+
+  /** The assemblies that the program makes by itself: on one arm they are in a file. */
+  public Set<String> emitted() {
+    return marked(Action.EmitAssembly.class).values().stream()
+        .map(Action.EmitAssembly::context)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Whether it calls methods of this assembly, whose types have its name in front of theirs. */

@@ -127,7 +127,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
   /**
    * Refused while the profiler has suspended the runtime (calls 5); a module is listed from its
    * ModuleLoadFinished on, or if it was emitted as a collectible one when its load is over (G16),
-   * and in its ModuleUnloadStarted no longer (measured on both).
+   * and no longer while its unload is announced, with its assembly's (measured on both).
    */
   @Override
   public Outcome<List<ModuleId>> enumModules() {
@@ -137,7 +137,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     return Outcome.ok(
         loader.catalog().assemblies().stream()
             .filter(AssemblyAnswers::isListed)
-            .filter(assembly -> assembly.state().compareTo(LoadState.UNLISTED) < 0)
+            .filter(assembly -> assembly.state().compareTo(LoadState.UNLOADING) < 0)
             .map(LoadedAssembly::moduleId)
             .toList());
   }

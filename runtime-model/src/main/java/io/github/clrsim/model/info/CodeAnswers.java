@@ -54,6 +54,10 @@ final class CodeAnswers implements CorProfilerInfo {
 
   @Override
   public Outcome<List<CorPrfCodeInfo>> getCodeInfo4(Address nativeCodeStartAddress) {
+    if (nativeCodeStartAddress.isNull()) {
+      // What 3.1 lists of code to be (measured there).
+      return Outcome.failed(HResult.CORPROF_E_FUNCTION_NOT_COMPILED);
+    }
     return code.known()
         .startingAt(nativeCodeStartAddress)
         .map(located -> Outcome.ok(ranges(located.code())))

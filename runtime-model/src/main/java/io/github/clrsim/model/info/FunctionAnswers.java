@@ -126,10 +126,25 @@ final class FunctionAnswers implements CorProfilerInfo {
     return Outcome.ok(code.known().of(new MethodKey(module, funcDef.row(), owner, arguments)).id());
   }
 
+  /** Of a method of a generic type it names no class (measured on both). */
   @Override
   public Outcome<FunctionInfo> getFunctionInfo(FunctionId functionId) {
     return getFunctionInfo2(functionId, new FrameInfo(0))
-        .map(info -> new FunctionInfo(info.classId(), info.moduleId(), info.token()));
+        .map(
+            info ->
+                new FunctionInfo(
+                    isOfGenericType(functionId) ? new ClassId(0) : info.classId(),
+                    info.moduleId(),
+                    info.token()));
+  }
+
+  private boolean isOfGenericType(FunctionId functionId) {
+    return living(functionId, "GetFunctionInfo") instanceof Function.OfMetadata function
+        && switch (function.key().owner()) {
+          case TypeKey.Instance _ -> true;
+          case TypeKey.Definition definition -> loader.types().isGeneric(definition);
+          case TypeKey.ArrayOf _, TypeKey.Variable _ -> false;
+        };
   }
 
   /** Of code without metadata it tells a class and a token that mean nothing (measured on both). */

@@ -16,6 +16,10 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 
 /** Answers about the runtime as a whole and the profiler's own settings. */
 final class SettingAnswers implements CorProfilerInfo {
+  /** The version of the .NET Framework that CoreCLR came from, and passed for at first. */
+  private static final RuntimeInformation OF_FRAMEWORK =
+      new RuntimeInformation(0, CorPrfRuntimeType.COR_PRF_CORE_CLR, 4, 0, 30319, 0, "v4.0.30319");
+
   private final RuntimeProfile profile;
   private final Delivery delivery;
   private final BackgroundCollections background;
@@ -48,6 +52,9 @@ final class SettingAnswers implements CorProfilerInfo {
 
   @Override
   public Outcome<RuntimeInformation> getRuntimeInformation() {
+    if (!profile.interfaces().tellsItsVersion()) {
+      return Outcome.ok(OF_FRAMEWORK);
+    }
     return Outcome.ok(
         new RuntimeInformation(
             0,

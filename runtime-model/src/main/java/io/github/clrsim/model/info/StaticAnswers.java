@@ -13,6 +13,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.execution.ManagedCode;
+import io.github.clrsim.model.loader.LoadLevel;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeLoader;
@@ -145,7 +146,8 @@ final class StaticAnswers implements CorProfilerInfo {
   }
 
   private boolean isReady(LoadedType type) {
-    return type.isLoaded() && code.isInitialized(type.key());
+    return type.level().compareTo(LoadLevel.CLASS_LOAD_EXACTPARENTS) >= 0
+        && code.isInitialized(type.key());
   }
 
   /**

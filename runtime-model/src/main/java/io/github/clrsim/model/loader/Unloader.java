@@ -105,10 +105,7 @@ public final class Unloader {
 
   private void unload(LoadedAssembly assembly) {
     Catalog catalog = loader.catalog();
-    delivery.deliver(
-        new ModuleUnloadStarted(assembly.moduleId()),
-        () -> assembly.reach(LoadState.UNLISTED),
-        () -> {});
+    delivery.deliver(new ModuleUnloadStarted(assembly.moduleId()));
     for (LoadedType type : inSomeOrder(catalog.typesOf(assembly))) {
       if (loader.types().isUnloadAnnounced(type)) {
         delivery.deliver(new ClassUnloadStarted(type.id()));

@@ -6,10 +6,12 @@ package io.github.clrsim.model.profile;
  * @param newestInfo the newest ICorProfilerInfo interface it hands out
  * @param newestCallback the newest ICorProfilerCallback interface it asks a profiler for; by the
  *     eleventh it asks whether the profiler only observes
+ * @param tellsItsVersion whether GetRuntimeInformation answers the runtime's own version
  * @param domainInfoMayTrigger whether GetAppDomainInfo may cause a collection, and so is refused in
  *     callbacks that may not (calls 1)
  */
-public record InterfaceRules(int newestInfo, int newestCallback, boolean domainInfoMayTrigger) {
+public record InterfaceRules(
+    int newestInfo, int newestCallback, boolean tellsItsVersion, boolean domainInfoMayTrigger) {
 
   /** Whether a profiler is asked, before it is initialized, if it only observes (G1). */
   public boolean asksForNotificationOnly() {

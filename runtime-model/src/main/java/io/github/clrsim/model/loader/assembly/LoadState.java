@@ -14,10 +14,8 @@ public enum LoadState {
   LOADED,
   /** A collection found its allocator dead: its statics are gone, and nobody was told yet (N52). */
   DEAD,
-  /** Its unload is being announced. */
+  /** Its unload is being announced: no enumeration lists it any more (measured on both). */
   UNLOADING,
-  /** Its ModuleUnloadStarted has begun: no enumeration lists it any more (measured on both). */
-  UNLISTED,
   /** Its module is destroyed; any use of the IDs is a use of freed memory. */
   GONE
 }

@@ -1,0 +1,47 @@
+package io.github.clrsim.cli.subject;
+
+import io.github.clrsim.compare.EventFlags;
+import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.kit.scenario.RandomScenario;
+import io.github.clrsim.kit.scenario.Vocabulary;
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A random scenario that both arms can perform, and how the profiler watches and asks meanwhile.
+ *
+ * @param scenario its text is its name, by which it can be compared again
+ */
+public record Drawn(Scenario scenario, AgentOptions agent) {
+  private static final int QUESTIONS = 10_000;
+
+  /** So many, the same for the same seed on every machine. */
+  public static List<Drawn> of(long seed, int count) {
+    Choices seeds = Choices.seeded(seed);
+    List<Drawn> drawn = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      drawn.add(one((long) seeds.below(Integer.MAX_VALUE) << 31 | seeds.below(Integer.MAX_VALUE)));
+    }
+    return List.copyOf(drawn);
+  }
+
+  private static Drawn one(long seed) {
+    Scenario scenario = RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS);
+    Choices asking = Choices.seeded(~seed);
+    EventFlags all = EventFlags.drawn(asking);
+    EventFlags events = Woven.of(scenario).namesObjects() ? all : all.withoutObjects();
+    long questions = asking.below(QUESTIONS);
+    return new Drawn(
+        scenario.named(scenario.line()),
+        new AgentOptions(Optional.of(events), Optional.of(questions)));
+  }
+
+  /** The same, but the profiler does what is said here, as far as anything is said. */
+  public Drawn asking(AgentOptions said) {
+    return new Drawn(
+        scenario, new AgentOptions(said.events().or(agent::events), said.ask().or(agent::ask)));
+  }
+}

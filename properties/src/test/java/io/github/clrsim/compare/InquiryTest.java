@@ -1,0 +1,93 @@
+package io.github.clrsim.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.compare.account.Account;
+import io.github.clrsim.compare.account.Told;
+import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.profiler.scenario.ScenarioAgent;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** What the profiler of a comparison asks besides is drawn by a number, and by nothing else. */
+class InquiryTest {
+  private static final Assemblies ASSEMBLIES = Assemblies.read(Fixtures.shipped());
+  private static final Woven PROGRAM =
+      Woven.of(
+          Scenario.parse(
+              "asked",
+              "entry PluginHost; thread main; context c collectible; load c Plugin; type c"
+                  + " Garden.Plant; load c Workshop; call c Workshop.Tools::Hammer; unload c;"
+                  + " collect"));
+
+  @Test
+  void theSameNumberAsksTheSameAndAnotherAsksOtherwise() {
+    assertThat(answers(asking("7"))).isEqualTo(answers(asking("7")));
+    assertThat(answers(asking("7"))).isNotEqualTo(answers(asking("8")));
+  }
+
+  @Test
+  void muchMoreIsComparedThanWithoutIt() {
+    Execution plain = performed(Map.of());
+
+    TreeSet<String> more = new TreeSet<>();
+    for (int seed = 0; seed < 6; seed++) {
+      Execution asked = asking(Integer.toString(seed));
+      Comparison comparison = Comparison.of(PROGRAM, "net9.0", asked, asked);
+      assertThat(comparison.divergent()).isEmpty();
+      more.addAll(comparison.compared());
+    }
+
+    assertThat(Comparison.of(PROGRAM, "net9.0", plain, plain).compared())
+        .doesNotContain("GetFunctionInfo", "EnumTypeRefs", "IMetaDataImport.GetClassLayout");
+    assertThat(more)
+        .contains("GetFunctionInfo", "EnumTypeRefs", "IMetaDataImport.GetClassLayout")
+        .hasSizeGreaterThan(90);
+  }
+
+  @Test
+  void eventsThatWereNotAskedForDoNotCome() {
+    Execution few = performed(Map.of(ScenarioAgent.EVENTS_OPTION, "204"));
+
+    Comparison comparison = Comparison.of(PROGRAM, "net9.0", few, few);
+
+    assertThat(comparison.compared())
+        .contains("ModuleLoadFinished", "ThreadCreated")
+        .doesNotContain("ClassLoadFinished", "JITCompilationStarted", "AssemblyLoadFinished");
+  }
+
+  @Test
+  void whatIsNoNumberIsRefused() {
+    Run.Ending ending = performed(Map.of(ScenarioAgent.ASK_OPTION, "much")).ending();
+
+    assertThat(ending.text()).contains("\"much\" is no seed");
+  }
+
+  private static Execution asking(String seed) {
+    return performed(Map.of(ScenarioAgent.ASK_OPTION, seed));
+  }
+
+  private static List<String> answers(Execution execution) {
+    return Account.of(PROGRAM, execution.steps()).values().stream()
+        .flatMap(List::stream)
+        .map(Told::answers)
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static Execution performed(Map<String, String> options) {
+    return Execution.of(
+        SimulatedClr.of(PROGRAM.scenario(), RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.calm()),
+        new NamedProfiler(ScenarioAgent.class.getName(), List.of(), options));
+  }
+}
