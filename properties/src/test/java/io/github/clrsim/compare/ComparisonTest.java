@@ -445,7 +445,8 @@ class ComparisonTest {
     assertThat(Variation.all())
         .allSatisfy(
             variation -> {
-              assertThat(variation.rule()).matches("N\\d+");
+              // A guarantee leaves something open, too: a Leave or a Tailcall.
+              assertThat(variation.rule()).matches("N\\d+|G88");
               assertThat(variation.why()).isNotBlank();
             });
   }

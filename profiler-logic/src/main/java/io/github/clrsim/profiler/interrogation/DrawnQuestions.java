@@ -3,7 +3,6 @@ package io.github.clrsim.profiler.interrogation;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
-import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.id.ObjectId;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +31,15 @@ public final class DrawnQuestions {
           "ManagedToUnmanagedTransition");
 
   private static final int FREQUENT_ONE_IN = 8;
+
+  private static final Set<String> IN_UNLOADS =
+      Set.of(
+          "AssemblyUnloadStarted",
+          "AssemblyUnloadFinished",
+          "ModuleUnloadStarted",
+          "ModuleUnloadFinished",
+          "ClassUnloadStarted",
+          "ClassUnloadFinished");
 
   private static final Set<String> NEVER_DRAWN = Set.of("CreateHandle", "GetArrayObjectInfo");
 
@@ -88,9 +96,9 @@ public final class DrawnQuestions {
   /**
    * A class that is announced is not loaded yet (N23): who asks for it by token loads the rest.
    * Whoever comes to an object's question later is to find it where it was. A handle of the
-   * profiler's own would be taken for one of the program's. Code of a module that is gone may be
-   * listed still, and has no name. And 3.1 does not survive every question about the dimensions of
-   * an object that is being made.
+   * profiler's own would be taken for one of the program's. Code of what goes may be listed still,
+   * and has no name; on 3.1 who lists it dies. And 3.1 does not survive every question about the
+   * dimensions of an object that is being made.
    */
   private static boolean isGoodFor(Callback event, Subject subject, Question question) {
     boolean loadsRest =
@@ -98,7 +106,7 @@ public final class DrawnQuestions {
     boolean movesObjects =
         !subject.each(ObjectId.class).isEmpty() && !LegalQuestions.movesNothing(question);
     boolean namesDead =
-        event instanceof ModuleUnloadFinished
+        IN_UNLOADS.contains(event.methodName())
             && question.methods().getFirst().startsWith("EnumJITed");
     return !loadsRest
         && !movesObjects

@@ -48,8 +48,8 @@ final class Wording {
   // A class and a token that mean nothing.
   private static final String NO_METADATA = "of no metadata";
   private static final String EMITTED = "RefEmit_InMemoryManifestModule";
-  // Chosen by the operating system.
-  private static final Set<String> OMITTED = Set.of("osThreadId");
+  // Chosen by the operating system; and what lay on the stack (R84).
+  private static final Set<String> OMITTED = Set.of("osThreadId", "pfShouldInline");
 
   private final Names names;
   private final Map<ThreadId, String> threads;

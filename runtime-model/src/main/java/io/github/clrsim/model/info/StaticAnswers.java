@@ -145,9 +145,11 @@ final class StaticAnswers implements CorProfilerInfo {
         : Outcome.failed(HResult.E_INVALIDARG);
   }
 
+  /** What can be unloaded has no place for its statics before it can be used. */
   private boolean isReady(LoadedType type) {
-    return type.level().compareTo(LoadLevel.CLASS_LOAD_EXACTPARENTS) >= 0
-        && code.isInitialized(type.key());
+    LoadLevel needed =
+        type.home().isCollectible() ? LoadLevel.CLASS_LOADED : LoadLevel.CLASS_LOAD_EXACTPARENTS;
+    return type.level().compareTo(needed) >= 0 && code.isInitialized(type.key());
   }
 
   /**
