@@ -187,7 +187,8 @@ class CommandLineTest {
   @Test
   void anOptionThatAShippedProfilerDoesNotTakeIsADiagnosticThatNamesThoseThatItTakes() {
     Spoken.by("check", "--profiler", "scenario-agent", "--option", "colour=red")
-        .isDiagnosticAbout("scenario-agent takes no option named \"colour\"", "events, objects");
+        .isDiagnosticAbout(
+            "scenario-agent takes no option named \"colour\"", "events, high-events, ask, objects");
     Spoken.by("check", "--profiler", "callback-only", "--option", "rounds=1")
         .isDiagnosticAbout("callback-only takes no option named \"rounds\"", "it takes none");
     Spoken.by(
@@ -205,7 +206,7 @@ class CommandLineTest {
     assertThat(Spoken.by("profilers", "--json").json())
         .filteredOn(row -> row.get("name").asText().equals("scenario-agent"))
         .singleElement()
-        .satisfies(row -> assertThat(row.get("options").findValuesAsText("key")).hasSize(3));
+        .satisfies(row -> assertThat(row.get("options").findValuesAsText("key")).hasSize(5));
   }
 
   @Test

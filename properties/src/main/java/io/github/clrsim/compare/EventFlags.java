@@ -18,7 +18,6 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CACHE_S
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CCW;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLR_EXCEPTIONS;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_FUNCTION_UNLOADS;
@@ -86,7 +85,6 @@ public record EventFlags(int low, int high) {
           new Group(COR_PRF_MONITOR_CLR_EXCEPTIONS, 0, 4),
           new Group(COR_PRF_ENABLE_STACK_SNAPSHOT, 0, 4),
           new Group(HOOKS, 0, 6),
-          new Group(COR_PRF_MONITOR_CODE_TRANSITIONS, 0, 1),
           new Group(COR_PRF_DISABLE_INLINING, 0, 2),
           new Group(COR_PRF_DISABLE_OPTIMIZATIONS, 0, 2),
           new Group(0, COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS, 12),

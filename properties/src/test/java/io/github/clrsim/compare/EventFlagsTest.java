@@ -21,7 +21,6 @@ class EventFlagsTest {
             CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS,
             CorPrfMonitor.COR_PRF_MONITOR_GC,
             CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE,
-            CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS,
             CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS,
             CorPrfMonitor.COR_PRF_MONITOR_CACHE_SEARCHES,
             CorPrfMonitor.COR_PRF_MONITOR_APPDOMAIN_LOADS)) {

@@ -100,13 +100,7 @@ final class Questions {
   void aboutFunction(FunctionId functionId) {
     info.getFunctionInfo2(functionId, NO_FRAME)
         .answer()
-        .ifPresent(
-            known -> {
-              if (!known.classId().isNull()) {
-                info.getClassIDInfo2(known.classId()); // its load need not have been told
-              }
-              inMetadata(known.moduleId(), scope -> nameMethod(scope, known));
-            });
+        .ifPresent(known -> inMetadata(known.moduleId(), scope -> nameMethod(scope, known)));
   }
 
   /** Asks of which class an object is. */
