@@ -10,6 +10,7 @@ import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.option.Candidates;
+import io.github.clrsim.cli.subject.option.EventsOption;
 import io.github.clrsim.cli.subject.option.OutputLimitOption;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -17,6 +18,7 @@ import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.TraceContext;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.RealClr;
@@ -59,6 +61,7 @@ final class RecordCommand implements Callable<Integer> {
   @Mixin
   private final QuietOption quiet;
 
+  @Mixin private final EventsOption events = new EventsOption();
   @Mixin private final TimeLimitOption timeLimit = new TimeLimitOption();
   @Mixin private final OutputLimitOption outputLimit = new OutputLimitOption();
 
@@ -104,6 +107,7 @@ final class RecordCommand implements Callable<Integer> {
     DotnetRuntime chosen =
         runtime.map(name -> runtimes.named(name, console::sayAside)).orElseGet(runtimes::newest);
     RuntimeProfile profile = RealRuntimes.profileOf(chosen);
+    NamedProfiler recorder = Recorder.of(events.on(chosen.version()), chosen.frameworks());
     Path assembly = assembly();
     RealClr clr =
         RealClr.launching(chosen, assembly, program.subList(1, program.size()))
@@ -114,7 +118,7 @@ final class RecordCommand implements Callable<Integer> {
     // The runtime aborts on what is no assembly; the reader says what is wrong with it.
     String main = entryPoint(AssemblyImage.read(assembly));
     try (UserStop stop = new UserStop()) {
-      return record(clr.until(stop.request()), profile, main);
+      return record(clr.until(stop.request()), recorder, profile, main);
     }
   }
 
@@ -166,25 +170,27 @@ final class RecordCommand implements Callable<Integer> {
                     .thrown());
   }
 
-  private int record(RealClr clr, RuntimeProfile profile, String main) {
+  private int record(RealClr clr, NamedProfiler recorder, RuntimeProfile profile, String main) {
     TraceHeader header =
         new TraceHeader(
             TraceHeader.Origin.RECORDED,
             clr.runtime().version().toString(),
             profile.name(),
-            Recorder.class.getName(),
+            recorder.className(),
             clr.program().getFileName().toString(),
             "");
     Judge judge = Judge.of(Laws.all(), new TraceContext(profile.name()));
     RecordReport report = new RecordReport(console, out, clr, passesExitCode);
+    RefusedEvents refused = new RefusedEvents();
     RealRun real;
     Run.Ending ending;
     try (TraceFile trace = new TraceFile(out, header)) {
-      Consumer<Step> watcher = trace.andThen(judge);
-      real = clr.perform(NamedProfiler.of(Recorder.class), watcher);
+      Consumer<Step> watcher = trace.andThen(judge).andThen(refused);
+      real = clr.perform(recorder, watcher);
       ending = report.ending(real, main);
       trace.finish(ending);
     }
-    return report.of(real, report.verdict(judge, real, ending));
+    Verdict verdict = report.verdict(judge, real, ending);
+    return report.of(real, refused.verdict(verdict, clr.runtime().version()));
   }
 }

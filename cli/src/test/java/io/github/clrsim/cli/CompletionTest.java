@@ -69,6 +69,8 @@ class CompletionTest {
           completion ''              | bash zsh fish
           inspect --p                | --pid
           record --ti                | --time-limit
+          record --events ''         | loads threads jit exceptions gc allocations suspensions hooks all
+          record --events COR_PRF_HIGH_B | COR_PRF_HIGH_BASIC_GC
           check --profiler zzz       | ''
           """)
   void bashCompletesCommandsOptionsAndValues(String words, String completed)

@@ -2,6 +2,12 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.FunctionInfo2;
+import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.fixtures.CampaignSize;
@@ -9,8 +15,14 @@ import io.github.clrsim.fixtures.Fixtures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A program is recorded on a real runtime, and the recording replayed, as the front page says. */
 class RealRunIT {
+  private static final String CORE_LIBRARY = "System.Private.CoreLib.dll";
   private static final String NEWEST = "io.github.clrsim.cli.RequiredRuntime#newest";
 
   @TempDir private Path directory;
@@ -50,6 +63,121 @@ class RealRunIT {
     Spoken replayed = Spoken.by("replay", out, "--profiler", "identity-map", "--json");
 
     assertThat(replayed.code()).as(replayed.toString()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void aRecordingOfAllEventsKeepsTheLawsAndCanBeReplayed(String version) {
+    RequiredRuntime.of(version);
+    String out = directory.resolve("t.trace.gz").toString();
+    String program = Fixtures.assembly("PluginHost").toString();
+
+    Spoken recorded =
+        Spoken.by(
+            "record",
+            "--out",
+            out,
+            "--runtime",
+            version,
+            "--events",
+            "all",
+            "--json",
+            "--time-limit",
+            "1800",
+            "--",
+            program,
+            "1",
+            "1");
+
+    assertThat(recorded.code()).as(recorded.toString()).isZero();
+    List<Step> steps = RecordedTrace.read(Path.of(out)).steps();
+    assertThat(callbacks(steps))
+        .contains(
+            "ModuleUnloadFinished",
+            "ThreadAssignedToOSThread",
+            "JITCompilationFinished",
+            "JITInlining",
+            "GarbageCollectionFinished",
+            "RootReferences2",
+            "ObjectReferences",
+            "HandleCreated",
+            "ObjectAllocated",
+            "RuntimeSuspendFinished",
+            "ManagedToUnmanagedTransition");
+    assertThat(hookedModules(steps)).contains("PluginHost.dll").doesNotContain(CORE_LIBRARY);
+    for (String profiler : List.of("identity-map", "token-log")) {
+      Spoken replayed = Spoken.by("replay", out, "--profiler", profiler, "--json");
+      assertThat(replayed.code()).as(replayed.toString()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void onlyTheEventsThatAreAskedForAreRecorded(String version) {
+    RequiredRuntime.of(version);
+    String out = directory.resolve("t.trace").toString();
+
+    Spoken recorded =
+        Spoken.by(
+            "record",
+            "--out",
+            out,
+            "--runtime",
+            version,
+            "--events",
+            "exceptions,0x200",
+            "--",
+            program("Endings"),
+            "throw");
+
+    assertThat(recorded.code()).as(recorded.toString()).isZero();
+    assertThat(callbacks(RecordedTrace.read(Path.of(out)).steps()))
+        .contains("ExceptionThrown", "ThreadCreated")
+        .noneMatch(name -> name.matches("(Module|Class|JIT|Garbage).*"));
+  }
+
+  private static Set<String> callbacks(List<Step> steps) {
+    return steps.stream()
+        .filter(Step.CallbackEntered.class::isInstance)
+        .map(step -> ((Step.CallbackEntered) step).callback().methodName())
+        .collect(Collectors.toSet());
+  }
+
+  /** The files of the methods whose beginnings were told. */
+  private static Set<String> hookedModules(List<Step> steps) {
+    Map<ModuleId, String> files = new HashMap<>();
+    Map<FunctionId, ModuleId> modules = new HashMap<>();
+    Set<String> hooked = new HashSet<>();
+    Map<Integer, Deque<InfoCall>> open = new HashMap<>();
+    for (Step step : steps) {
+      Deque<InfoCall> calls = open.computeIfAbsent(step.thread(), _ -> new ArrayDeque<>());
+      switch (step) {
+        case Step.CallMade made -> calls.push(made.call());
+        case Step.CallAnswered answered -> {
+          InfoCall call = calls.pop();
+          answered
+              .outcome()
+              .answer()
+              .ifPresent(
+                  value -> {
+                    switch (value) {
+                      case ModuleInfo2 is ->
+                          files.put((ModuleId) call.arguments().getFirst(), is.name());
+                      case FunctionInfo2 is ->
+                          modules.put((FunctionId) call.arguments().getFirst(), is.moduleId());
+                      default -> {}
+                    }
+                  });
+        }
+        case Step.HookEntered(int _, Hook.WithInfo hook) ->
+            hooked.add(
+                files
+                    .getOrDefault(modules.get(hook.function()), "a module that nobody asked about")
+                    .replaceFirst(".*/", ""));
+        default -> {}
+      }
+    }
+    return hooked;
   }
 
   @Test

@@ -40,6 +40,20 @@ class RecordTest {
   }
 
   @Test
+  void eventsThatMeanNothingAreADiagnosticBeforeAnythingIsRecorded() throws IOException {
+    String out = directory.resolve("x.trace").toString();
+    Path installation = directory.resolve("dotnet");
+    installed(installation, "3.1.2");
+    String runtime = installation.toString();
+
+    Spoken.by("record", "--out", out, "--runtime", runtime, "--events", "jot", "--", "a.dll")
+        .isDiagnosticAbout("\"jot\" names no events", "--events", "did you mean jit?");
+    Spoken.by("record", "--out", out, "--runtime", runtime, "--events", "eventpipe", "--", "a.dll")
+        .isDiagnosticAbout("eventpipe", ".NET 3.1.2 does not know", "--runtime");
+    assertThat(directory.resolve("x.trace")).doesNotExist();
+  }
+
+  @Test
   void aDirectoryThatIsNoRuntimeIsADiagnostic() {
     String out = directory.resolve("x.trace").toString();
 

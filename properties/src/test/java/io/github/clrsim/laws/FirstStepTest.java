@@ -54,7 +54,6 @@ class FirstStepTest {
             JITFunctionPitched: NoCodeIsPitched
             JITInlining: InliningIsPartOfACompilation
             DynamicMethodJITCompilationFinished: CompilationsNest, DynamicCompilationsNest
-            DynamicMethodUnloaded: OnlyWhatWasCompiledIsUnloaded
             MovedReferences: ACollectionIsToldInItsOrder, BothFormsAgree
             ObjectsAllocatedByClass: ACollectionIsToldInItsOrder
             ObjectReferences: ACollectionIsToldInItsOrder

@@ -36,6 +36,11 @@ public record DotnetRuntime(RuntimeVersion version, Path directory, String sourc
             found -> directory.startsWith(found.resolve(InstalledRuntimes.FRAMEWORK.toString())));
   }
 
+  /** The folder that holds the frameworks of the installation, or else the runtime alone. */
+  public Path frameworks() {
+    return root().map(root -> root.resolve("shared")).orElse(directory);
+  }
+
   /** The {@code dotnet} command that starts programs on this runtime, where there is one. */
   public Optional<Path> muxer() {
     return root().map(root -> root.resolve("dotnet")).filter(Files::isExecutable);

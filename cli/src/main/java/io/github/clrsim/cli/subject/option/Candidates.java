@@ -6,6 +6,7 @@ import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
+import io.github.clrsim.realclr.record.RecordedEvents;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.function.Supplier;
@@ -41,6 +42,13 @@ public abstract sealed class Candidates implements Iterable<String> {
   public static final class Runtimes extends Candidates {
     Runtimes() {
       super(() -> RuntimeProfile.all().stream().map(RuntimeProfile::name).toList());
+    }
+  }
+
+  /** Groups of events, and flags of the event mask. */
+  public static final class Events extends Candidates {
+    Events() {
+      super(RecordedEvents::words);
     }
   }
 

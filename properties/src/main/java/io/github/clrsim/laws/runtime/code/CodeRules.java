@@ -143,13 +143,12 @@ public final class CodeRules {
                   .excludes(JITCompilationStarted.class, JITCompilationStarted::functionId)),
           law(
               "G36",
-              "OnlyWhatWasCompiledIsUnloaded",
-              "DynamicMethodUnloaded comes only for a dynamic method that was compiled.",
-              Trail.of(
-                      DynamicMethodJITCompilationStarted.class,
-                      DynamicMethodJITCompilationStarted::functionId)
-                  .until(DynamicMethodUnloaded.class, DynamicMethodUnloaded::functionId)
-                  .isNeededBefore(DynamicMethodUnloaded.class, DynamicMethodUnloaded::functionId)),
+              "OnlyDynamicMethodsAreUnloaded",
+              "DynamicMethodUnloaded never comes for a function that JITCompilationStarted"
+                  + " reported.",
+              Trail.of(JITCompilationStarted.class, JITCompilationStarted::functionId)
+                  .untilAny(ModuleUnloadFinished.class)
+                  .excludes(DynamicMethodUnloaded.class, DynamicMethodUnloaded::functionId)),
           law(
               "G36",
               "DynamicMethodsGoOnTheFinalizerThread",

@@ -1,0 +1,32 @@
+package io.github.clrsim.cli.subject.option;
+
+import io.github.clrsim.realclr.record.RecordedEvents;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The option that says which events are recorded. */
+public final class EventsOption {
+  @Option(
+      names = "--events",
+      completionCandidates = Candidates.Events.class,
+      paramLabel = "LIST",
+      description = {
+        "What is recorded (loads,threads): loads, threads, jit, exceptions, gc, allocations,",
+        "suspensions, transitions, hooks, eventpipe, all; flags of COR_PRF_MONITOR and",
+        "COR_PRF_HIGH_MONITOR by name, with or without COR_PRF_; or the mask as 0x and"
+            + " hexadecimal digits, the high half in front. A comma between two."
+      })
+  private Optional<String> events = Optional.empty();
+
+  /**
+   * The mask.
+   *
+   * @param runtime what is asked for these events
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a word means nothing, or nothing to
+   *     that runtime
+   */
+  public RecordedEvents on(RuntimeVersion runtime) {
+    return events.map(list -> RecordedEvents.of(list, runtime)).orElse(RecordedEvents.USUAL);
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.clrsim.realclr.record;
+
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.info.ArrayClass;
+import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What is asked about classes and about objects of them: each once, as long as no module goes. */
+final class ClassQuestions {
+  private final CorProfilerInfo info;
+  private final Scopes scopes;
+  private final Set<ClassId> described = ConcurrentHashMap.newKeySet();
+  private final Set<ClassId> met = ConcurrentHashMap.newKeySet();
+
+  ClassQuestions(CorProfilerInfo info, Scopes scopes) {
+    this.info = info;
+    this.scopes = scopes;
+  }
+
+  /** Asks what a class is, and so on for the classes it is made of that nobody announces. */
+  void aboutLoaded(ClassId classId) {
+    if (classId.isNull() || !described.add(classId)) {
+      return;
+    }
+    Optional<ArrayClass> array =
+        switch (info.isArrayClass(classId)) {
+          case Outcome.Ok<ArrayClass> ok when ok.hresult().equals(HResult.S_OK) ->
+              Optional.of(ok.value());
+          // S_FALSE says that it is none.
+          case Outcome<ArrayClass> none -> Optional.empty();
+        };
+    array.ifPresent(is -> aboutLoaded(is.baseClassId()));
+    info.getClassIDInfo2(classId).answer().ifPresent(this::aboutParts);
+  }
+
+  private void aboutParts(ClassIDInfo2 is) {
+    scopes.describeType(is.moduleId(), is.typeDefToken());
+    aboutLoaded(is.parentClassId());
+    is.typeArgs().forEach(this::aboutLoaded);
+  }
+
+  /** Asks of which class an object is. */
+  void aboutObject(ObjectId object) {
+    if (!object.isNull()) {
+      info.getClassFromObject(object).answer().ifPresent(this::aboutLoaded);
+    }
+  }
+
+  /**
+   * Asks of the first object of a class that comes by whether it is one: of millions of objects a
+   * trace would be mostly questions.
+   */
+  void aboutFirst(ObjectId object, ClassId classId) {
+    if (met.add(classId)) {
+      info.getClassFromObject(object);
+    }
+  }
+
+  /**
+   * What is still alive is asked about once more when it is named next: not all classes that went
+   * were named (races R3), and their addresses come again (R2).
+   */
+  void forget() {
+    described.clear();
+    met.clear();
+  }
+}

@@ -1,0 +1,146 @@
+package io.github.clrsim.realclr.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.api.spec.EnumSpec;
+import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a user can write for the events of a recording. */
+class RecordedEventsTest {
+  private static final RuntimeVersion OLD = RuntimeVersion.of(3, 1, 2);
+  private static final RuntimeVersion NEW = RuntimeVersion.of(9, 0, 5);
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          loads                                | 1e
+          Loads , threads                      | 21e
+          jit                                  | 400020020
+          exceptions                           | 1000040
+          gc                                   | 80
+          allocations                          | 800100
+          suspensions                          | 10000
+          transitions                          | 800
+          hooks                                | e001000
+          eventpipe                            | 8000000000
+          COR_PRF_MONITOR_GC                   | 80
+          cor_prf_monitor_gc                   | 80
+          ENABLE_OBJECT_ALLOCATED              | 800000
+          MONITOR_JIT_COMPILATION              | 20
+          jit_compilation                      | 20
+          COR_PRF_HIGH_BASIC_GC                | 1000000000
+          basic_gc                             | 1000000000
+          COR_PRF_DISABLE_ALL_NGEN_IMAGES      | 80000000
+          0x4000000e                           | 4000000e
+          0X1000000080                         | 1000000080
+          0x20,exceptions,COR_PRF_MONITOR_NONE | 1000060
+          COR_PRF_MONITOR_ALL                  | 107ffff
+          """)
+  void groupsFlagsAndNumbersMakeAMask(String list, String mask) {
+    assertThat(RecordedEvents.of(list, NEW).text()).isEqualTo("0x" + mask);
+  }
+
+  @Test
+  void everyFlagOfTheApiCanBeNamed() {
+    Stream<EnumSpec.Value> low = flags("COR_PRF_MONITOR");
+    assertThat(low)
+        .allSatisfy(
+            flag ->
+                assertThat(RecordedEvents.of(flag.name(), NEW))
+                    .isEqualTo(new RecordedEvents(flag.value(), 0)));
+    assertThat(flags("COR_PRF_HIGH_MONITOR"))
+        .allSatisfy(
+            flag ->
+                assertThat(RecordedEvents.of(flag.name(), NEW))
+                    .isEqualTo(new RecordedEvents(0, flag.value())));
+  }
+
+  private static Stream<EnumSpec.Value> flags(String name) {
+    return ProfilingSpec.get().enumeration(name).values().stream();
+  }
+
+  @Test
+  void allIsWhatAllGroupsAreAndWhatTheRuntimeKnows() {
+    RecordedEvents groups =
+        Stream.of(EventGroup.values())
+            .map(EventGroup::events)
+            .reduce(RecordedEvents.NONE, RecordedEvents::and);
+
+    assertThat(RecordedEvents.of("all", NEW)).isEqualTo(groups);
+    assertThat(RecordedEvents.of("ALL", OLD))
+        .isEqualTo(groups.without(EventGroup.EVENTPIPE.events()));
+  }
+
+  @Test
+  void theUsualEventsAreLoadsAndThreads() {
+    assertThat(RecordedEvents.of("loads,threads", OLD)).isEqualTo(RecordedEvents.USUAL);
+    assertThat(RecordedEvents.from(Map.of())).isEqualTo(RecordedEvents.USUAL);
+  }
+
+  @Test
+  void aRecorderIsGivenAnyMask() {
+    RecordedEvents mask = RecordedEvents.of("all,0x80000000", NEW);
+
+    assertThat(RecordedEvents.from(Map.of("events", mask.text()))).isEqualTo(mask);
+    assertThat(mask.low()).isNegative();
+  }
+
+  @Test
+  void hooksAreGivenArgumentsOnlyIfTheseAreAskedFor() {
+    RecordedEvents plain = RecordedEvents.of("COR_PRF_MONITOR_ENTERLEAVE", NEW);
+
+    assertThat(plain.haveHooks()).isTrue();
+    assertThat(plain.haveHooksWithInfo()).isFalse();
+    assertThat(RecordedEvents.of("hooks", NEW).haveHooksWithInfo()).isTrue();
+    assertThat(RecordedEvents.of("COR_PRF_ENABLE_FUNCTION_ARGS", NEW).haveHooksWithInfo())
+        .isFalse();
+    assertThat(RecordedEvents.USUAL.haveHooks()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          treads                  | "treads" names no events                | did you mean threads?
+          loads,exception         | "exception" names no events             | did you mean exceptions
+          COR_PRF_MONITOR_THREAD  | "COR_PRF_MONITOR_THREAD" names          | did you mean COR_PRF_MONITOR_THREADS
+          enterleaf               | "enterleaf" names no events             | did you mean enterleave?
+          loads,,threads          | a word without letters                  | loads, threads, jit
+          80                      | "80" names no events                    | write a number as in corprof.idl
+          0x                      | "0x" names no events                    | write a number as in corprof.idl
+          0x11111111111111111     | names no events                         | up to 16 hexadecimal digits
+          0x70000000000           | bits without a name: 0x60000000000      | the low 32 bits are
+          """)
+  void whatMeansNothingIsADiagnostic(String list, String what, String remedy) {
+    assertThatThrownBy(() -> RecordedEvents.of(list, NEW))
+        .hasMessageContainingAll(what, remedy, "option --events");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "eventpipe",
+        "loads,COR_PRF_HIGH_MONITOR_EVENT_PIPE",
+        "pinnedobject_allocated",
+        "0x8000000000"
+      })
+  void whatCameWithDotnet5IsRefusedByNameOnAnOlderRuntime(String list) {
+    String named = List.of(list.split(",")).getLast();
+
+    assertThatThrownBy(() -> RecordedEvents.of(list, OLD))
+        .hasMessageContainingAll(named + " is asked for, which .NET 3.1.2 does not know");
+    assertThat(RecordedEvents.of(list, NEW).high()).isNotZero();
+  }
+}
