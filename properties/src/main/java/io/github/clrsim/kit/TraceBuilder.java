@@ -87,7 +87,11 @@ public final class TraceBuilder {
     return new MetadataToken(0x02000000 | row);
   }
 
-  /** The next steps are of this thread, which appears now if it did not before. */
+  /**
+   * The next steps are of this thread, which appears now if it did not before: {@code finalizer},
+   * one of the profiler's, {@code profiler}, one of the runtime's own, {@code runtime} with a
+   * number, or else a managed one.
+   */
   public TraceBuilder on(String name) {
     if (!threads.contains(name)) {
       threads.add(name);
@@ -95,6 +99,7 @@ public final class TraceBuilder {
           switch (name) {
             case "finalizer" -> ThreadKind.FINALIZER;
             case "profiler" -> ThreadKind.PROFILER;
+            case String runtimes when runtimes.startsWith("runtime") -> ThreadKind.OTHER;
             default -> ThreadKind.MANAGED;
           };
       steps.add(new Step.ThreadSeen(threads.indexOf(name), name, kind));

@@ -1,22 +1,15 @@
 package io.github.clrsim.backends;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.github.clrsim.api.Run;
-import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.TraceContext;
-import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.rule.Observation;
 import io.github.clrsim.laws.rule.Ruling;
-import io.github.clrsim.laws.runtime.Rulings;
+import io.github.clrsim.recordings.Occasions;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Which rules there was an occasion to see, on each arm. */
 final class SeenRules {
@@ -40,20 +33,19 @@ final class SeenRules {
   /** In the recordings of one runtime. */
   static SeenRules recorded(String profile) {
     SeenRules all = new SeenRules(List.of(profile));
-    for (String name : Fixtures.recordingNames()) {
-      Path file = Fixtures.recording(name).orElseThrow();
-      try (TraceReader reader = TraceReader.open(file)) {
-        if (reader.header().profile().equals(profile)) {
-          Observation watcher = Observation.of(Rulings.all(), new TraceContext(profile));
-          Judge judge = Judge.watching(List.of(watcher));
-          for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
-            judge.accept(step.get());
-          }
-          all.add(watcher, judge.end(new Run.Ending.Completed(0)));
-        }
-      }
-    }
+    Stream.concat(
+            Fixtures.recordingNames().stream().flatMap(name -> Fixtures.recording(name).stream()),
+            Fixtures.recordingOfEventsNames().stream()
+                .flatMap(name -> Fixtures.recordingOfEvents(name).stream()))
+        .filter(file -> isOf(file, profile))
+        .forEach(file -> all.seen.addAll(Occasions.of(file).rulings()));
     return all;
+  }
+
+  private static boolean isOf(Path recording, String profile) {
+    try (TraceReader reader = TraceReader.open(recording)) {
+      return reader.header().profile().equals(profile);
+    }
   }
 
   /** Whether there was an occasion. */
@@ -64,10 +56,5 @@ final class SeenRules {
   /** Whether one of its runtimes has the rule at all. */
   boolean mayContain(Ruling ruling) {
     return profiles.stream().anyMatch(each -> ruling.versions().contain(new TraceContext(each)));
-  }
-
-  private void add(Observation watcher, Verdict verdict) {
-    assertThat(verdict).isEqualTo(Verdict.kept());
-    Rulings.all().stream().filter(ruling -> watcher.seen(ruling) > 0).forEach(seen::add);
   }
 }

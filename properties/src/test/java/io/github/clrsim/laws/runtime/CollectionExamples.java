@@ -96,6 +96,21 @@ final class CollectionExamples {
           good(
               "WhoCollectsHasStoppedTheRuntime",
               wants(COR_PRF_MONITOR_GC | COR_PRF_MONITOR_SUSPENDS, 0).gets(STOPS, STANDS, BEGINS)),
+          // Of the threads that collect a server's heap, one stops the runtime, and any begins.
+          good(
+              "WhoCollectsHasStoppedTheRuntime",
+              wants(COR_PRF_MONITOR_GC | COR_PRF_MONITOR_SUSPENDS, 0)
+                  .on("runtime 1")
+                  .gets(STOPS, STANDS)
+                  .on("runtime 2")
+                  .gets(BEGINS)),
+          bad(
+              "WhoCollectsHasStoppedTheRuntime",
+              wants(COR_PRF_MONITOR_GC | COR_PRF_MONITOR_SUSPENDS, 0)
+                  .on("runtime 1")
+                  .gets(STOPS)
+                  .on("runtime 2")
+                  .gets(BEGINS)),
           bad(
               "WhoCollectsHasStoppedTheRuntime",
               wants(COR_PRF_MONITOR_GC | COR_PRF_MONITOR_SUSPENDS, 0)

@@ -119,8 +119,15 @@ final class RunThreads {
     return kindOfOther();
   }
 
+  /**
+   * Who does not hear of threads and unloads may hear of something else on the finalizer thread
+   * first, which before 6.0 does not say that it is that: so as long as it was not seen, nobody
+   * else is taken for a thread of the program.
+   */
   private ThreadKind kindOfOther() {
-    return knownToRuntime.getAsBoolean() ? ThreadKind.MANAGED : ThreadKind.OTHER;
+    return finalizerSeen.get() && knownToRuntime.getAsBoolean()
+        ? ThreadKind.MANAGED
+        : ThreadKind.OTHER;
   }
 
   /**

@@ -16,7 +16,8 @@ final class ClassQuestions {
   private final CorProfilerInfo info;
   private final Scopes scopes;
   private final Set<ClassId> described = ConcurrentHashMap.newKeySet();
-  private final Set<ClassId> met = ConcurrentHashMap.newKeySet();
+  private final Set<ClassId> allocated = ConcurrentHashMap.newKeySet();
+  private final Set<ClassId> listed = ConcurrentHashMap.newKeySet();
 
   ClassQuestions(CorProfilerInfo info, Scopes scopes) {
     this.info = info;
@@ -53,11 +54,18 @@ final class ClassQuestions {
   }
 
   /**
-   * Asks of the first object of a class that comes by whether it is one: of millions of objects a
-   * trace would be mostly questions.
+   * Asks of which class the first object is that is made of a class: with questions about millions
+   * of objects a trace would hold little else.
    */
-  void aboutFirst(ObjectId object, ClassId classId) {
-    if (met.add(classId)) {
+  void aboutAllocated(ObjectId object, ClassId classId) {
+    if (allocated.add(classId)) {
+      info.getClassFromObject(object);
+    }
+  }
+
+  /** The same of the first object that a collection lists. */
+  void aboutListed(ObjectId object, ClassId classId) {
+    if (listed.add(classId)) {
       info.getClassFromObject(object);
     }
   }
@@ -68,6 +76,7 @@ final class ClassQuestions {
    */
   void forget() {
     described.clear();
-    met.clear();
+    allocated.clear();
+    listed.clear();
   }
 }

@@ -240,13 +240,13 @@ public final class Recorder implements CorProfilerCallback {
 
   @Override
   public HResult objectAllocated(GarbageCollectionCallback.ObjectAllocated event) {
-    classes.aboutFirst(event.objectId(), event.classId());
+    classes.aboutAllocated(event.objectId(), event.classId());
     return HResult.S_OK;
   }
 
   @Override
   public HResult objectReferences(GarbageCollectionCallback.ObjectReferences event) {
-    classes.aboutFirst(event.objectId(), event.classId());
+    classes.aboutListed(event.objectId(), event.classId());
     return HResult.S_OK;
   }
 

@@ -51,7 +51,7 @@ public final class CollectionRules {
               "G74",
               "WhoCollectsHasStoppedTheRuntime",
               "GarbageCollectionStarted comes on a thread on which the last suspension was"
-                  + " finished.",
+                  + " finished, or on one of several of the runtime's own that collect together.",
               Standstill.isAroundCollections()),
           law(
               "G75",

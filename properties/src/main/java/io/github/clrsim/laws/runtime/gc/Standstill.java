@@ -10,6 +10,7 @@ import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadResumed;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
+import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.laws.shape.CheckResult;
 import io.github.clrsim.laws.shape.Checker;
 import io.github.clrsim.laws.shape.RunState;
@@ -28,6 +29,9 @@ public final class Standstill {
           RuntimeSuspendFinished.class, RuntimeSuspendStarted.class,
           RuntimeSuspendAborted.class, RuntimeSuspendStarted.class,
           RuntimeResumeFinished.class, RuntimeResumeStarted.class);
+
+  /** All of the runtime's own threads together, where each thread has its number. */
+  private static final int RUNTIMES = -1;
 
   private Standstill() {}
 
@@ -52,11 +56,19 @@ public final class Standstill {
         .about(SuspensionCallback.class);
   }
 
-  /** A collection begins on the thread that has stopped the runtime. */
+  /**
+   * A collection begins on the thread that has stopped the runtime. Of the runtime's own threads
+   * that collect together, one stops it, and any says that it began.
+   */
   public static Shape isAroundCollections() {
     return Shape.of(
             () ->
                 new Latest() {
+                  @Override
+                  int who(RunState scene) {
+                    return scene.kind() == ThreadKind.OTHER ? RUNTIMES : scene.thread();
+                  }
+
                   @Override
                   CheckResult at(RunState scene, Callback callback, Optional<Class<?>> before) {
                     boolean isKnown =
@@ -77,6 +89,11 @@ public final class Standstill {
     // Looked up only, never walked.
     private final Map<Integer, Class<?>> latest = new HashMap<>();
 
+    /** Whose suspensions are looked at together. */
+    int who(RunState scene) {
+      return scene.thread();
+    }
+
     abstract CheckResult at(RunState scene, Callback callback, Optional<Class<?>> before);
 
     @Override
@@ -84,9 +101,9 @@ public final class Standstill {
       if (callback instanceof RuntimeThreadSuspended || callback instanceof RuntimeThreadResumed) {
         return CheckResult.NONE;
       }
-      Optional<Class<?>> before = Optional.ofNullable(latest.get(scene.thread()));
+      Optional<Class<?>> before = Optional.ofNullable(latest.get(who(scene)));
       if (callback instanceof SuspensionCallback) {
-        latest.put(scene.thread(), callback.getClass());
+        latest.put(who(scene), callback.getClass());
       }
       return at(scene, callback, before);
     }
