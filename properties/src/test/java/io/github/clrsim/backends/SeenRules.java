@@ -16,23 +16,25 @@ final class SeenRules {
   /** How many random executions; few goals take more than a hundred. */
   static final int EXECUTIONS = 2_000;
 
+  private final String arm;
   private final List<String> profiles;
   private final Set<Ruling> seen = new HashSet<>();
 
-  private SeenRules(List<String> profiles) {
+  private SeenRules(String arm, List<String> profiles) {
+    this.arm = arm;
     this.profiles = profiles;
   }
 
   /** In random scenarios over the whole language, for profilers of all kinds. */
   static SeenRules simulated() {
-    SeenRules all = new SeenRules(RandomRuns.profiles());
+    SeenRules all = new SeenRules(UnseenRules.SIMULATED, RandomRuns.profiles());
     RandomRuns.first(EXECUTIONS).forEach(judged -> all.seen.addAll(judged.seen()));
     return all;
   }
 
   /** In the recordings of one runtime. */
   static SeenRules recorded(String profile) {
-    SeenRules all = new SeenRules(List.of(profile));
+    SeenRules all = new SeenRules(profile, List.of(profile));
     Stream.concat(
             Fixtures.recordingNames().stream().flatMap(name -> Fixtures.recording(name).stream()),
             Fixtures.recordingOfEventsNames().stream()
@@ -46,6 +48,11 @@ final class SeenRules {
     try (TraceReader reader = TraceReader.open(recording)) {
       return reader.header().profile().equals(profile);
     }
+  }
+
+  /** Its name, as reasons have it. */
+  String arm() {
+    return arm;
   }
 
   /** Whether there was an occasion. */

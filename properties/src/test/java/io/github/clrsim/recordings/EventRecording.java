@@ -2,14 +2,15 @@ package io.github.clrsim.recordings;
 
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
-import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_ALL_NGEN_IMAGES;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_OBJECT_ALLOCATED;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CACHE_SEARCHES;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CODE_TRANSITIONS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_GC;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_OBJECT_ALLOCATED;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
@@ -53,7 +54,8 @@ record EventRecording(
       {"runtimeOptions": {
         "framework": {"name": "Microsoft.NETCore.App", "version": "3.1.0"},
         "rollForward": "Major",
-        "configProperties": {"System.GC.Server": true, "System.GC.Concurrent": false}}}
+        "configProperties": {"System.GC.Server": true, "System.GC.Concurrent": false,
+          "System.GC.DynamicAdaptationMode": 0}}}
       """;
 
   EventRecording {
@@ -96,10 +98,8 @@ record EventRecording(
               "ANewObjectIsOfItsClass"),
           of(
               "server",
-              Terse.hearing(
-                  COR_PRF_MONITOR_SUSPENDS,
-                  COR_PRF_HIGH_BASIC_GC | COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS),
-              SERVER + "collections",
+              Terse.hearing(COR_PRF_MONITOR_GC | COR_PRF_MONITOR_SUSPENDS, 0),
+              SERVER + "server",
               "WhoCollectsHasStoppedTheRuntime",
               "ACollectionIsToldInItsOrder"),
           recorded(
@@ -145,6 +145,7 @@ record EventRecording(
                   0),
               "Hello",
               "RefusedImagesAreNotUsed"),
+          // Which of the two comes first depends on the threads alone.
           of(
               "finalizer-first",
               Terse.hearing(COR_PRF_MONITOR_ASSEMBLY_LOADS | COR_PRF_MONITOR_THREADS, 0),
@@ -156,7 +157,15 @@ record EventRecording(
                   COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS),
               "Oddments uncalled",
               "OnlyDynamicMethodsAreUnloaded"),
-          of("queue", Terse.hearing(COR_PRF_MONITOR_GC, 0), "Oddments queue"),
+          of(
+              "queue",
+              Terse.hearing(
+                  COR_PRF_MONITOR_GC
+                      | COR_PRF_MONITOR_OBJECT_ALLOCATED
+                      | COR_PRF_ENABLE_OBJECT_ALLOCATED,
+                  0),
+              "Oddments queue",
+              "AFinalizerIsQueuedAgain"),
           of(
               "threads",
               Terse.hearing(COR_PRF_MONITOR_THREADS, 0, Terse.Habit.LISTS_THREADS),

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -18,12 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Each recording of events can be made anew, keeps the laws, and shows what it is made for. {@code
- * -Dclrsim.record=true} puts the new ones among the fixtures: what depends on which thread is
- * faster may then be there or not, as docs/LAWS.md will say.
+ * -Dclrsim.record=server,queue} puts these, made anew, among the fixtures, {@code all} all of them:
+ * what depends on which thread is faster may then be there or not, as docs/LAWS.md will say.
  */
 class EventRecordingsIT {
   private static final Path FIXTURES =
       Path.of("..", "fixtures", "src", "main", "resources", "recordings", "events");
+
+  private static final List<String> KEPT =
+      List.of(System.getProperty("clrsim.record", "").split(",", -1));
 
   @TempDir Path directory;
 
@@ -49,7 +53,7 @@ class EventRecordingsIT {
             .record(recording.profiler().apply(runtime), file, occasions);
     assertThat(occasions.end(run.ending())).isEqualTo(Verdict.kept());
     assertThat(occasions.seen()).containsAll(recording.shows());
-    if (Boolean.getBoolean("clrsim.record")) {
+    if (KEPT.contains(recording.name()) || KEPT.contains("all")) {
       Files.createDirectories(FIXTURES);
       Files.copy(file, FIXTURES.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
     }
