@@ -89,6 +89,9 @@ class PageCommandsTest {
       Map.ofEntries(
           Map.entry(
               "./clrsim record --out t.trace --runtime 9.0 -- app.dll arguments", NEEDS_A_RUNTIME),
+          Map.entry(
+              "./clrsim record --out t.trace --events loads,jit,exceptions -- app.dll",
+              NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare plugin-unload --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare --random 200 --seed 1 --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare SCENARIO --runtime 9.0", NEEDS_A_RUNTIME),
