@@ -14,6 +14,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollection
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferences2;
@@ -87,6 +88,16 @@ final class CollectionExamples {
   static final List<Example> ALL =
       List.of(
           good("ACollectionIsToldInItsOrder", gets(BEGINS, STAYS, STAYS_OLD, LISTED, ENDS)),
+          // Roots in two batches, each in both forms.
+          good(
+              "ACollectionIsToldInItsOrder",
+              gets(
+                  BEGINS,
+                  new RootReferences2(List.of(), List.of(), List.of(), List.of()),
+                  new RootReferences(List.of()),
+                  new RootReferences2(List.of(), List.of(), List.of(), List.of()),
+                  new RootReferences(List.of()),
+                  ENDS)),
           bad("ACollectionIsToldInItsOrder", gets(BEGINS, LISTED, STAYS)),
           bad("ACollectionIsToldInItsOrder", gets(BEGINS, BEGINS)),
           bad("ACollectionIsToldInItsOrder", gets(LISTED)),

@@ -39,7 +39,6 @@ public final class CollectionOrder implements Checker {
     ALLOCATED,
     FINALIZERS,
     SURVIVORS,
-    NEWER_ROOTS,
     ROOTS,
     DEPENDENTS,
     OBJECTS,
@@ -127,8 +126,8 @@ public final class CollectionOrder implements Checker {
       case FinalizeableObjectQueued _ -> Optional.of(Station.FINALIZERS);
       case MovedReferences _, MovedReferences2 _, SurvivingReferences _, SurvivingReferences2 _ ->
           Optional.of(Station.SURVIVORS);
-      case RootReferences2 _ -> Optional.of(Station.NEWER_ROOTS);
-      case RootReferences _ -> Optional.of(Station.ROOTS);
+      // Many roots come in several batches, each in both forms: BothFormsAgree looks at these.
+      case RootReferences2 _, RootReferences _ -> Optional.of(Station.ROOTS);
       case ConditionalWeakTableElementReferences _ -> Optional.of(Station.DEPENDENTS);
       case ObjectReferences _ -> Optional.of(Station.OBJECTS);
       case GarbageCollectionFinished _ -> Optional.of(Station.END);
