@@ -13,6 +13,7 @@ import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import io.github.clrsim.realclr.record.Recorder;
@@ -174,6 +175,22 @@ class ReplayTest {
     assertThat(spoken.json().get("verdict").asText()).isEqualTo("kept");
     assertThat(Spoken.by("replay", recording.toString(), "--profiler", "identity-map", "--json"))
         .isEqualTo(spoken);
+  }
+
+  /** These recordings have no threads, and no loads or no modules, which the profiler asks for. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "heap-net9.0", "native-calls-net9.0", "queue-net9.0",
+        "server-net9.0", "statics-net9.0", "uncalled-net9.0"
+      })
+  void noLawMissesWhatARecordingCannotHold(String name) {
+    Path recording = Fixtures.recordingOfEvents(name).orElseThrow();
+
+    Spoken spoken = Spoken.by("replay", recording.toString(), "--profiler", "callback-only");
+
+    assertThat(spoken.code()).as(spoken.toString()).isNotEqualTo(1);
+    assertThat(spoken.toString()).doesNotContain("Law broken");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.clrsim.explore;
 import io.github.clrsim.api.Clr;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.laws.judge.TraceContext;
 import java.util.List;
 
 /** Makes CLRs to explore: the simulated one in earnest, a scripted one in tests. */
@@ -19,6 +20,11 @@ public interface Backend {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if there is no such scenario or profile
    */
   Clr clr(String scenario, String profile, Choices choices, Strategy strategy);
+
+  /** What laws may know of its runs before they begin. */
+  default TraceContext context(String scenario, String profile) {
+    return new TraceContext(profile);
+  }
 
   /** A CLR for one run whose schedule is drawn from the choices, too, or was recorded there. */
   default Clr clr(String scenario, String profile, Choices choices) {

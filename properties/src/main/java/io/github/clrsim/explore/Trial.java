@@ -9,7 +9,6 @@ import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.Law;
-import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.laws.rule.RuntimeLaw;
@@ -81,7 +80,7 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law
 
   /** The same with another strategy, which serves this run only. */
   Judged with(String scenario, String profile, Attempt attempt, Consumer<Step> watcher) {
-    Judge judge = Judge.of(laws, new TraceContext(profile));
+    Judge judge = Judge.of(laws, arm.context(scenario, profile));
     return judged(scenario, profile, attempt, judge, watcher);
   }
 

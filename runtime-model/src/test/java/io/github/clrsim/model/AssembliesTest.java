@@ -64,7 +64,7 @@ class AssembliesTest {
     assertThat(RuntimeProfile.named("net3.1")).isEqualTo(RuntimeProfile.NET_3_1);
     assertThat(RuntimeProfile.named("9.0")).isEqualTo(RuntimeProfile.NET_9_0);
     assertThat(RuntimeProfile.NET_3_1.versionPart(2)).isEqualTo(2);
-    for (String unknown : List.of("", "net", "net10.0", "NETX9.0")) {
+    for (String unknown : List.of("", "net", "net11.0", "NETX9.0")) {
       assertThatThrownBy(() -> RuntimeProfile.named(unknown))
           .isInstanceOf(DiagnosticException.class)
           .hasMessageContaining("\"" + unknown + "\"");

@@ -14,6 +14,7 @@ import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import io.github.clrsim.model.LoadedProfilers;
@@ -172,6 +173,11 @@ public final class Watchdog implements AutoCloseable {
     @Override
     public Backend anew() {
       return arm instanceof LastingBackend lasting ? over(lasting.anew()) : this;
+    }
+
+    @Override
+    public TraceContext context(String scenario, String profile) {
+      return arm.context(scenario, profile);
     }
 
     @Override

@@ -10,11 +10,13 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.model.Companion;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.ReplayedClr;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.replay.RecordedEvents;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.shrink.Simplifier;
 import java.nio.file.Path;
@@ -61,8 +63,20 @@ public final class Backends {
    * @param stepsMax how many steps a run may take; as many as it needs, if that is not said
    */
   public static Backend replaying(Engine engine, OptionalInt stepsMax) {
-    return (recording, profile, choices, strategy) ->
-        ReplayedClr.of(Path.of(recording), choices, engine, strategy, stepsMax);
+    return new Replaying(engine, stepsMax);
+  }
+
+  private record Replaying(Engine engine, OptionalInt stepsMax) implements Backend {
+    @Override
+    public Clr clr(String recording, String profile, Choices choices, Strategy strategy) {
+      return ReplayedClr.of(Path.of(recording), choices, engine, strategy, stepsMax);
+    }
+
+    @Override
+    public TraceContext context(String recording, String profile) {
+      RecordedEvents events = RecordedEvents.of(Path.of(recording));
+      return new TraceContext(profile, events.low(), events.high());
+    }
   }
 
   private static final class Simulated implements LastingBackend {

@@ -7,8 +7,17 @@ import io.github.clrsim.api.trace.TraceHeader;
  *
  * @param profile the set of rules that the runtime follows, such as {@code net9.0}; or an empty
  *     string where that is not known, and then a law convicts only of what is wrong in all of them
+ * @param lowEvents the bits of COR_PRF_MONITOR whose events can come; of others nothing is
+ *     expected, whatever the profiler asks for
+ * @param highEvents the same of COR_PRF_HIGH_MONITOR
  */
-public record TraceContext(String profile) {
+public record TraceContext(String profile, int lowEvents, int highEvents) {
+  private static final int ALL = -1;
+
+  /** All events can come. */
+  public TraceContext(String profile) {
+    this(profile, ALL, ALL);
+  }
 
   /** Nothing is known. */
   public static TraceContext unknown() {

@@ -9,6 +9,8 @@ import io.github.clrsim.api.outcome.Outcome;
  * a call leaves it open, and then nothing is concluded from it.
  */
 public final class Events {
+  private final int lowPossible;
+  private final int highPossible;
   private boolean isKnown;
   private int everLow;
   private int everHigh;
@@ -16,6 +18,17 @@ public final class Events {
   private int alwaysHigh;
   private int lowNow;
   private int highNow;
+
+  /**
+   * Nothing was asked for yet.
+   *
+   * @param lowPossible the bits of COR_PRF_MONITOR whose events can come, if asked for
+   * @param highPossible the same of COR_PRF_HIGH_MONITOR
+   */
+  Events(int lowPossible, int highPossible) {
+    this.lowPossible = lowPossible;
+    this.highPossible = highPossible;
+  }
 
   /** A call of SetEventMask or SetEventMask2 begins: from now on it may have its effect. */
   void asked(InfoCall call) {
@@ -31,8 +44,8 @@ public final class Events {
       return;
     }
     isKnown = true;
-    lowNow = low(call);
-    highNow = high(call);
+    lowNow = low(call) & lowPossible;
+    highNow = high(call) & highPossible;
     if (inInitialize) {
       alwaysLow = lowNow;
       alwaysHigh = highNow;

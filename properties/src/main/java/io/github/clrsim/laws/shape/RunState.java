@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public final class RunState {
   private final TraceContext context;
-  private final Events events = new Events();
+  private final Events events;
   private final List<List<Frame>> open = new ArrayList<>();
   private final List<ThreadKind> kinds = new ArrayList<>();
   private long index;
@@ -29,6 +29,7 @@ public final class RunState {
   /** The scene before the first step. */
   public RunState(TraceContext context) {
     this.context = context;
+    this.events = new Events(context.lowEvents(), context.highEvents());
   }
 
   /** What is known of the run. */
