@@ -88,7 +88,7 @@ record CheckReport(
             .formatted(
                 executions(passed),
                 Counted.of(campaign.scenarios().size(), "scenario"),
-                String.join(" and ", campaign.profiles()),
+                String.join(", ", campaign.profiles()),
                 campaign.trial().laws().size(),
                 campaign.seed(),
                 passed.fingerprint());

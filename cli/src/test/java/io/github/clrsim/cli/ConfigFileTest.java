@@ -127,7 +127,7 @@ class ConfigFileTest {
           jobs = 1979-05-27             | line 1 | The value of jobs is of the wrong kind | number
           ;seed = "seven"               | line 2 | 'seven' |
           ;schedules = 0                | line 2 | number of schedules is 0 |
-          runtime = "net10.0"           | line 1 | no profile of .NET 10.0 | net9.0
+          runtime = "net11.0"           | line 1 | no profile of .NET 11.0 | net9.0
           ;;strategy = "protfolio"      | line 3 | strategy cannot be read | did you mean portfolio
           ;engine = "virtul"            | line 2 | no engine named | did you mean virtual
           law = ["TheRunEndWell"]       | line 1 | no law named | did you mean TheRunEndsWell

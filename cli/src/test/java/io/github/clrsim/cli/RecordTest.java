@@ -66,13 +66,13 @@ class RecordTest {
   @Test
   void aRuntimeWithoutAProfileIsRefusedBeforeAnythingIsRecorded() throws IOException {
     String out = directory.resolve("x.trace").toString();
-    Path runtime = Files.createDirectories(directory.resolve("10.0.14"));
+    Path runtime = Files.createDirectories(directory.resolve("11.0.1"));
     Files.writeString(runtime.resolve("libcoreclr.so"), "");
 
     Spoken.by("record", "--out", out, "--runtime", runtime.toString(), "--", "a.dll")
-        .isDiagnosticAbout("no profile of .NET 10.0.14", "net3.1 and net9.0", runtime.toString());
+        .isDiagnosticAbout("no profile of .NET 11.0.1", "net3.1, net8.0", runtime.toString());
     Spoken.by("compare", "plugin-reuse", "--runtime", runtime.toString())
-        .isDiagnosticAbout("no profile of .NET 10.0.14");
+        .isDiagnosticAbout("no profile of .NET 11.0.1");
   }
 
   @Test
@@ -81,25 +81,26 @@ class RecordTest {
     installed(installation, "3.1.2");
     installed(installation, "9.0.22");
     installed(installation, "10.0.14");
+    installed(installation, "11.0.1");
 
     assertThat(runtimes().named(installation.toString(), _ -> {}).version())
-        .isEqualTo(RuntimeVersion.of(9, 0, 22));
+        .isEqualTo(RuntimeVersion.of(10, 0, 14));
   }
 
   @Test
   void anInstallationWithoutAProfileIsADiagnosticThatNamesItsRuntimes() throws IOException {
     Path installation = directory.resolve("dotnet");
-    installed(installation, "8.0.33");
-    installed(installation, "10.0.14");
+    installed(installation, "7.0.20");
+    installed(installation, "11.0.1");
     String out = directory.resolve("x.trace").toString();
 
     Spoken.by("record", "--out", out, "--runtime", installation.toString(), "--", "a.dll")
         .isDiagnosticAbout(
-            "no profile of .NET 10.0.14 or 8.0.33", installation.toString(), "net3.1 and net9.0");
+            "no profile of .NET 11.0.1 or 7.0.20", installation.toString(), "net3.1, net8.0");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"8.0", "11", "net8.0", "latest", "8.0.33", ".NET Framework 4.8", ""})
+  @ValueSource(strings = {"7.0", "11", "net7.0", "latest", "7.0.20", ".NET Framework 4.8", ""})
   void aVersionWithoutAProfileIsADiagnosticThatSaysWhatCanBeNamed(String name) {
     String out = directory.resolve("x.trace").toString();
     Spoken.by("record", "--out", out, "--runtime", name, "--", "a.dll")
@@ -108,7 +109,7 @@ class RecordTest {
                 ? "no profile of .NET " + name.replace("net", "")
                 : "\"%s\" names no .NET runtime".formatted(name),
             "option --runtime",
-            "net3.1 or net9.0, or a version of these, such as 3.1.2 or 9.0.5");
+            "name one of these, or a version of one, such as 10.0.14");
   }
 
   private static RealRuntimes runtimes() {

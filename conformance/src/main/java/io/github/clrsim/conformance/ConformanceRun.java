@@ -98,7 +98,7 @@ final class ConformanceRun {
         "%s on %s; laws: %d, of which broken: %d; seed %d"
             .formatted(
                 Counted.of(executions, "execution"),
-                String.join(" and ", check.places().runtimes()),
+                String.join(", ", check.places().runtimes()),
                 check.laws().size(),
                 broken.size(),
                 check.effort().seed()));

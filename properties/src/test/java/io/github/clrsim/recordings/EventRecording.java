@@ -63,6 +63,10 @@ record EventRecording(
     shows = List.copyOf(shows);
   }
 
+  /** The rules of the runtimes on which there are any. */
+  static final List<RuntimeProfile> PROFILES =
+      List.of(RuntimeProfile.NET_3_1, RuntimeProfile.NET_9_0);
+
   /** All of them that can be made on a runtime of these rules. */
   static List<EventRecording> on(RuntimeProfile profile) {
     boolean isNew = !profile.equals(RuntimeProfile.NET_3_1);

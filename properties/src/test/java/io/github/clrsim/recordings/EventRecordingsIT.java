@@ -33,7 +33,7 @@ class EventRecordingsIT {
 
   @TestFactory
   Stream<DynamicTest> eachRecordingIsMadeAnewAndShowsWhatItIsFor() {
-    return RuntimeProfile.all().stream()
+    return EventRecording.PROFILES.stream()
         .flatMap(
             profile ->
                 EventRecording.on(profile).stream()

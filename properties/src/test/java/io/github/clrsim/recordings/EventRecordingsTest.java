@@ -20,7 +20,7 @@ class EventRecordingsTest {
   @Test
   void allRecordingsAreThereAndNoOthers() {
     List<String> names =
-        RuntimeProfile.all().stream()
+        EventRecording.PROFILES.stream()
             .flatMap(
                 profile ->
                     EventRecording.on(profile).stream().map(recording -> recording.fileOn(profile)))
@@ -39,7 +39,7 @@ class EventRecordingsTest {
 
   @TestFactory
   Stream<DynamicTest> eachKeepsTheLawsAndShowsWhatItIsFor() {
-    return RuntimeProfile.all().stream()
+    return EventRecording.PROFILES.stream()
         .flatMap(
             profile ->
                 EventRecording.on(profile).stream()

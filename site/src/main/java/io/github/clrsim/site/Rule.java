@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A row of docs/RULES.md.
@@ -18,7 +20,8 @@ import java.util.regex.Pattern;
 record Rule(String number, String happens, String right, String versions) {
   private static final String RIGHT = "*Right:*";
   private static final Pattern ROW =
-      Pattern.compile("\\| ((?:[A-Z]|calls )\\d+) \\| (.*) \\| (.*) \\| .* \\|");
+      Pattern.compile("\\| ((?:[A-Z]|calls )\\d+) \\| (.*?) \\|((?: [^|]+ \\|){4}) .* \\|");
+  private static final List<String> VERSIONS = List.of("3.1", "8.0", "9.0", "10.0");
   private static final Pattern CITED =
       Pattern.compile("(?<kind>\\b[GNR]|calls )(?<from>\\d+)(?:-[GNR]?(?<to>\\d+))?");
 
@@ -31,10 +34,19 @@ record Rule(String number, String happens, String right, String versions) {
         String[] parts = row.group(2).split(Pattern.quote(RIGHT), 2);
         String right = parts.length > 1 ? parts[1].strip() : "";
         rules.put(
-            row.group(1), new Rule(row.group(1), parts[0].strip(), right, row.group(3).strip()));
+            row.group(1), new Rule(row.group(1), parts[0].strip(), right, on(row.group(3))));
       }
     }
     return rules;
+  }
+
+  /** The versions whose column says yes; of others nothing is said. */
+  private static String on(String columns) {
+    String[] cells = columns.split("\\|");
+    return IntStream.range(0, VERSIONS.size())
+        .filter(column -> cells[column].strip().equals("yes"))
+        .mapToObj(VERSIONS::get)
+        .collect(Collectors.joining(", "));
   }
 
   /** Those that the source of a law cites, in its order. */

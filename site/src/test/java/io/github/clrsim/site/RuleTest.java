@@ -11,13 +11,13 @@ class RuleTest {
       new MarkdownPage(
           "docs/RULES.md",
           """
-          | rule | what it says | versions | evidence |
-          |---|---|---|---|
-          | G49 | A class dies with its loader allocator. | both | measured |
-          | calls 5 | GetClassFromToken loads. | both | measured |
-          | R1 | **Used late.** A crash. *Right:* a lock. | both | measured |
-          | R2 | **Comes again.** *Right:* purge. | 3.1 | measured |
-          | R4 | **Dies with it.** *Right:* as R3. | both | measured |
+          | rule | what it says | 3.1 | 8.0 | 9.0 | 10.0 | evidence |
+          |---|---|---|---|---|---|---|
+          | G49 | A class dies with its loader allocator. | yes | yes | yes | yes | measured |
+          | calls 5 | GetClassFromToken loads. | yes | yes | yes | yes | measured |
+          | R1 | **Used late.** A crash. *Right:* a lock. | yes | yes | yes | yes | measured |
+          | R2 | **Comes again.** *Right:* purge. | yes | no | no | ? | measured |
+          | R4 | **Dies with it.** *Right:* as R3. | yes | yes | yes | yes | measured |
           """);
 
   @Test

@@ -5,6 +5,8 @@ import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.model.scenario.Action;
+import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -52,7 +54,7 @@ final class AnswerWords {
   private final Set<String> scenario;
 
   private final Set<String> emitted;
-  private final boolean isAlone;
+  private final boolean isOrdered;
 
   /**
    * Words for the answers of one arm.
@@ -62,7 +64,18 @@ final class AnswerWords {
   AnswerWords(Woven woven) {
     this.scenario = woven.subjects();
     this.emitted = woven.emitted();
-    this.isAlone = woven.original().threads().size() == 1;
+    this.isOrdered = woven.original().threads().size() == 1 && unloadable(woven.original()) <= 1;
+  }
+
+  /** How many contexts there are that can go. */
+  private static long unloadable(Scenario scenario) {
+    return scenario.threads().stream()
+        .flatMap(thread -> thread.actions().stream())
+        .filter(
+            action ->
+                action instanceof Action.EmitAssembly
+                    || (action instanceof Action.CreateContext made && made.collectible()))
+        .count();
   }
 
   /**
@@ -111,8 +124,9 @@ final class AnswerWords {
       return Extent.RESULT;
     }
     if (LISTS.contains(method)) {
-      // What another thread is at meanwhile is ordered by nothing.
-      return isAlone ? Extent.SCENARIO : Extent.RESULT;
+      // What another thread is at meanwhile is ordered by nothing, and of two contexts that die
+      // together either may go first (N53).
+      return isOrdered ? Extent.SCENARIO : Extent.RESULT;
     }
     return Extent.WHOLE;
   }

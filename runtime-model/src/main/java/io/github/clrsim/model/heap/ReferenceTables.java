@@ -19,6 +19,11 @@ public final class ReferenceTables {
     this.heap = heap;
   }
 
+  /** Whether there is one yet. */
+  public boolean areThere() {
+    return table.isPresent();
+  }
+
   void add(HeapObject next) {
     table = Optional.of(next);
     used = 0;

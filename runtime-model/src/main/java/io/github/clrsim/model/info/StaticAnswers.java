@@ -145,11 +145,16 @@ final class StaticAnswers implements CorProfilerInfo {
         : Outcome.failed(HResult.E_INVALIDARG);
   }
 
-  /** What can be unloaded has no place for its statics before it can be used. */
+  /**
+   * What can be unloaded has no place for its statics before it can be used, and nothing has before
+   * the runtime has made the first table for references (G4).
+   */
   private boolean isReady(LoadedType type) {
     LoadLevel needed =
         type.home().isCollectible() ? LoadLevel.CLASS_LOADED : LoadLevel.CLASS_LOAD_EXACTPARENTS;
-    return type.level().compareTo(needed) >= 0 && code.isInitialized(type.key());
+    return type.level().compareTo(needed) >= 0
+        && code.statics().isOpen()
+        && code.isInitialized(type.key());
   }
 
   /**

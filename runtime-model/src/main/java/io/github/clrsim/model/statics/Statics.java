@@ -140,6 +140,11 @@ public final class Statics implements ProcessMemory.Area {
         .orElseGet(() -> field.rva().orElse(0));
   }
 
+  /** Whether statics can have a place yet. */
+  public boolean isOpen() {
+    return heap.tables().areThere();
+  }
+
   /** Whether a field holds a number, and refers neither to an object nor to a box. */
   public boolean isNumber(TypeKey type, FieldDef field) {
     return plan(new Kind(type, field.isThreadStatic()))
