@@ -34,6 +34,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -148,9 +149,12 @@ public final class TwoBackends {
    */
   public Result compare(Scenario scenario, AgentOptions agent) {
     Woven woven = Woven.of(scenario);
-    NamedProfiler profiler =
-        new NamedProfiler(AGENT.className(), AGENT.classpath(), agent.forProfiler(woven));
-    return concluded(woven, agent, profile, perform(woven, profiler));
+    return concluded(woven, agent, profile, perform(woven, profilerFor(woven, agent)));
+  }
+
+  /** Who asks on both. */
+  static NamedProfiler profilerFor(Woven woven, AgentOptions agent) {
+    return new NamedProfiler(AGENT.className(), AGENT.classpath(), agent.forProfiler(woven));
   }
 
   static Result concluded(Woven woven, AgentOptions agent, RuntimeProfile profile, Both both) {
@@ -208,18 +212,29 @@ public final class TwoBackends {
   /** Performs the scenario on both arms, under the same profiler. */
   Both perform(Woven woven, NamedProfiler profiler) {
     requireProfilerFromTheStart(woven.scenario());
-    Execution simulated = simulated(woven, profiler);
-    List<String> order = woven.order(simulated.steps());
-    Execution real = performed(real(woven, order, profiler));
-    Widening widening = Widening.of(woven, real.steps());
-    if (widening.isEmpty()) {
-      return new Both(simulated, real);
-    }
-    Execution asWide = simulated(widening.in(woven), profiler);
-    return new Both(order.equals(woven.order(asWide.steps())) ? asWide : simulated, real);
+    return both(woven, it -> simulated(it, profiler), order -> real(woven, order, profiler));
   }
 
-  private Execution simulated(Woven woven, NamedProfiler profiler) {
+  /**
+   * What both did, where the real one follows the simulated one.
+   *
+   * @param simulated performs a scenario
+   * @param real performs the scenario in this order of marks
+   */
+  static Both both(
+      Woven woven, Function<Woven, Execution> simulated, Function<List<String>, Execution> real) {
+    Execution asAsked = simulated.apply(woven);
+    List<String> order = woven.order(asAsked.steps());
+    Execution there = real.apply(order);
+    Widening widening = Widening.of(woven, there.steps());
+    if (widening.isEmpty()) {
+      return new Both(asAsked, there);
+    }
+    Execution asWide = simulated.apply(widening.in(woven));
+    return new Both(order.equals(woven.order(asWide.steps())) ? asWide : asAsked, there);
+  }
+
+  Execution simulated(Woven woven, NamedProfiler profiler) {
     Scheduling scheduling = new Scheduling(Engine.virtual(), limits, Strategy.walk(), false);
     SimulatedClr clr =
         SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm(), scheduling);
@@ -255,7 +270,8 @@ public final class TwoBackends {
   /** The real one did not get to its end. */
   public record Inconclusive(Woven woven, Diagnostic diagnostic) implements Result {}
 
-  private Execution real(Woven woven, List<String> order, NamedProfiler profiler) {
+  /** The real run in this order of marks. */
+  Execution real(Woven woven, List<String> order, NamedProfiler profiler) {
     try {
       Path directory = TemporaryFolder.create("compare");
       Path text = directory.resolve("performed.scenario");
@@ -265,11 +281,12 @@ public final class TwoBackends {
         Files.write(turns, order);
         List<String> arguments =
             List.of(assembliesIn(directory).toString(), text.toString(), turns.toString());
-        return Execution.of(
-            RealClr.launching(runtime, Fixtures.scenarioHost(), arguments)
-                .withTimeLimit(timeLimit)
-                .until(stop),
-            profiler);
+        return performed(
+            Execution.of(
+                RealClr.launching(runtime, Fixtures.scenarioHost(), arguments)
+                    .withTimeLimit(timeLimit)
+                    .until(stop),
+                profiler));
       } finally {
         TemporaryFolder.remove(directory);
       }

@@ -1,0 +1,359 @@
+package io.github.clrsim.cli.subject;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.cli.planted.Simulation;
+import io.github.clrsim.cli.planted.SimulatorCode;
+import io.github.clrsim.cli.planted.SimulatorLoader;
+import io.github.clrsim.cli.planted.Site;
+import io.github.clrsim.compare.Comparison;
+import io.github.clrsim.compare.Execution;
+import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.kit.scenario.RandomScenario;
+import io.github.clrsim.kit.scenario.Vocabulary;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Random scenarios, each performed on the real runtime once, with which simulators that have an
+ * error are compared, as {@code compare} would do it.
+ */
+final class PlantedErrors {
+  /** How much longer than the right simulator a wrong one may take. */
+  private static final int LONGER_MAX = 4;
+
+  private final TwoBackends arms;
+  private final RuntimeProfile profile;
+  private final SimulatorCode code = SimulatorCode.onTheClassPath();
+  private final List<Site> sites = code.sites();
+  private final List<Subject> subjects = new ArrayList<>();
+  private final BitSet reached = new BitSet();
+
+  /** What the right simulator and the real runtime do in one scenario. */
+  private record Subject(
+      int seed,
+      Woven woven,
+      NamedProfiler profiler,
+      TwoBackends.Both right,
+      Comparison comparison,
+      BitSet passed,
+      long ticks,
+      Map<List<String>, Execution> real) {}
+
+  private PlantedErrors(RuntimeProfile profile) {
+    this.profile = profile;
+    this.arms = TwoBackends.of(TwoBackendsIT.runtime(profile), profile);
+  }
+
+  /** Performs the scenarios of the seeds from 1 on. */
+  static PlantedErrors over(RuntimeProfile profile, int scenarios) {
+    PlantedErrors errors = new PlantedErrors(profile);
+    Simulation traced =
+        SimulatorLoader.traced(errors.code, errors.sites, errors.framework(), profile.name());
+    for (int seed = 1; seed <= scenarios; seed++) {
+      errors.addSubject(seed, traced);
+    }
+    return errors;
+  }
+
+  private void addSubject(int seed, Simulation traced) {
+    Woven woven = Woven.of(RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS));
+    NamedProfiler profiler = TwoBackends.profilerFor(woven);
+    Map<List<String>, Execution> real = new LinkedHashMap<>();
+    BitSet passed = new BitSet();
+    long[] ticks = {0};
+    TwoBackends.Both right =
+        TwoBackends.both(
+            woven,
+            it -> {
+              Simulation.Performed performed =
+                  traced.perform(it.scenario().text(), profiler, Long.MAX_VALUE);
+              if (!(performed instanceof Simulation.Ended ended)) {
+                throw new AssertionError("the right simulator: " + performed);
+              }
+              passed.or(ended.passed());
+              ticks[0] = Math.max(ticks[0], ended.ticks());
+              return ended.execution();
+            },
+            order -> {
+              Execution there = arms.real(woven, order, profiler);
+              real.put(order, there);
+              return there;
+            });
+    if (!(TwoBackends.concluded(woven, profile, right) instanceof TwoBackends.Compared compared)) {
+      throw new AssertionError("the real run was cut short, seed " + seed);
+    }
+    Comparison comparison = compared.comparison();
+    if (!comparison.divergent().isEmpty()) {
+      throw new AssertionError(
+          "the right simulator diverges, seed %d: %s".formatted(seed, comparison.divergent()));
+    }
+    reached.or(passed);
+    subjects.add(new Subject(seed, woven, profiler, right, comparison, passed, ticks[0], real));
+  }
+
+  private Path framework() {
+    return arms.runtime().directory();
+  }
+
+  /** By package, how many sites there are. */
+  Map<String, Integer> all() {
+    Map<String, Integer> all = new TreeMap<>();
+    sites.forEach(site -> all.merge(site.room(), 1, Integer::sum));
+    return all;
+  }
+
+  /** By package, what at least one scenario executes. */
+  Map<String, List<Site>> reached() {
+    Map<String, List<Site>> found = new TreeMap<>();
+    reached.stream()
+        .mapToObj(sites::get)
+        .forEach(site -> found.computeIfAbsent(site.room(), _ -> new ArrayList<>()).add(site));
+    return found;
+  }
+
+  /** Of each package so many of those that are executed, in no two of them the same method. */
+  List<Site> drawn(long seed, int perPackage) {
+    List<Site> drawn = new ArrayList<>();
+    reached()
+        .forEach(
+            (room, within) -> {
+              List<Site> shuffled = new ArrayList<>(within);
+              Collections.shuffle(shuffled, new Random(seed + room.hashCode()));
+              Set<String> methods = new HashSet<>();
+              shuffled.stream()
+                  .filter(site -> methods.add(site.owner() + site.method()))
+                  .limit(perPackage)
+                  .forEach(drawn::add);
+            });
+    return drawn;
+  }
+
+  /** What came of one error. */
+  sealed interface Outcome {}
+
+  /**
+   * A comparison shows it.
+   *
+   * @param seed the scenario's
+   * @param how what is seen first
+   */
+  record Found(int seed, How how, String first) implements Outcome {}
+
+  /** No comparison shows it. */
+  record Missed(Why why, String first) implements Outcome {}
+
+  /** By what an error shows. */
+  enum How {
+    DIVERGES("the comparison diverges"),
+    FAILS("the simulator itself fails"),
+    ENDLESS("it does not come to an end"),
+    ORDER("its threads come to other actions"),
+    INCONCLUSIVE("the comparison is inconclusive");
+
+    private final String text;
+
+    How(String text) {
+      this.text = text;
+    }
+
+    String text() {
+      return text;
+    }
+  }
+
+  /** Why an error does not show. */
+  enum Why {
+    /** The simulation does the same, step by step. */
+    SAME_STEPS("same steps"),
+    /** What a profiler cannot see is different, and nothing else. */
+    ONLY_TRUTHS("only inside"),
+    /** A profiler sees another thing, and a rule allows it. */
+    ALLOWED("allowed"),
+    /** A profiler sees another thing, and the comparison does not look at it. */
+    NOT_COMPARED("not compared");
+
+    private final String text;
+
+    Why(String text) {
+      this.text = text;
+    }
+
+    String text() {
+      return text;
+    }
+  }
+
+  /**
+   * What comes of no error: the same, step by step, as when the simulator was loaded as usual.
+   *
+   * @return for each scenario
+   */
+  List<Outcome> control() {
+    Simulation unchanged = SimulatorLoader.unchanged(code, framework(), profile.name());
+    return subjects.stream()
+        .map(
+            subject -> {
+              Execution usual = arms.simulated(subject.woven(), subject.profiler());
+              return unchanged.perform(
+                              subject.woven().scenario().text(), subject.profiler(), Long.MAX_VALUE)
+                          instanceof Simulation.Ended(var execution, var _, var _)
+                      && execution.ending().equals(usual.ending())
+                      && steps(execution).equals(steps(usual))
+                  ? outcome(subject, unchanged)
+                  : new Missed(Why.NOT_COMPARED, "it differs from the usual simulator");
+            })
+        .toList();
+  }
+
+  /** Compares until a scenario shows the error: those first that execute it. */
+  Outcome outcome(Site site) {
+    int number = Collections.binarySearch(sites, site);
+    Simulation mutant = SimulatorLoader.mutated(code, site, framework(), profile.name());
+    List<Subject> inOrder =
+        Stream.concat(
+                subjects.stream().filter(it -> it.passed().get(number)),
+                subjects.stream().filter(it -> !it.passed().get(number)))
+            .toList();
+    Missed missed = new Missed(Why.SAME_STEPS, "");
+    for (Subject subject : inOrder) {
+      switch (outcome(subject, mutant)) {
+        case Found found -> {
+          return found;
+        }
+        case Missed here -> {
+          if (here.why().compareTo(missed.why()) > 0) {
+            missed = here;
+          }
+        }
+      }
+    }
+    return missed;
+  }
+
+  /** That an error shows before there is anything to compare. */
+  private static final class Shown extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final How how;
+
+    Shown(How how, String first) {
+      super(first);
+      this.how = how;
+    }
+  }
+
+  private Outcome outcome(Subject subject, Simulation mutant) {
+    TwoBackends.Both both;
+    try {
+      both =
+          TwoBackends.both(
+              subject.woven(), it -> performed(subject, mutant, it), order -> real(subject, order));
+    } catch (Shown shown) {
+      return new Found(subject.seed(), shown.how, String.valueOf(shown.getMessage()));
+    }
+    if (isSame(subject.right(), both)) {
+      return new Missed(Why.SAME_STEPS, "");
+    }
+    return switch (TwoBackends.concluded(subject.woven(), profile, both)) {
+      case TwoBackends.Inconclusive(Woven _, var diagnostic) ->
+          new Found(subject.seed(), How.INCONCLUSIVE, diagnostic.what());
+      case TwoBackends.Compared(Woven _, Comparison comparison) ->
+          comparison.divergent().isEmpty()
+              ? missed(subject, both, comparison)
+              : new Found(subject.seed(), How.DIVERGES, comparison.divergent().getFirst().text());
+    };
+  }
+
+  private static Execution performed(Subject subject, Simulation mutant, Woven woven) {
+    long max = LONGER_MAX * subject.ticks() + 1_000_000;
+    return switch (mutant.perform(woven.scenario().text(), subject.profiler(), max)) {
+      case Simulation.Failed(String why) -> throw new Shown(How.FAILS, why);
+      case Simulation.Endless _ -> throw new Shown(How.ENDLESS, "");
+      case Simulation.Ended ended ->
+          switch (ended.execution().ending()) {
+            case Run.Ending.Inconclusive _, Run.Ending.LimitReached _ ->
+                throw new Shown(How.INCONCLUSIVE, ended.execution().ending().text());
+            case Run.Ending.Completed _,
+                Run.Ending.Crashed _,
+                Run.Ending.Deadlocked _,
+                Run.Ending.ProfilerThrew _,
+                Run.Ending.DataRace _,
+                Run.Ending.ProfilerExited _,
+                Run.Ending.Signalled _,
+                Run.Ending.StoppedByUser _ ->
+                ended.execution();
+          };
+    };
+  }
+
+  /** The real one follows another order of the same marks, and could follow no other marks. */
+  private Execution real(Subject subject, List<String> order) {
+    List<String> right = subject.real().keySet().iterator().next();
+    if (!sorted(order).equals(sorted(right))) {
+      throw new Shown(How.ORDER, "the simulation comes to other marks");
+    }
+    return subject
+        .real()
+        .computeIfAbsent(order, it -> arms.real(subject.woven(), it, subject.profiler()));
+  }
+
+  private static List<String> sorted(List<String> marks) {
+    return marks.stream().sorted().toList();
+  }
+
+  /** Whether nothing is different: then the real one had the same marks to follow, too. */
+  private static boolean isSame(TwoBackends.Both right, TwoBackends.Both mutant) {
+    return right.simulated().ending().equals(mutant.simulated().ending())
+        && steps(right.simulated()).equals(steps(mutant.simulated()));
+  }
+
+  private static List<Fingerprint> steps(Execution execution) {
+    return execution.steps().stream().map(PlantedErrors::digest).toList();
+  }
+
+  /** What a step says: objects in it are the same where they stand for the same. */
+  private static Fingerprint digest(Step step) {
+    Fingerprinter digest = new Fingerprinter();
+    digest.add(step);
+    return digest.fingerprint();
+  }
+
+  private static Missed missed(Subject subject, TwoBackends.Both both, Comparison comparison) {
+    List<Step> right = seen(subject.right().simulated().steps());
+    List<Step> mutant = seen(both.simulated().steps());
+    int common = Math.min(right.size(), mutant.size());
+    int at = 0;
+    while (at < common && digest(right.get(at)).equals(digest(mutant.get(at)))) {
+      at++;
+    }
+    if (at == right.size() && at == mutant.size()) {
+      return new Missed(Why.ONLY_TRUTHS, "");
+    }
+    String first =
+        "seed %d, `%s` instead of `%s`".formatted(subject.seed(), at(mutant, at), at(right, at));
+    boolean isAllowed = !comparison.legal().equals(subject.comparison().legal());
+    return new Missed(isAllowed ? Why.ALLOWED : Why.NOT_COMPARED, first);
+  }
+
+  private static String at(List<Step> steps, int at) {
+    return at < steps.size() ? steps.get(at).toString() : "the end";
+  }
+
+  private static List<Step> seen(List<Step> steps) {
+    return steps.stream().filter(step -> !(step instanceof Step.TruthTold)).toList();
+  }
+}
