@@ -244,7 +244,7 @@ public record Comparison(
       if (simulated.equals(real)) {
         equal++;
       } else {
-        found.add(new Difference.Ended("the end", simulated.text(), real.text()));
+        found.add(new Difference.Ended(Account.END, simulated.text(), real.text()));
       }
     }
 

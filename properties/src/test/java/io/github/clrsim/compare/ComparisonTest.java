@@ -1,6 +1,7 @@
 package io.github.clrsim.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
@@ -12,6 +13,7 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodUnloaded;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.Reply;
@@ -131,6 +133,19 @@ class ComparisonTest {
         .hasSize(2)
         .extracting(Difference::text)
         .contains("only real: ClassLoadStarted(Plugin!Garden.Tree)");
+  }
+
+  @Test
+  void aMissingShutdownIsADivergence() {
+    Execution calm = simulated(Choices.calm());
+    Execution without = without(calm, LifecycleCallback.Shutdown.class::isInstance);
+
+    assertThat(comparison(calm, without).divergent())
+        .extracting(Difference::window, Difference::text)
+        .containsExactly(tuple("the end", "only simulated: Shutdown()"));
+    assertThat(comparison(without, calm).divergent())
+        .extracting(Difference::text)
+        .containsExactly("only real: Shutdown()");
   }
 
   @Test

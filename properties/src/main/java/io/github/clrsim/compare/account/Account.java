@@ -7,6 +7,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.ExceptionCallback;
+import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ThreadCallback;
@@ -35,8 +36,8 @@ import java.util.TreeMap;
 /**
  * What one arm told about the scenario's own assemblies and threads, cut into windows: for each
  * thread of the scenario what came before its first mark and behind each mark, what the thread pool
- * did for an action, what came on the finalizer thread, and what came on the runtime's other
- * threads, which nothing orders among themselves.
+ * did for an action, what came on the finalizer thread, what came on the runtime's other threads,
+ * which nothing orders among themselves, and how the process ended.
  */
 public final class Account {
   /** The window of the finalizer thread, which passes no marks. */
@@ -47,6 +48,9 @@ public final class Account {
 
   /** The window of all other threads that pass no marks. */
   public static final String OTHERS = "other threads";
+
+  /** The window of the end of the process, on whichever thread it comes. */
+  public static final String END = "the end";
 
   /** So ends the window of what comes on a thread of the scenario before its first mark. */
   static final String BEFORE = " before";
@@ -168,7 +172,10 @@ public final class Account {
           if (callback instanceof ThreadNameChanged named && !scenarioThreads.containsKey(thread)) {
             poolOf(named, work, current.values()).ifPresent(pool -> current.put(thread, pool));
           }
-          String window = current.getOrDefault(thread, unmarked(thread));
+          String window =
+              callback instanceof LifecycleCallback.Shutdown
+                  ? END
+                  : current.getOrDefault(thread, unmarked(thread));
           List<Told> all =
               ObjectAccount.tells(callback)
                   ? objectsTold(objects, index, thread)
@@ -281,6 +288,8 @@ public final class Account {
           threadIds.containsKey(assigned.managedThreadId());
       case ThreadCallback.ThreadDestroyed destroyed -> threadIds.containsKey(destroyed.threadId());
       case ExceptionCallback _ -> isThrownInScenario(entered, wording);
+      // Whether it comes is the program's doing (N57).
+      case LifecycleCallback.Shutdown _ -> true;
       default -> wording.subjects().stream().anyMatch(woven.subjects()::contains);
     };
   }
