@@ -29,6 +29,7 @@ record Template(List<MarkdownPage> laws) {
       List.of(
           new Entry("All laws", "docs/LAWS.html"),
           new Entry("Rules of the runtime", "docs/RULES.html"),
+          new Entry("Planted errors", "docs/PLANTED.html"),
           new Entry("Traps", "docs/TRAPS.html"),
           new Entry("Techniques", "docs/TECHNIQUES.html"),
           new Entry("Scenarios", "docs/SCENARIOS.html"),

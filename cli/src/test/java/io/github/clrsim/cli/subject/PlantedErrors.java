@@ -23,10 +23,13 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Random scenarios, each performed on the real runtime once, with which simulators that have an
@@ -36,78 +39,113 @@ final class PlantedErrors {
   /** How much longer than the right simulator a wrong one may take. */
   private static final int LONGER_MAX = 4;
 
+  /**
+   * What fewer scenarios execute may be what is done once for all, and show in any of the others.
+   */
+  private static final int ONCE_MAX = 3;
+
   private final TwoBackends arms;
   private final RuntimeProfile profile;
   private final SimulatorCode code = SimulatorCode.onTheClassPath();
   private final List<Site> sites = code.sites();
-  private final List<Subject> subjects = new ArrayList<>();
+  private final List<Subject> subjects;
   private final BitSet reached = new BitSet();
 
   /** What the right simulator and the real runtime do in one scenario. */
   private record Subject(
-      int seed,
-      Woven woven,
-      NamedProfiler profiler,
+      Asked asked,
       TwoBackends.Both right,
+      List<Fingerprint> steps,
       Comparison comparison,
-      BitSet passed,
-      long ticks,
-      Map<List<String>, Execution> real) {}
+      List<String> order,
+      Map<List<String>, Execution> real) {
+    int seed() {
+      return asked.seed();
+    }
 
-  private PlantedErrors(RuntimeProfile profile) {
+    Woven woven() {
+      return asked.woven();
+    }
+
+    NamedProfiler profiler() {
+      return asked.profiler();
+    }
+
+    BitSet passed() {
+      return asked.simulated().passed();
+    }
+  }
+
+  private PlantedErrors(RuntimeProfile profile, int scenarios) {
     this.profile = profile;
     this.arms = TwoBackends.of(TwoBackendsIT.runtime(profile), profile);
+    Simulation traced = SimulatorLoader.traced(code, sites, framework(), profile.name());
+    List<Asked> asked =
+        IntStream.rangeClosed(1, scenarios).mapToObj(it -> asked(it, traced)).toList();
+    this.subjects = asked.parallelStream().flatMap(it -> subject(it, traced).stream()).toList();
+    subjects.forEach(subject -> reached.or(subject.passed()));
   }
 
   /** Performs the scenarios of the seeds from 1 on. */
   static PlantedErrors over(RuntimeProfile profile, int scenarios) {
-    PlantedErrors errors = new PlantedErrors(profile);
-    Simulation traced =
-        SimulatorLoader.traced(errors.code, errors.sites, errors.framework(), profile.name());
-    for (int seed = 1; seed <= scenarios; seed++) {
-      errors.addSubject(seed, traced);
-    }
-    return errors;
+    return new PlantedErrors(profile, scenarios);
   }
 
-  private void addSubject(int seed, Simulation traced) {
+  /** What the right simulator does, before it is known what the real runtime does. */
+  private record Asked(int seed, Woven woven, NamedProfiler profiler, Simulation.Ended simulated) {}
+
+  /** One behind the other: what runs once for all scenarios is always passed by the same one. */
+  private static Asked asked(int seed, Simulation traced) {
     Woven woven = Woven.of(RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS));
     NamedProfiler profiler = TwoBackends.profilerFor(woven);
-    Map<List<String>, Execution> real = new LinkedHashMap<>();
-    BitSet passed = new BitSet();
-    long[] ticks = {0};
+    return new Asked(seed, woven, profiler, right(traced, woven, profiler));
+  }
+
+  /** Empty where the real run was cut short, of which nothing can be said. */
+  private Optional<Subject> subject(Asked asked, Simulation traced) {
+    int seed = asked.seed();
+    Woven woven = asked.woven();
+    Map<List<String>, Execution> real = new ConcurrentHashMap<>();
     TwoBackends.Both right =
         TwoBackends.both(
             woven,
-            it -> {
-              Simulation.Performed performed =
-                  traced.perform(it.scenario().text(), profiler, Long.MAX_VALUE);
-              if (!(performed instanceof Simulation.Ended ended)) {
-                throw new AssertionError("the right simulator: " + performed);
-              }
-              passed.or(ended.passed());
-              ticks[0] = Math.max(ticks[0], ended.ticks());
-              return ended.execution();
-            },
-            order -> {
-              Execution there = arms.real(woven, order, profiler);
-              real.put(order, there);
-              return there;
-            });
+            it ->
+                it.equals(woven)
+                    ? asked.simulated().execution()
+                    : right(traced, it, asked.profiler()).execution(),
+            order -> real.computeIfAbsent(order, it -> arms.real(woven, it, asked.profiler())));
     if (!(TwoBackends.concluded(woven, profile, right) instanceof TwoBackends.Compared compared)) {
-      throw new AssertionError("the real run was cut short, seed " + seed);
+      System.out.println("the real run was cut short and is left out: seed " + seed);
+      return Optional.empty();
     }
     Comparison comparison = compared.comparison();
     if (!comparison.divergent().isEmpty()) {
       throw new AssertionError(
           "the right simulator diverges, seed %d: %s".formatted(seed, comparison.divergent()));
     }
-    reached.or(passed);
-    subjects.add(new Subject(seed, woven, profiler, right, comparison, passed, ticks[0], real));
+    List<String> order = real.keySet().iterator().next();
+    return Optional.of(
+        new Subject(asked, right, steps(right.simulated()), comparison, order, real));
+  }
+
+  /** One at a time, since there is one meter. */
+  private static Simulation.Ended right(Simulation traced, Woven woven, NamedProfiler profiler) {
+    synchronized (traced) {
+      return switch (traced.perform(woven.scenario().text(), profiler, Long.MAX_VALUE)) {
+        case Simulation.Ended ended -> ended;
+        case Simulation.Failed(String why) -> throw new AssertionError(why);
+        case Simulation.Endless _ -> throw new AssertionError("without end");
+      };
+    }
   }
 
   private Path framework() {
     return arms.runtime().directory();
+  }
+
+  /** How many scenarios there are. */
+  int scenarios() {
+    return subjects.size();
   }
 
   /** By package, how many sites there are. */
@@ -124,6 +162,11 @@ final class PlantedErrors {
         .mapToObj(sites::get)
         .forEach(site -> found.computeIfAbsent(site.room(), _ -> new ArrayList<>()).add(site));
     return found;
+  }
+
+  /** Those in order of which this is true, executed or not. */
+  List<Site> sites(Predicate<Site> which) {
+    return sites.stream().filter(which).toList();
   }
 
   /** Of each package so many of those that are executed, in no two of them the same method. */
@@ -220,15 +263,25 @@ final class PlantedErrors {
         .toList();
   }
 
-  /** Compares until a scenario shows the error: those first that execute it. */
-  Outcome outcome(Site site) {
+  /** What comes of each, in this order; they have nothing in common. */
+  Map<Site, Outcome> outcomes(List<Site> planted) {
+    List<Outcome> outcomes = planted.parallelStream().map(this::outcome).toList();
+    Map<Site, Outcome> each = new LinkedHashMap<>();
+    for (int at = 0; at < planted.size(); at++) {
+      each.put(planted.get(at), outcomes.get(at));
+    }
+    return each;
+  }
+
+  /** Compares until a scenario that executes it shows the error. */
+  private Outcome outcome(Site site) {
     int number = Collections.binarySearch(sites, site);
     Simulation mutant = SimulatorLoader.mutated(code, site, framework(), profile.name());
-    List<Subject> inOrder =
-        Stream.concat(
-                subjects.stream().filter(it -> it.passed().get(number)),
-                subjects.stream().filter(it -> !it.passed().get(number)))
-            .toList();
+    List<Subject> passing = subjects.stream().filter(it -> it.passed().get(number)).toList();
+    List<Subject> inOrder = new ArrayList<>(passing);
+    if (passing.size() < ONCE_MAX) {
+      subjects.stream().filter(it -> !it.passed().get(number)).forEach(inOrder::add);
+    }
     Missed missed = new Missed(Why.SAME_STEPS, "");
     for (Subject subject : inOrder) {
       switch (outcome(subject, mutant)) {
@@ -265,7 +318,7 @@ final class PlantedErrors {
     } catch (Shown shown) {
       return new Found(subject.seed(), shown.how, String.valueOf(shown.getMessage()));
     }
-    if (isSame(subject.right(), both)) {
+    if (isSame(subject, both.simulated())) {
       return new Missed(Why.SAME_STEPS, "");
     }
     return switch (TwoBackends.concluded(subject.woven(), profile, both)) {
@@ -279,7 +332,7 @@ final class PlantedErrors {
   }
 
   private static Execution performed(Subject subject, Simulation mutant, Woven woven) {
-    long max = LONGER_MAX * subject.ticks() + 1_000_000;
+    long max = LONGER_MAX * subject.asked().simulated().ticks() + 1_000_000;
     return switch (mutant.perform(woven.scenario().text(), subject.profiler(), max)) {
       case Simulation.Failed(String why) -> throw new Shown(How.FAILS, why);
       case Simulation.Endless _ -> throw new Shown(How.ENDLESS, "");
@@ -302,8 +355,7 @@ final class PlantedErrors {
 
   /** The real one follows another order of the same marks, and could follow no other marks. */
   private Execution real(Subject subject, List<String> order) {
-    List<String> right = subject.real().keySet().iterator().next();
-    if (!sorted(order).equals(sorted(right))) {
+    if (!sorted(order).equals(sorted(subject.order()))) {
       throw new Shown(How.ORDER, "the simulation comes to other marks");
     }
     return subject
@@ -316,9 +368,9 @@ final class PlantedErrors {
   }
 
   /** Whether nothing is different: then the real one had the same marks to follow, too. */
-  private static boolean isSame(TwoBackends.Both right, TwoBackends.Both mutant) {
-    return right.simulated().ending().equals(mutant.simulated().ending())
-        && steps(right.simulated()).equals(steps(mutant.simulated()));
+  private static boolean isSame(Subject subject, Execution mutant) {
+    return subject.right().simulated().ending().equals(mutant.ending())
+        && subject.steps().equals(steps(mutant));
   }
 
   private static List<Fingerprint> steps(Execution execution) {

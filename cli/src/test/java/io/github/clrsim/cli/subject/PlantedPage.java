@@ -19,24 +19,18 @@ import java.util.stream.Collectors;
 /** What docs/PLANTED.md says of the errors that were planted, and which of them were found. */
 final class PlantedPage {
   private final PlantedErrors errors;
-  private final int scenarios;
   private final Map<Site, Outcome> outcomes;
   private final Map<String, String> reasons;
 
   private PlantedPage(
-      PlantedErrors errors,
-      int scenarios,
-      Map<Site, Outcome> outcomes,
-      Map<String, String> reasons) {
+      PlantedErrors errors, Map<Site, Outcome> outcomes, Map<String, String> reasons) {
     this.errors = errors;
-    this.scenarios = scenarios;
     this.outcomes = outcomes;
     this.reasons = reasons;
   }
 
-  static String of(PlantedErrors errors, int scenarios, Map<Site, Outcome> outcomes)
-      throws IOException {
-    return new PlantedPage(errors, scenarios, outcomes, reasons()).text();
+  static String of(PlantedErrors errors, Map<Site, Outcome> outcomes) throws IOException {
+    return new PlantedPage(errors, outcomes, reasons()).text();
   }
 
   /** What was found out by reading, by the names of the sites. */
@@ -59,8 +53,8 @@ final class PlantedPage {
         wrong simulator is then compared with .NET 9.0 by random programs, %d of them, until one shows it. The errors are drawn by a seed,
         equally over the packages, among the instructions that at least one of these programs executes.
 
-        **%d of %d are found (%d %%).** Of the %d that are not, %d change no step of any of these programs: they are equivalent, or need another program. A profiler could
-        see %d of the others.
+        **%d of %d are found (%d %%).** Of the %d that are not, %d change no step of any of these programs: they are equivalent, or need another program. Of the %d that
+        change one, %d are found; %d of the others a profiler could see.
 
         ```
         mvn verify -Pcampaigns -pl cli -am -Dit.test=PlantedErrorsIT -Dtest=none \\
@@ -92,12 +86,14 @@ final class PlantedPage {
         %s
         """
         .formatted(
-            scenarios,
+            errors.scenarios(),
             found,
             outcomes.size(),
             100 * found / outcomes.size(),
             outcomes.size() - found,
             missed(Why.SAME_STEPS),
+            outcomes.size() - missed(Why.SAME_STEPS),
+            found,
             missed(Why.ALLOWED) + missed(Why.NOT_COMPARED),
             rooms(),
             hows(),
