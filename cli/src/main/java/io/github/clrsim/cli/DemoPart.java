@@ -127,7 +127,7 @@ final class DemoPart {
               .formatted(
                   Counted.of(result.executions(), "execution"),
                   Counted.of(Scenarios.shipped().size(), "scenario"),
-                  Counted.of(RuntimeProfile.all().size(), "runtime"),
+                  Counted.of(RuntimeProfile.standard().size(), "runtime"),
                   Counted.of(result.steps(), "step")));
     }
     return outcome(title, result, refusalOf(result.verdict()));
@@ -238,7 +238,7 @@ final class DemoPart {
   }
 
   private Campaign campaign(Trial trial, long schedules) {
-    List<String> profiles = RuntimeProfile.all().stream().map(RuntimeProfile::name).toList();
+    List<String> profiles = RuntimeProfile.standard().stream().map(RuntimeProfile::name).toList();
     return Campaign.of(trial, Scenarios.shipped(), profiles, schedules, seed);
   }
 

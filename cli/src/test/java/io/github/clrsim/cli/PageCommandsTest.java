@@ -52,6 +52,7 @@ class PageCommandsTest {
   private static final List<Printed> SOON_OVER =
       List.of(
           new Printed("./clrsim demo", 0),
+          new Printed("./clrsim compare --scope", 0),
           new Printed(CHECK_OF_MY_PROFILER, 1),
           new Printed(
               "./clrsim check --profiler uses-ids-after-unload --schedules 2000 --seed 7", 1),

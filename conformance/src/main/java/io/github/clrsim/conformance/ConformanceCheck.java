@@ -103,7 +103,7 @@ public final class ConformanceCheck {
     static final Places ALL =
         new Places(
             List.of(),
-            RuntimeProfile.all().stream().map(RuntimeProfile::name).toList(),
+            RuntimeProfile.standard().stream().map(RuntimeProfile::name).toList(),
             List.of(),
             LoadableAssemblies.shipped());
 

@@ -79,10 +79,7 @@ class ConformanceCheckTest {
     assertThat(result.laws()).hasSameSizeAs(Laws.all());
     assertThat(result.executions()).isGreaterThan(EXECUTIONS);
     assertThat(result.text())
-        .contains(
-            "executions ",
-            "on net3.1, net8.0, net9.0, net10.0; laws: ",
-            "COR_PRF_MONITOR_CLASS_LOADS");
+        .contains("executions ", "on net3.1, net9.0; laws: ", "COR_PRF_MONITOR_CLASS_LOADS");
   }
 
   @Test

@@ -41,9 +41,14 @@ final class UnseenRules {
                   "AttachRunsOnNoManagedThread",
                   "OthersAreBeforeAttachComplete",
                   "TheBeginningIsMissed",
-                  "CatchUpMissesNoModule",
                   "NotEverythingIsForAttachers",
                   "AttachCompletesAfterARefusedMask")),
+          new Reason(
+              "no attach",
+              "A recording begins with its process: clrsim attaches to no process that runs, so"
+                  + " nothing of an attach can be in one.",
+              List.of(NEW),
+              List.of("CatchUpMissesNoModule")),
           new Reason(
               "not there",
               ".NET Core 3.1 has no such callback, call or kind of profiler; the law says that it"

@@ -97,7 +97,7 @@ final class PlantedErrors {
   /** One behind the other: what runs once for all scenarios is always passed by the same one. */
   private static Asked asked(int seed, Simulation traced) {
     Woven woven = Woven.of(RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS));
-    NamedProfiler profiler = TwoBackends.profilerFor(woven);
+    NamedProfiler profiler = TwoBackends.profilerFor(woven, AgentOptions.NONE);
     return new Asked(seed, woven, profiler, right(traced, woven, profiler));
   }
 
@@ -114,7 +114,8 @@ final class PlantedErrors {
                     ? asked.simulated().execution()
                     : right(traced, it, asked.profiler()).execution(),
             order -> real.computeIfAbsent(order, it -> arms.real(woven, it, asked.profiler())));
-    if (!(TwoBackends.concluded(woven, profile, right) instanceof TwoBackends.Compared compared)) {
+    if (!(TwoBackends.concluded(woven, AgentOptions.NONE, profile, right)
+        instanceof TwoBackends.Compared compared)) {
       System.out.println("the real run was cut short and is left out: seed " + seed);
       return Optional.empty();
     }
@@ -321,10 +322,10 @@ final class PlantedErrors {
     if (isSame(subject, both.simulated())) {
       return new Missed(Why.SAME_STEPS, "");
     }
-    return switch (TwoBackends.concluded(subject.woven(), profile, both)) {
+    return switch (TwoBackends.concluded(subject.woven(), AgentOptions.NONE, profile, both)) {
       case TwoBackends.Inconclusive(Woven _, var diagnostic) ->
           new Found(subject.seed(), How.INCONCLUSIVE, diagnostic.what());
-      case TwoBackends.Compared(Woven _, Comparison comparison) ->
+      case TwoBackends.Compared(Woven _, AgentOptions _, Comparison comparison) ->
           comparison.divergent().isEmpty()
               ? missed(subject, both, comparison)
               : new Found(subject.seed(), How.DIVERGES, comparison.divergent().getFirst().text());

@@ -9,6 +9,8 @@ import static io.github.clrsim.laws.Cast.TYPE;
 import static io.github.clrsim.laws.runtime.Example.bad;
 import static io.github.clrsim.laws.runtime.Example.good;
 
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
@@ -16,8 +18,10 @@ import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
@@ -28,6 +32,9 @@ import java.util.List;
 
 /** Attach, good and bad. */
 final class AttachExamples {
+  private static final AssemblyId PLUGIN_ASSEMBLY = new AssemblyId(0x310);
+  private static final AssemblyId OTHER_ASSEMBLY = new AssemblyId(0x320);
+  private static final ModuleId OTHER_MODULE = new ModuleId(0x420);
   private static final HResult OK = HResult.S_OK;
   private static final Callback ATTACHES = new InitializeForAttach(new ComPointer(1), Blob.of());
   private static final Callback COMPLETE = new ProfilerAttachComplete();
@@ -42,6 +49,17 @@ final class AttachExamples {
 
   private static TraceBuilder listed(ModuleId module) {
     return inComplete("EnumModules").hears(List.of(module)).returns().on("finalizer");
+  }
+
+  /** The same, when an unload is over and another has begun. */
+  private static TraceBuilder afterAnother(ModuleId module) {
+    return listed(module)
+        .gets(new AssemblyUnloadStarted(OTHER_ASSEMBLY))
+        .gets(
+            new ModuleUnloadStarted(OTHER_MODULE),
+            new ModuleUnloadFinished(OTHER_MODULE, OK),
+            new AssemblyUnloadFinished(OTHER_ASSEMBLY, OK))
+        .gets(new AssemblyUnloadStarted(PLUGIN_ASSEMBLY));
   }
 
   private static TraceBuilder asks(int mask, HResult answer) {
@@ -94,10 +112,10 @@ final class AttachExamples {
                       new ModuleLoadStarted(HOST_MODULE), new ModuleLoadFinished(HOST_MODULE, OK))),
           good(
               "CatchUpMissesNoModule",
-              listed(PLUGIN_MODULE).gets(new ModuleUnloadStarted(PLUGIN_MODULE))),
+              afterAnother(PLUGIN_MODULE).gets(new ModuleUnloadStarted(PLUGIN_MODULE))),
           bad(
               "CatchUpMissesNoModule",
-              listed(HOST_MODULE).gets(new ModuleUnloadStarted(PLUGIN_MODULE))),
+              afterAnother(HOST_MODULE).gets(new ModuleUnloadStarted(PLUGIN_MODULE))),
           good(
               "NotEverythingIsForAttachers",
               asks(

@@ -49,6 +49,14 @@ public record RuntimeProfile(
   }
 
   /**
+   * Those that are tried where none is named: the two between which most of the rules differ.
+   * Whatever is right on both is rarely wrong on the others.
+   */
+  public static List<RuntimeProfile> standard() {
+    return List.of(NET_3_1, NET_9_0);
+  }
+
+  /**
    * The profile of a runtime that is named in one of the ways that {@link RuntimeName} reads.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none

@@ -6,6 +6,7 @@ import static io.github.clrsim.laws.rule.Ruling.notVisible;
 
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.laws.rule.Ruling;
+import io.github.clrsim.laws.rule.Versions;
 import io.github.clrsim.laws.shape.Answers;
 import io.github.clrsim.laws.shape.Times;
 import java.util.List;
@@ -47,9 +48,10 @@ public final class AttachRules {
               Attaching.missesBeginnings()),
           law(
               "G94",
+              Versions.since(8),
               "CatchUpMissesNoModule",
-              "What is unloaded after an attach was listed by EnumModules inside"
-                  + " ProfilerAttachComplete, or its load was stated.",
+              "What is unloaded after an attach, and not first of all, was listed by EnumModules"
+                  + " inside ProfilerAttachComplete, or its load was stated.",
               CatchUp.missesNoModule()),
           law(
               "G95",

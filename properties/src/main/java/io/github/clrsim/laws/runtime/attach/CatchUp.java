@@ -1,6 +1,7 @@
 package io.github.clrsim.laws.runtime.attach;
 
 import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
@@ -15,18 +16,25 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a profiler that attached can know: what it listed and what it was told (ordering G94). */
+/**
+ * What a profiler that attached can know: what it listed and what it was told (ordering G94). What
+ * goes first may have been on its way out when the profiler came: it is listed no more, and what
+ * announced it was not heard. So only later unloads are judged, each of which an
+ * AssemblyUnloadStarted begins.
+ */
 public final class CatchUp implements Checker {
   // Looked up only, never walked.
   private final Set<Object> known = new HashSet<>();
   private boolean isListed;
+  private boolean hasUnloaded;
+  private boolean isSettled;
 
   private CatchUp() {}
 
   /** No module goes that was neither listed nor told. */
   public static Shape missesNoModule() {
     return Shape.of(CatchUp::new)
-        .about(ModuleLoadFinished.class, ModuleUnloadStarted.class)
+        .about(ModuleLoadFinished.class, AssemblyUnloadStarted.class, ModuleUnloadStarted.class)
         .asking("EnumModules");
   }
 
@@ -48,9 +56,17 @@ public final class CatchUp implements Checker {
         known.add(id);
         yield CheckResult.NONE;
       }
-      case ModuleUnloadStarted(ModuleId id) when isListed ->
-          CheckResult.of(
-              known.remove(id), "%s is unloaded, but it was neither listed nor reported", id);
+      case AssemblyUnloadStarted _ -> {
+        isSettled = hasUnloaded;
+        yield CheckResult.NONE;
+      }
+      case ModuleUnloadStarted(ModuleId id) when isListed -> {
+        boolean isKnown = known.remove(id);
+        hasUnloaded = true;
+        yield isSettled
+            ? CheckResult.of(isKnown, "%s is unloaded, but it was neither listed nor reported", id)
+            : CheckResult.NONE;
+      }
       default -> CheckResult.NONE;
     };
   }
