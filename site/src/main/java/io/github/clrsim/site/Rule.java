@@ -42,7 +42,7 @@ record Rule(String number, String happens, String right, String versions) {
 
   /** The versions whose column says yes; of others nothing is said. */
   private static String on(String columns) {
-    String[] cells = columns.split("\\|");
+    String[] cells = columns.split("\\|", -1);
     return IntStream.range(0, VERSIONS.size())
         .filter(column -> cells[column].strip().equals("yes"))
         .mapToObj(VERSIONS::get)
