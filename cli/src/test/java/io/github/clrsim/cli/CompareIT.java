@@ -1,6 +1,7 @@
 package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.fixtures.CampaignSize;
@@ -18,6 +19,33 @@ class CompareIT {
       List.of("plugin-reuse", "plugin-threads", "two-contexts", "shared-type-race");
   private static final Map<String, List<String>> SAMPLES =
       Map.of("3.1.2", List.of("two-contexts"), "9.0.5", List.of("shared-type-race"));
+
+  /** Today's runtimes, where the environment names them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"8.0.33", "10.0.14"})
+  void todaysRuntimesDoAsTheirProfilesSay(String version) {
+    String named = System.getenv("CLRSIM_CURRENT_DOTNET");
+    String skipped = "skipped, because CLRSIM_CURRENT_DOTNET names no .NET directory";
+    if (named == null) {
+      System.out.println(skipped);
+    }
+    assumeTrue(named != null, skipped);
+    String runtime = named + "/shared/Microsoft.NETCore.App/" + version;
+    String scenario =
+        "entry Hello; thread main; context c; load c Thrower; call c Thrower.Cases::Reflected 2;"
+            + " call c Thrower.Cases::Initialized 2; context p collectible; load p Plugin; type p"
+            + " System.Collections.Generic.List`1[Garden.Seed]; type p Garden.Seed[,]; type p"
+            + " Garden.Pot`1[Garden.Plant]; emit e; call e Emitted::Run; load c Orchard;"
+            + " call c Orchard.Yard::Pack; load c Frail; call c Frail.Work::Reflect; unload p;"
+            + " collect";
+
+    Spoken compared = Spoken.by("compare", scenario, "--runtime", runtime);
+    Spoken drawn = Spoken.by("compare", "--random", "3", "--seed", "21", "--runtime", runtime);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+    assertThat(drawn.code()).as(drawn.toString()).isZero();
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})

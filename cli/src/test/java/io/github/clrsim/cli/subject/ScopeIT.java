@@ -19,7 +19,7 @@ class ScopeIT {
   void randomScenariosCompareWhatTheTableSays() {
     int count = CampaignSize.of(SAMPLE, CAMPAIGN);
     Set<String> seen = new TreeSet<>();
-    for (RuntimeProfile profile : RuntimeProfile.all()) {
+    for (RuntimeProfile profile : RuntimeProfile.standard()) {
       TwoBackends arms = TwoBackends.of(TwoBackendsIT.runtime(profile));
       for (Drawn drawn : Drawn.of(SEED, count)) {
         if (arms.compare(drawn.scenario(), drawn.agent())
