@@ -2,6 +2,8 @@ package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.event.EventMask;
+import io.github.clrsim.api.event.EventWords;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.LiveProgress;
@@ -17,13 +19,14 @@ import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.ConfigOption;
 import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
-import io.github.clrsim.compare.EventFlags;
+import io.github.clrsim.compare.DrawnEvents;
 import io.github.clrsim.compare.scope.ComparisonScope;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.StopRequest;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import java.time.Duration;
@@ -105,10 +108,11 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--events",
-      paramLabel = "LOW[:HIGH]",
+      completionCandidates = Candidates.Events.class,
+      paramLabel = "LIST",
       description =
-          "Have the profiler ask for these events: both halves of the event mask, in hexadecimal;"
-              + " of random scenarios each has a mask of its own.")
+          "Have the profiler ask for these events, in the words of record --events, module loads and"
+              + " threads among them; of random scenarios each has a mask of its own.")
   private Optional<String> events = Optional.empty();
 
   CompareCommand(Console console) {
@@ -193,22 +197,21 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private Optional<EventFlags> flags() {
+  /** Whatever the runtime does not know it takes, and tells nothing of. */
+  private Optional<EventMask> flags() {
     return events.map(
-        text ->
-            EventFlags.from(text)
-                .filter(EventFlags::isEnough)
-                .orElseThrow(
-                    () ->
-                        new Diagnostic(
-                                "\"%s\" are no events that can be compared".formatted(text),
-                                "option --events",
-                                "it takes the low half of the event mask, and the high half behind"
-                                    + " a colon, in hexadecimal digits; module loads (4) and"
-                                    + " threads (200) are always among them, since IDs have their"
-                                    + " names, and threads their places, by these",
-                                "write such as 40206 or 10206:4")
-                            .thrown()));
+        list -> {
+          EventMask flags = EventWords.read(list, RuntimeProfile.all().getLast().runtime());
+          if (!DrawnEvents.areEnough(flags)) {
+            throw new Diagnostic(
+                    "The events \"%s\" are not enough to compare by".formatted(list),
+                    "option --events",
+                    "IDs have their names by module loads, and threads their places by threads",
+                    "add COR_PRF_MONITOR_MODULE_LOADS, or loads, and threads")
+                .thrown();
+          }
+          return flags;
+        });
   }
 
   private List<Drawn> drawn(AgentOptions agent) {

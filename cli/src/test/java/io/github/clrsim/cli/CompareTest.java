@@ -34,8 +34,10 @@ class CompareTest {
 
   @Test
   void whatCannotBeAskedForIsADiagnostic() {
-    Spoken.by("compare", "start-up", "--events", "all").isDiagnosticAbout("\"all\"", "--events");
-    Spoken.by("compare", "start-up", "--events", "2").isDiagnosticAbout("\"2\"", "module loads");
+    Spoken.by("compare", "start-up", "--events", "jot")
+        .isDiagnosticAbout("\"jot\" names no events", "--events", "did you mean jit?");
+    Spoken.by("compare", "start-up", "--events", "loads")
+        .isDiagnosticAbout("\"loads\" are not enough", "module loads", "threads");
     Spoken.by("compare", "start-up", "--ask", "much").isDiagnosticAbout("--ask");
   }
 

@@ -10,9 +10,10 @@ import java.nio.file.Path;
 public interface Frameworks {
 
   /**
-   * The folder with the core library and the framework of a runtime.
+   * The folder with the core library and the framework of a runtime, or of another of its line
+   * where that one is neither here nor can be fetched.
    *
-   * @param version of exactly this runtime, such as 9.0.5
+   * @param version such as 9.0.5
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it is not here and cannot be fetched
    */
   Path directory(String version);

@@ -28,12 +28,15 @@ final class UnseenRules {
     }
   }
 
+  private static final String FROM_THE_START =
+      "A recording begins with its process: clrsim attaches to no process that runs, so nothing of"
+          + " an attach can be in one.";
+
   private static final List<Reason> REASONS =
       List.of(
           new Reason(
               "no attach",
-              "A recording begins with its process: clrsim attaches to no process that runs, so"
-                  + " nothing of an attach can be in one.",
+              FROM_THE_START,
               List.of(OLD, NEW),
               List.of(
                   "AttachCompletesOnce",
@@ -43,12 +46,7 @@ final class UnseenRules {
                   "TheBeginningIsMissed",
                   "NotEverythingIsForAttachers",
                   "AttachCompletesAfterARefusedMask")),
-          new Reason(
-              "no attach",
-              "A recording begins with its process: clrsim attaches to no process that runs, so"
-                  + " nothing of an attach can be in one.",
-              List.of(NEW),
-              List.of("CatchUpMissesNoModule")),
+          new Reason("no attach", FROM_THE_START, List.of(NEW), List.of("CatchUpMissesNoModule")),
           new Reason(
               "not there",
               ".NET Core 3.1 has no such callback, call or kind of profiler; the law says that it"

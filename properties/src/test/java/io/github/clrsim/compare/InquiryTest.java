@@ -17,6 +17,7 @@ import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What the profiler of a comparison asks besides is drawn by a number, and by nothing else. */
@@ -55,6 +56,29 @@ class InquiryTest {
         .hasSizeGreaterThan(90);
   }
 
+  /** What the framework has compiled by then is the history of the process. */
+  @Test
+  void codeOfTheFrameworkIsNotComparedAndThatOfTheProgramIs() {
+    Woven inlining =
+        Woven.of(
+            Scenario.parse(
+                "inlining",
+                "entry PluginHost; thread main; context c collectible; load c Thrower;"
+                    + " call c Thrower.Cases::FinishedAndCaught; load c Workshop;"
+                    + " call c Workshop.Tools::UsesStruct"));
+    List<String> aboutCode =
+        IntStream.range(0, 160)
+            .mapToObj(seed -> Map.of(ScenarioAgent.ASK_OPTION, Integer.toString(seed)))
+            .flatMap(options -> answers(inlining, performed(inlining, options)).stream())
+            .filter(answer -> answer.startsWith("GetCodeInfo2("))
+            .toList();
+
+    assertThat(aboutCode)
+        .anyMatch(answer -> answer.startsWith("GetCodeInfo2(System.Exception::.ctor) of the fr"))
+        .anyMatch(answer -> answer.startsWith("GetCodeInfo2(System.Collections.Generic.List`1[Wo"))
+        .allMatch(answer -> answer.contains("!") == answer.contains(" -> "));
+  }
+
   @Test
   void eventsThatWereNotAskedForDoNotCome() {
     Execution few = performed(Map.of(ScenarioAgent.EVENTS_OPTION, "204"));
@@ -78,7 +102,11 @@ class InquiryTest {
   }
 
   private static List<String> answers(Execution execution) {
-    return Account.of(PROGRAM, execution.steps()).values().stream()
+    return answers(PROGRAM, execution);
+  }
+
+  private static List<String> answers(Woven program, Execution execution) {
+    return Account.of(program, execution.steps()).values().stream()
         .flatMap(List::stream)
         .map(Told::answers)
         .flatMap(List::stream)
@@ -86,8 +114,12 @@ class InquiryTest {
   }
 
   private static Execution performed(Map<String, String> options) {
+    return performed(PROGRAM, options);
+  }
+
+  private static Execution performed(Woven program, Map<String, String> options) {
     return Execution.of(
-        SimulatedClr.of(PROGRAM.scenario(), RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.calm()),
+        SimulatedClr.of(program.scenario(), RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.calm()),
         new NamedProfiler(ScenarioAgent.class.getName(), List.of(), options));
   }
 }

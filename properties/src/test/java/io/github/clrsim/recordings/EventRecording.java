@@ -15,12 +15,12 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_SUSPEND
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.event.EventWords;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.scenario.Curious;
 import io.github.clrsim.profiler.scenario.Curious.Habit;
 import io.github.clrsim.realclr.RealClr;
-import io.github.clrsim.realclr.record.RecordedEvents;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
@@ -210,7 +210,9 @@ record EventRecording(
       String name, String events, String program, String... shows) {
     return new EventRecording(
         name,
-        runtime -> Recorder.of(RecordedEvents.of(events, runtime.version()), runtime.frameworks()),
+        runtime ->
+            Recorder.of(
+                EventWords.read(events, runtime.version().toString()), runtime.frameworks()),
         List.of(program.split(" ", -1)),
         List.of(shows));
   }

@@ -46,8 +46,10 @@ class SameOutsideIT {
     assertThat(count(shared, "place")).isGreaterThan(PLACES_MIN);
     assertThat(differences(profile, simulated, real)).isEmpty();
     assertThat(behind(simulated)).containsOnly("E_INVALIDARG");
-    // In a few places the list of another type happens to begin there.
-    assertThat(behind(real).stream().filter("S_OK"::equals).count()).isLessThan(types / 25);
+    // In a few places the list of another type happens to begin there; in .NET 10 lists are closer.
+    boolean isDense = profile.versionPart(0) > 9;
+    assertThat(behind(real).stream().filter("S_OK"::equals).count())
+        .isLessThan(types / (isDense ? 25 : 100));
   }
 
   private static List<String> behind(Answers answers) {

@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.compare.EventFlags;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * @param events which events it asks for; if not said, those that the scenario needs
  * @param ask by what seed it draws further questions; if not said, it asks none
  */
-public record AgentOptions(Optional<EventFlags> events, Optional<Long> ask) {
+public record AgentOptions(Optional<EventMask> events, Optional<Long> ask) {
   /** What it does by itself. */
   public static final AgentOptions NONE = new AgentOptions(Optional.empty(), Optional.empty());
 
@@ -36,7 +36,7 @@ public record AgentOptions(Optional<EventFlags> events, Optional<Long> ask) {
         flags -> {
           options.put(ScenarioAgent.EVENTS_OPTION, Integer.toHexString(flags.low()));
           options.put(ScenarioAgent.HIGH_EVENTS_OPTION, Integer.toHexString(flags.high()));
-          if (flags.hooks()) {
+          if (flags.hasHooks()) {
             options.put(ScenarioAgent.HOOKS_OPTION, "asked");
           }
         });
@@ -46,7 +46,7 @@ public record AgentOptions(Optional<EventFlags> events, Optional<Long> ask) {
   /** The words of a command by which the same is compared again. */
   public List<String> words() {
     List<String> words = new ArrayList<>();
-    events.ifPresent(flags -> words.addAll(List.of("--events", flags.toString())));
+    events.ifPresent(flags -> words.addAll(List.of("--events", flags.text())));
     ask.ifPresent(seed -> words.addAll(List.of("--ask", seed.toString())));
     return List.copyOf(words);
   }

@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.subject;
 
-import io.github.clrsim.compare.EventFlags;
+import io.github.clrsim.api.event.EventMask;
+import io.github.clrsim.compare.DrawnEvents;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.kit.scenario.RandomScenario;
@@ -31,8 +32,8 @@ public record Drawn(Scenario scenario, AgentOptions agent) {
   private static Drawn one(long seed) {
     Scenario scenario = RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS);
     Choices asking = Choices.seeded(~seed);
-    EventFlags all = EventFlags.drawn(asking);
-    EventFlags events = Woven.of(scenario).namesObjects() ? all : all.withoutObjects();
+    EventMask all = DrawnEvents.drawn(asking);
+    EventMask events = Woven.of(scenario).namesObjects() ? all : DrawnEvents.withoutObjects(all);
     long questions = asking.below(QUESTIONS);
     return new Drawn(
         scenario.named(scenario.line()),

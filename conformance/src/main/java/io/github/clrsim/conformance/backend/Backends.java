@@ -16,7 +16,7 @@ import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.ReplayedClr;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.replay.RecordedEvents;
+import io.github.clrsim.model.replay.RecordedRun;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.shrink.Simplifier;
 import java.nio.file.Path;
@@ -74,8 +74,7 @@ public final class Backends {
 
     @Override
     public TraceContext context(String recording, String profile) {
-      RecordedEvents events = RecordedEvents.of(Path.of(recording));
-      return new TraceContext(profile, events.low(), events.high());
+      return new TraceContext(profile, RecordedRun.eventsOf(Path.of(recording)));
     }
   }
 

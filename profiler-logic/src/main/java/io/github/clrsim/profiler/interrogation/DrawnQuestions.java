@@ -3,7 +3,6 @@ package io.github.clrsim.profiler.interrogation;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
-import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.id.ObjectId;
 import java.util.List;
 import java.util.Set;
@@ -111,13 +110,9 @@ public final class DrawnQuestions {
     boolean namesDead =
         IN_UNLOADS.contains(event.methodName())
             && question.methods().getFirst().startsWith("EnumJITed");
-    // How a thread without frames of managed code is walked, the runtimes do not agree on.
-    boolean walksNothing =
-        event instanceof ThreadCallback && question.methods().contains("DoStackSnapshot");
     return !loadsRest
         && !movesObjects
         && !namesDead
-        && !walksNothing
         && question.methods().stream().noneMatch(NEVER_DRAWN::contains);
   }
 

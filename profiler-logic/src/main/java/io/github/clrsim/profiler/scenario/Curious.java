@@ -125,7 +125,7 @@ public final class Curious implements CorProfilerCallback {
   public Curious(ProfilerHost host) {
     this.info = host.info();
     this.habits = host.options().keySet();
-    this.questions = new Questions(host);
+    this.questions = new Questions(host, true);
     this.wishes = new Wishes(host, questions);
     this.statics = new Statics(info, questions);
   }

@@ -39,10 +39,18 @@ final class Questions {
 
   private final CorProfilerInfo info;
   private final RuntimeObjects objects;
+  private final boolean hearsOfClasses;
 
-  Questions(ProfilerHost host) {
+  /**
+   * The questions of one run.
+   *
+   * @param hearsOfClasses whether classes are announced; if not, what a function or an object
+   *     belongs to is asked for with it, base classes, too
+   */
+  Questions(ProfilerHost host, boolean hearsOfClasses) {
     this.info = host.info();
     this.objects = host.objects();
+    this.hearsOfClasses = hearsOfClasses;
   }
 
   void aboutAssembly(AssemblyId assemblyId) {
@@ -83,6 +91,9 @@ final class Questions {
             known -> {
               inMetadata(known.moduleId(), scope -> name(scope, known.typeDefToken()));
               known.typeArgs().forEach(argument -> aboutLoadedClass(argument, depth + 1));
+              if (!hearsOfClasses) {
+                aboutLoadedClass(known.parentClassId(), depth + 1);
+              }
             });
   }
 
@@ -100,7 +111,13 @@ final class Questions {
   void aboutFunction(FunctionId functionId) {
     info.getFunctionInfo2(functionId, NO_FRAME)
         .answer()
-        .ifPresent(known -> inMetadata(known.moduleId(), scope -> nameMethod(scope, known)));
+        .ifPresent(
+            known -> {
+              inMetadata(known.moduleId(), scope -> nameMethod(scope, known));
+              if (!hearsOfClasses) {
+                aboutLoadedClass(known.classId());
+              }
+            });
   }
 
   /** Asks of which class an object is. */

@@ -104,7 +104,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
             | (host.options().containsKey(OBJECTS_OPTION) ? OBJECTS : 0)
             | (host.options().containsKey(HOOKS_OPTION) ? HookQuestions.EVENTS : 0);
     this.highEvents = flags(host, HIGH_EVENTS_OPTION, HIGH_EVENTS);
-    this.questions = new Questions(host);
+    this.questions = new Questions(host, (events & COR_PRF_MONITOR_CLASS_LOADS) != 0);
     this.objects = new ObjectQuestions(host, questions);
     this.hooks = new HookQuestions(host, questions);
     this.wishes = new Wishes(host, questions);

@@ -28,7 +28,7 @@ final class AnswerWords {
     SCENARIO
   }
 
-  private static final Set<String> RESULT_ALONE =
+  private static final Set<String> OF_CODE =
       Set.of(
           "GetCodeInfo",
           "GetCodeInfo2",
@@ -37,7 +37,10 @@ final class AnswerWords {
           "GetILToNativeMapping",
           "GetILToNativeMapping2",
           "GetILToNativeMapping3",
-          "GetNativeCodeStartAddresses",
+          "GetNativeCodeStartAddresses");
+
+  private static final Set<String> RESULT_ALONE =
+      Set.of(
           "GetGenerationBounds",
           "GetNonGCHeapBounds",
           "EnumerateNonGCObjects",
@@ -90,7 +93,19 @@ final class AnswerWords {
             + call.arguments().stream()
                 .map(wording::text)
                 .collect(Collectors.joining(", ", "(", ")"));
-    return question + " -> " + outcome.hresult() + value(call, outcome, wording, fresh);
+    return isOfFrameworkCode(call, fresh)
+        ? question + " of the framework"
+        : question + " -> " + outcome.hresult() + value(call, outcome, wording, fresh);
+  }
+
+  /** Whether a method of the framework has code yet depends on what else the process has done. */
+  private boolean isOfFrameworkCode(InfoCall call, Supplier<Wording> fresh) {
+    if (!OF_CODE.contains(call.method().name())) {
+      return false;
+    }
+    Wording asked = fresh.get();
+    call.arguments().forEach(asked::text);
+    return asked.subjects().stream().noneMatch(scenario::contains);
   }
 
   /** Metadata has a method of its own of the name of another. */
@@ -120,6 +135,7 @@ final class AnswerWords {
   private Extent extent(InfoCall call, Wording wording) {
     String method = call.method().name();
     if (RESULT_ALONE.contains(method)
+        || OF_CODE.contains(method)
         || (method.equals(BODY) && wording.subjects().stream().anyMatch(emitted::contains))) {
       return Extent.RESULT;
     }

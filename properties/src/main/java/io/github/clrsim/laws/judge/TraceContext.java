@@ -1,5 +1,6 @@
 package io.github.clrsim.laws.judge;
 
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.trace.TraceHeader;
 
 /**
@@ -7,16 +8,12 @@ import io.github.clrsim.api.trace.TraceHeader;
  *
  * @param profile the set of rules that the runtime follows, such as {@code net9.0}; or an empty
  *     string where that is not known, and then a law convicts only of what is wrong in all of them
- * @param lowEvents the bits of COR_PRF_MONITOR whose events can come; of others nothing is
- *     expected, whatever the profiler asks for
- * @param highEvents the same of COR_PRF_HIGH_MONITOR
+ * @param possible the events that can come; others are not expected, whatever the profiler asks for
  */
-public record TraceContext(String profile, int lowEvents, int highEvents) {
-  private static final int ALL = -1;
-
+public record TraceContext(String profile, EventMask possible) {
   /** All events can come. */
   public TraceContext(String profile) {
-    this(profile, ALL, ALL);
+    this(profile, EventMask.ALL);
   }
 
   /** Nothing is known. */

@@ -2,6 +2,7 @@ package io.github.clrsim.laws.shape;
 
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.outcome.Outcome;
 
 /**
@@ -9,8 +10,7 @@ import io.github.clrsim.api.outcome.Outcome;
  * a call leaves it open, and then nothing is concluded from it.
  */
 public final class Events {
-  private final int lowPossible;
-  private final int highPossible;
+  private final EventMask possible;
   private boolean isKnown;
   private int everLow;
   private int everHigh;
@@ -22,12 +22,10 @@ public final class Events {
   /**
    * Nothing was asked for yet.
    *
-   * @param lowPossible the bits of COR_PRF_MONITOR whose events can come, if asked for
-   * @param highPossible the same of COR_PRF_HIGH_MONITOR
+   * @param possible the events that can come, if they are asked for
    */
-  Events(int lowPossible, int highPossible) {
-    this.lowPossible = lowPossible;
-    this.highPossible = highPossible;
+  Events(EventMask possible) {
+    this.possible = possible;
   }
 
   /** A call of SetEventMask or SetEventMask2 begins: from now on it may have its effect. */
@@ -44,8 +42,8 @@ public final class Events {
       return;
     }
     isKnown = true;
-    lowNow = low(call) & lowPossible;
-    highNow = high(call) & highPossible;
+    lowNow = low(call) & possible.low();
+    highNow = high(call) & possible.high();
     if (inInitialize) {
       alwaysLow = lowNow;
       alwaysHigh = highNow;

@@ -29,7 +29,7 @@ public final class RunState {
   /** The scene before the first step. */
   public RunState(TraceContext context) {
     this.context = context;
-    this.events = new Events(context.lowEvents(), context.highEvents());
+    this.events = new Events(context.possible());
   }
 
   /** What is known of the run. */

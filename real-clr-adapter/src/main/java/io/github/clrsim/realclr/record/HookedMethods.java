@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.record;
 
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FunctionId;
@@ -18,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class HookedMethods {
   private final CorProfilerInfo info;
-  private final RecordedEvents events;
+  private final EventMask events;
   private final String frameworks;
   private final FunctionQuestions functions;
   private final Map<ModuleId, Boolean> hooked = new ConcurrentHashMap<>();
@@ -30,7 +31,7 @@ final class HookedMethods {
    *     then all are hooked
    */
   HookedMethods(
-      CorProfilerInfo info, RecordedEvents events, String frameworks, FunctionQuestions functions) {
+      CorProfilerInfo info, EventMask events, String frameworks, FunctionQuestions functions) {
     this.info = info;
     this.events = events;
     this.frameworks = frameworks;
@@ -39,14 +40,14 @@ final class HookedMethods {
 
   /** Sets what the event mask asks for; in Initialize, when the mask is set. */
   HResult set() {
-    if (!events.haveHooks()) {
+    if (!events.hasHooks()) {
       return HResult.S_OK;
     }
     HResult mapper = info.setFunctionIDMapper2(this::name);
     if (mapper.failed()) {
       return mapper;
     }
-    return events.haveHooksWithInfo()
+    return events.hasHooksWithInfo()
         ? info.setEnterLeaveFunctionHooks3WithInfo(this::entered, this::left, this::tailCalled)
         : info.setEnterLeaveFunctionHooks3(_ -> {}, _ -> {}, _ -> {});
   }

@@ -14,12 +14,15 @@ import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.corprof.CorPrfModuleFlags;
+import io.github.clrsim.api.event.EventMask;
+import io.github.clrsim.api.event.EventWords;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Hears of the events that it is asked for, and asks in each callback what a replay needs to answer
@@ -32,8 +35,14 @@ public final class Recorder implements CorProfilerCallback {
   /** The option that says how the paths of modules begin that are part of a framework. */
   private static final String FRAMEWORKS = "frameworks";
 
+  private static final String EVENTS = "events";
+
+  /** Loads, unloads and threads: what is recorded if nothing is said. */
+  public static final EventMask USUAL =
+      EventWords.meaning("loads").and(EventWords.meaning("threads"));
+
   private final CorProfilerInfo info;
-  private final RecordedEvents events;
+  private final EventMask events;
   private final Scopes scopes;
   private final ClassQuestions classes;
   private final FunctionQuestions functions;
@@ -42,7 +51,8 @@ public final class Recorder implements CorProfilerCallback {
   /** Records what {@code host} lets happen. */
   public Recorder(ProfilerHost host) {
     this.info = host.info();
-    this.events = RecordedEvents.from(host.options());
+    this.events =
+        Optional.ofNullable(host.options().get(EVENTS)).map(EventWords::meaning).orElse(USUAL);
     this.scopes = new Scopes(info, host.objects());
     this.classes = new ClassQuestions(info, scopes);
     this.functions = new FunctionQuestions(info, scopes);
@@ -55,11 +65,11 @@ public final class Recorder implements CorProfilerCallback {
    *
    * @param frameworks the folder that holds the frameworks, whose methods get no hooks
    */
-  public static NamedProfiler of(RecordedEvents events, Path frameworks) {
+  public static NamedProfiler of(EventMask events, Path frameworks) {
     return new NamedProfiler(
         Recorder.class.getName(),
         List.of(),
-        Map.of(RecordedEvents.OPTION, events.text(), FRAMEWORKS, frameworks.toString()));
+        Map.of(EVENTS, events.text(), FRAMEWORKS, frameworks.toString()));
   }
 
   @Override

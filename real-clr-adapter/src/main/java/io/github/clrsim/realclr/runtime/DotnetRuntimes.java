@@ -80,6 +80,25 @@ public final class DotnetRuntimes {
         .orElseGet(() -> fetch(version, here));
   }
 
+  /**
+   * The runtime whose files stand for all of its line: the one of exactly this version, if it is
+   * here or can be fetched, or else the newest here of the same line.
+   */
+  public DotnetRuntime standingFor(RuntimeVersion version) {
+    return fetchable().contains(version)
+        ? require(version)
+        : found().stream()
+            .filter(runtime -> runtime.version().equals(version))
+            .findFirst()
+            .or(() -> found().stream().filter(each -> isOfLine(each, version)).findFirst())
+            .orElseGet(() -> require(version));
+  }
+
+  private static boolean isOfLine(DotnetRuntime runtime, RuntimeVersion version) {
+    return runtime.version().major() == version.major()
+        && runtime.version().minor() == version.minor();
+  }
+
   /** The versions that clrsim knows how to fetch, oldest first. */
   public List<RuntimeVersion> fetchable() {
     return recipes.stream().map(Recipe.OfRuntime::version).toList();

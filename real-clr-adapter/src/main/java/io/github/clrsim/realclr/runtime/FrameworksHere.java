@@ -11,7 +11,7 @@ public final class FrameworksHere implements Frameworks {
   @Override
   public Path directory(String version) {
     return DotnetRuntimes.onThisMachine()
-        .require(RuntimeVersion.from(version).orElseThrow())
+        .standingFor(RuntimeVersion.from(version).orElseThrow())
         .directory();
   }
 }

@@ -57,6 +57,20 @@ class DotnetRuntimesTest {
   }
 
   @Test
+  void whatCannotBeFetchedIsStoodForByTheNewestOfItsLine() throws IOException {
+    install("/dotnet", "10.0.1");
+    install("/dotnet", "10.0.7");
+    DotnetRuntimes here = on(Map.of("DOTNET_ROOT", "/dotnet"));
+
+    assertThat(here.standingFor(RuntimeVersion.of(10, 0, 14)).version())
+        .isEqualTo(RuntimeVersion.of(10, 0, 7));
+    assertThat(here.standingFor(RuntimeVersion.of(10, 0, 1)).version())
+        .isEqualTo(RuntimeVersion.of(10, 0, 1));
+    assertThatThrownBy(() -> here.standingFor(RuntimeVersion.of(8, 0, 33)))
+        .hasMessageContaining("there is no .NET runtime 8.0.33 here");
+  }
+
+  @Test
   void anInstallationReachedTwiceIsFoundOnce() throws IOException {
     install("/dotnet", "9.0.5");
     Files.writeString(files.getPath("/dotnet/dotnet"), "muxer");

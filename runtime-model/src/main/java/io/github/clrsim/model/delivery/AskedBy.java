@@ -19,6 +19,7 @@ import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.event.EventMask;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -27,8 +28,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * (profilepriv.inl: CORProfilerTrack...).
  */
 final class AskedBy {
-  private static final EventMask ALWAYS = new EventMask(~0, ~0);
-
   /** It depends on the sort of callback alone. */
   private static final Map<Class<?>, EventMask> BITS = new ConcurrentHashMap<>();
 
@@ -37,7 +36,7 @@ final class AskedBy {
   /** Whether a profiler with this mask gets the callback; its own life it is always told. */
   static boolean any(EventMask mask, Callback callback) {
     EventMask bits = known(callback);
-    return bits.equals(ALWAYS)
+    return bits.equals(EventMask.ALL)
         || (mask.hasLow(bits.low()) && isPossible(mask, callback))
         || mask.hasHigh(bits.high());
   }
@@ -59,7 +58,7 @@ final class AskedBy {
 
   private static EventMask bits(Callback callback) {
     return switch (callback) {
-      case LifecycleCallback _ -> ALWAYS;
+      case LifecycleCallback _ -> EventMask.ALL;
       case AppDomainCallback _ -> low(CorPrfMonitor.COR_PRF_MONITOR_APPDOMAIN_LOADS);
       case AssemblyCallback assembly -> bits(assembly);
       case ModuleCallback module -> bits(module);

@@ -13,6 +13,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.hook.HookType;

@@ -4,6 +4,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
+import io.github.clrsim.api.event.EventMask;
 
 /** The state of one profiler between its loading and its unloading. */
 public final class ProfilerLife {
@@ -118,6 +119,6 @@ public final class ProfilerLife {
           case ACTIVE -> true;
           case DETACHING -> callback instanceof ProfilerDetachSucceeded;
         };
-    return isTold && mask.wants(callback);
+    return isTold && AskedBy.any(mask, callback);
   }
 }

@@ -2,13 +2,13 @@ package io.github.clrsim.model.info;
 
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.corprof.CorPrfRuntimeType;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.EventMask2;
 import io.github.clrsim.api.info.RuntimeInformation;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
-import io.github.clrsim.model.delivery.EventMask;
 import io.github.clrsim.model.delivery.ProfilerLife;
 import io.github.clrsim.model.delivery.ProfilerStatus;
 import io.github.clrsim.model.heap.gc.BackgroundCollections;

@@ -10,12 +10,14 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ICorProfilerInfo2;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.hook.CallStacks;
 import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.Set;
 
 /** Walks stacks. */
 final class StackAnswers implements ICorProfilerInfo2 {
@@ -26,6 +28,9 @@ final class StackAnswers implements ICorProfilerInfo2 {
   private static final FunctionId NATIVE = new FunctionId(0);
 
   private static final Address IN_RUNTIME = new Address(0x7f00_0000_1000L);
+
+  private static final Set<String> OUTSIDE_PROGRAM =
+      Set.of("ThreadCreated", "ThreadAssignedToOSThread", "ThreadDestroyed", "Shutdown");
 
   private final CallStacks stacks;
   private final ClrThreads threads;
@@ -86,9 +91,21 @@ final class StackAnswers implements ICorProfilerInfo2 {
       }
     }
     if (!isAny) {
-      return HResult.S_OK;
+      return isInProgram(thread) ? HResult.S_OK : HResult.E_FAIL;
     }
     HResult last = callback.call(NATIVE, IN_RUNTIME, new FrameInfo(0), Blob.of());
     return last.equals(HResult.S_OK) ? HResult.S_OK : HResult.CORPROF_E_STACKSNAPSHOT_ABORTED;
+  }
+
+  /**
+   * Whether the thread has begun to run the program, and has not come to its end. Before and behind
+   * there is no frame at all, and that is an error (measured).
+   */
+  private static boolean isInProgram(ClrThread thread) {
+    return thread
+        .innermostCallback()
+        .map(CallbackContract::callback)
+        .filter(OUTSIDE_PROGRAM::contains)
+        .isEmpty();
   }
 }

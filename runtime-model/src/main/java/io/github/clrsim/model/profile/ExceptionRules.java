@@ -11,7 +11,7 @@ package io.github.clrsim.model.profile;
  * @param unwindsUnhandled whether the way back is told of an exception that nobody catches, before
  *     the process dies of it
  * @param initializesInLibrary whether methods of the core library call class constructors, and what
- *     these throw is thrown on in their frames
+ *     these throw is thrown on in their frames (N70)
  * @param invocation who wraps what a method throws that was invoked by reflection
  */
 public record ExceptionRules(

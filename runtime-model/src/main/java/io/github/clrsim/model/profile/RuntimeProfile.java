@@ -48,10 +48,7 @@ public record RuntimeProfile(
     return ALL;
   }
 
-  /**
-   * Those that are tried where none is named: the two between which most of the rules differ.
-   * Whatever is right on both is rarely wrong on the others.
-   */
+  /** Those that are tried where none is named: the two between which most of the rules differ. */
   public static List<RuntimeProfile> standard() {
     return List.of(NET_3_1, NET_9_0);
   }

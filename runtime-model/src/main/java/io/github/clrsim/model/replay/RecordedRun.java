@@ -3,6 +3,7 @@ package io.github.clrsim.model.replay;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.trace.Step;
@@ -110,6 +111,29 @@ public final class RecordedRun {
       }
       return new RecordedRun(reader.header(), threads, reading.facts);
     }
+  }
+
+  /**
+   * The events that a recording can hold: those that its recorder asked for, or all where it does
+   * not say.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is no trace, or is damaged
+   */
+  public static EventMask eventsOf(Path file) {
+    try (TraceReader reader = TraceReader.open(file)) {
+      for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
+        if (step.get() instanceof CallMade made
+            && made.call().method().name().startsWith("SetEventMask")) {
+          return asked(made.call().arguments());
+        }
+      }
+      return EventMask.ALL;
+    }
+  }
+
+  private static EventMask asked(List<Object> halves) {
+    return new EventMask(
+        (Integer) halves.getFirst(), halves.size() > 1 ? (Integer) halves.get(1) : 0);
   }
 
   private static boolean initializes(RecordedThread thread) {

@@ -51,7 +51,7 @@ public final class AssemblyOptions {
     return LoadableAssemblies.with(
         images(),
         profile ->
-            runtimes.require(RuntimeVersion.from(profile.runtime()).orElseThrow()).directory());
+            runtimes.standingFor(RuntimeVersion.from(profile.runtime()).orElseThrow()).directory());
   }
 
   /**

@@ -1,12 +1,12 @@
 package io.github.clrsim.cli.subject.option;
 
+import io.github.clrsim.api.event.EventWords;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
-import io.github.clrsim.realclr.record.RecordedEvents;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.function.Supplier;
@@ -48,7 +48,7 @@ public abstract sealed class Candidates implements Iterable<String> {
   /** Groups of events, and flags of the event mask. */
   public static final class Events extends Candidates {
     Events() {
-      super(RecordedEvents::words);
+      super(EventWords::all);
     }
   }
 

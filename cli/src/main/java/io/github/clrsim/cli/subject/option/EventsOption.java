@@ -1,6 +1,8 @@
 package io.github.clrsim.cli.subject.option;
 
-import io.github.clrsim.realclr.record.RecordedEvents;
+import io.github.clrsim.api.event.EventMask;
+import io.github.clrsim.api.event.EventWords;
+import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -26,7 +28,7 @@ public final class EventsOption {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if a word means nothing, or nothing to
    *     that runtime
    */
-  public RecordedEvents on(RuntimeVersion runtime) {
-    return events.map(list -> RecordedEvents.of(list, runtime)).orElse(RecordedEvents.USUAL);
+  public EventMask on(RuntimeVersion runtime) {
+    return events.map(list -> EventWords.read(list, runtime.toString())).orElse(Recorder.USUAL);
   }
 }

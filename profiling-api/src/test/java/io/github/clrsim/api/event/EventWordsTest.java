@@ -1,23 +1,21 @@
-package io.github.clrsim.realclr.record;
+package io.github.clrsim.api.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.spec.EnumSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a user can write for the events of a recording. */
-class RecordedEventsTest {
-  private static final RuntimeVersion OLD = RuntimeVersion.of(3, 1, 2);
-  private static final RuntimeVersion NEW = RuntimeVersion.of(9, 0, 5);
+/** What a user can write for an event mask. */
+class EventWordsTest {
+  private static final String OLD = "3.1.2";
+  private static final String NEW = "9.0.5";
 
   @ParameterizedTest
   @CsvSource(
@@ -48,7 +46,7 @@ class RecordedEventsTest {
           COR_PRF_MONITOR_ALL                  | 107ffff
           """)
   void groupsFlagsAndNumbersMakeAMask(String list, String mask) {
-    assertThat(RecordedEvents.of(list, NEW).text()).isEqualTo("0x" + mask);
+    assertThat(EventWords.read(list, NEW).text()).isEqualTo("0x" + mask);
   }
 
   @Test
@@ -57,13 +55,13 @@ class RecordedEventsTest {
     assertThat(low)
         .allSatisfy(
             flag ->
-                assertThat(RecordedEvents.of(flag.name(), NEW))
-                    .isEqualTo(new RecordedEvents(flag.value(), 0)));
+                assertThat(EventWords.read(flag.name(), NEW))
+                    .isEqualTo(new EventMask(flag.value(), 0)));
     assertThat(flags("COR_PRF_HIGH_MONITOR"))
         .allSatisfy(
             flag ->
-                assertThat(RecordedEvents.of(flag.name(), NEW))
-                    .isEqualTo(new RecordedEvents(0, flag.value())));
+                assertThat(EventWords.read(flag.name(), NEW))
+                    .isEqualTo(new EventMask(0, flag.value())));
   }
 
   private static Stream<EnumSpec.Value> flags(String name) {
@@ -72,40 +70,33 @@ class RecordedEventsTest {
 
   @Test
   void allIsWhatAllGroupsAreAndWhatTheRuntimeKnows() {
-    RecordedEvents groups =
+    EventMask groups =
         Stream.of(EventGroup.values())
             .map(EventGroup::events)
-            .reduce(RecordedEvents.NONE, RecordedEvents::and);
+            .reduce(EventMask.NONE, EventMask::and);
 
-    assertThat(RecordedEvents.of("all", NEW)).isEqualTo(groups);
-    assertThat(RecordedEvents.of("ALL", OLD))
+    assertThat(EventWords.read("all", NEW)).isEqualTo(groups);
+    assertThat(EventWords.read("ALL", OLD))
         .isEqualTo(groups.without(EventGroup.EVENTPIPE.events()));
   }
 
   @Test
-  void theUsualEventsAreLoadsAndThreads() {
-    assertThat(RecordedEvents.of("loads,threads", OLD)).isEqualTo(RecordedEvents.USUAL);
-    assertThat(RecordedEvents.from(Map.of())).isEqualTo(RecordedEvents.USUAL);
-  }
+  void whatAMaskSaysOfItselfIsReadAgain() {
+    EventMask mask = EventWords.read("all,0x80000000", NEW);
 
-  @Test
-  void aRecorderIsGivenAnyMask() {
-    RecordedEvents mask = RecordedEvents.of("all,0x80000000", NEW);
-
-    assertThat(RecordedEvents.from(Map.of("events", mask.text()))).isEqualTo(mask);
+    assertThat(EventWords.meaning(mask.text())).isEqualTo(mask);
     assertThat(mask.low()).isNegative();
   }
 
   @Test
   void hooksAreGivenArgumentsOnlyIfTheseAreAskedFor() {
-    RecordedEvents plain = RecordedEvents.of("COR_PRF_MONITOR_ENTERLEAVE", NEW);
+    EventMask plain = EventWords.read("COR_PRF_MONITOR_ENTERLEAVE", NEW);
 
-    assertThat(plain.haveHooks()).isTrue();
-    assertThat(plain.haveHooksWithInfo()).isFalse();
-    assertThat(RecordedEvents.of("hooks", NEW).haveHooksWithInfo()).isTrue();
-    assertThat(RecordedEvents.of("COR_PRF_ENABLE_FUNCTION_ARGS", NEW).haveHooksWithInfo())
-        .isFalse();
-    assertThat(RecordedEvents.USUAL.haveHooks()).isFalse();
+    assertThat(plain.hasHooks()).isTrue();
+    assertThat(plain.hasHooksWithInfo()).isFalse();
+    assertThat(EventWords.read("hooks", NEW).hasHooksWithInfo()).isTrue();
+    assertThat(EventWords.read("COR_PRF_ENABLE_FUNCTION_ARGS", NEW).hasHooksWithInfo()).isFalse();
+    assertThat(EventWords.read("loads,threads", OLD).hasHooks()).isFalse();
   }
 
   @ParameterizedTest
@@ -124,7 +115,7 @@ class RecordedEventsTest {
           0x70000000000           | bits without a name: 0x60000000000      | the low 32 bits are
           """)
   void whatMeansNothingIsADiagnostic(String list, String what, String remedy) {
-    assertThatThrownBy(() -> RecordedEvents.of(list, NEW))
+    assertThatThrownBy(() -> EventWords.read(list, NEW))
         .hasMessageContainingAll(what, remedy, "option --events");
   }
 
@@ -139,8 +130,8 @@ class RecordedEventsTest {
   void whatCameWithDotnet5IsRefusedByNameOnAnOlderRuntime(String list) {
     String named = List.of(list.split(",")).getLast();
 
-    assertThatThrownBy(() -> RecordedEvents.of(list, OLD))
+    assertThatThrownBy(() -> EventWords.read(list, OLD))
         .hasMessageContainingAll(named + " is asked for, which .NET 3.1.2 does not know");
-    assertThat(RecordedEvents.of(list, NEW).high()).isNotZero();
+    assertThat(EventWords.read(list, NEW).high()).isNotZero();
   }
 }

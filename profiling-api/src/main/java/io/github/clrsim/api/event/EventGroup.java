@@ -1,4 +1,4 @@
-package io.github.clrsim.realclr.record;
+package io.github.clrsim.api.event;
 
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_EVENT_PIPE;
@@ -66,8 +66,8 @@ enum EventGroup {
     this.high = high;
   }
 
-  RecordedEvents events() {
-    return new RecordedEvents(low, high);
+  EventMask events() {
+    return new EventMask(low, high);
   }
 
   /** As a user writes it. */

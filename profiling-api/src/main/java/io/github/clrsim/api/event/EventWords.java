@@ -1,11 +1,10 @@
-package io.github.clrsim.realclr.record;
+package io.github.clrsim.api.event;
 
 import io.github.clrsim.api.spec.EnumSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.Similar;
-import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What can stand in an event mask that a user writes, and what it means. */
-final class EventWords {
+public final class EventWords {
   private static final String OPTION = "option --events";
 
   /** All groups, as far as the runtime knows them. */
@@ -32,33 +31,38 @@ final class EventWords {
   private static final List<String> PREFIXES =
       List.of("COR_PRF_HIGH_MONITOR_", "COR_PRF_HIGH_", "COR_PRF_MONITOR_", PREFIX);
 
-  private static final SequencedMap<String, RecordedEvents> GROUPS = groups();
-  private static final SequencedMap<String, RecordedEvents> FLAGS = flags();
-  private static final SequencedMap<String, RecordedEvents> SHORT = shortWords();
-  private static final RecordedEvents NAMED = union(FLAGS);
+  private static final SequencedMap<String, EventMask> GROUPS = groups();
+  private static final SequencedMap<String, EventMask> FLAGS = flags();
+  private static final SequencedMap<String, EventMask> SHORT = shortWords();
+  private static final EventMask NAMED = union(FLAGS);
 
   /** COR_PRF_HIGH_MONITOR_EVENT_PIPE and what came after it. */
-  private static final RecordedEvents SINCE_5 = new RecordedEvents(0, ~0x7f);
+  private static final EventMask SINCE_5 = new EventMask(0, ~0x7f);
 
   private EventWords() {}
 
   /** Groups first, then flags as the API spells them. */
-  static List<String> all() {
+  public static List<String> all() {
     return Stream.concat(GROUPS.sequencedKeySet().stream(), FLAGS.sequencedKeySet().stream())
         .toList();
   }
 
-  /** See {@link RecordedEvents#of}. */
-  static RecordedEvents read(String list, RuntimeVersion runtime) {
+  /**
+   * Reads a list of groups, flags and numbers, parted by commas.
+   *
+   * @param runtime the version that is asked for them, such as 9.0.5
+   * @throws DiagnosticException if one of them means nothing, or the runtime does not know it
+   */
+  public static EventMask read(String list, String runtime) {
     return Stream.of(list.split(",", -1))
         .map(String::strip)
         .map(word -> known(word, runtime))
-        .reduce(RecordedEvents.NONE, RecordedEvents::and);
+        .reduce(EventMask.NONE, EventMask::and);
   }
 
-  private static RecordedEvents known(String word, RuntimeVersion runtime) {
-    RecordedEvents meant = meaning(word);
-    RecordedEvents fit = runtime.major() < 5 ? meant.without(SINCE_5) : meant;
+  private static EventMask known(String word, String runtime) {
+    EventMask meant = meaning(word);
+    EventMask fit = isBefore5(runtime) ? meant.without(SINCE_5) : meant;
     if (!fit.equals(meant) && !word.equalsIgnoreCase(EVERYTHING)) {
       throw new Diagnostic(
               "%s is asked for, which .NET %s does not know".formatted(word, runtime),
@@ -70,12 +74,16 @@ final class EventWords {
     return fit;
   }
 
+  private static boolean isBefore5(String runtime) {
+    return Integer.parseInt(runtime.replaceFirst("\\..*", "")) < 5;
+  }
+
   /**
    * What one word means, on the newest runtime.
    *
    * @throws DiagnosticException if it means nothing
    */
-  static RecordedEvents meaning(String word) {
+  public static EventMask meaning(String word) {
     Matcher number = NUMBER.matcher(word);
     if (number.matches()) {
       return numbered(word, Long.parseUnsignedLong(number.group(1), 16));
@@ -86,10 +94,10 @@ final class EventWords {
         .orElseThrow(() -> meaningless(word, upper));
   }
 
-  private static RecordedEvents numbered(String word, long bits) {
-    RecordedEvents mask = new RecordedEvents((int) bits, (int) (bits >>> Integer.SIZE));
-    RecordedEvents rest = mask.without(NAMED);
-    if (!rest.isEmpty()) {
+  private static EventMask numbered(String word, long bits) {
+    EventMask mask = new EventMask((int) bits, (int) (bits >>> Integer.SIZE));
+    EventMask rest = mask.without(NAMED);
+    if (!rest.equals(EventMask.NONE)) {
       throw new Diagnostic(
               "The event mask %s has bits without a name: %s".formatted(word, rest.text()),
               OPTION,
@@ -123,8 +131,8 @@ final class EventWords {
         : Similar.advice(word, SHORT.keySet(), "name some of these");
   }
 
-  private static SequencedMap<String, RecordedEvents> groups() {
-    SequencedMap<String, RecordedEvents> groups = new LinkedHashMap<>();
+  private static SequencedMap<String, EventMask> groups() {
+    SequencedMap<String, EventMask> groups = new LinkedHashMap<>();
     for (EventGroup group : EventGroup.values()) {
       groups.put(group.word(), group.events());
     }
@@ -132,20 +140,20 @@ final class EventWords {
     return Collections.unmodifiableSequencedMap(groups);
   }
 
-  private static SequencedMap<String, RecordedEvents> flags() {
-    SequencedMap<String, RecordedEvents> flags = new LinkedHashMap<>();
+  private static SequencedMap<String, EventMask> flags() {
+    SequencedMap<String, EventMask> flags = new LinkedHashMap<>();
     for (EnumSpec.Value flag : ProfilingSpec.get().enumeration("COR_PRF_MONITOR").values()) {
-      flags.put(flag.name(), new RecordedEvents(flag.value(), 0));
+      flags.put(flag.name(), new EventMask(flag.value(), 0));
     }
     for (EnumSpec.Value flag : ProfilingSpec.get().enumeration("COR_PRF_HIGH_MONITOR").values()) {
-      flags.put(flag.name(), new RecordedEvents(0, flag.value()));
+      flags.put(flag.name(), new EventMask(0, flag.value()));
     }
     return Collections.unmodifiableSequencedMap(flags);
   }
 
   /** In small letters; a group wins over a flag. */
-  private static SequencedMap<String, RecordedEvents> shortWords() {
-    SequencedMap<String, RecordedEvents> words = new LinkedHashMap<>(GROUPS);
+  private static SequencedMap<String, EventMask> shortWords() {
+    SequencedMap<String, EventMask> words = new LinkedHashMap<>(GROUPS);
     FLAGS.forEach(
         (name, events) ->
             PREFIXES.stream()
@@ -155,7 +163,7 @@ final class EventWords {
     return Collections.unmodifiableSequencedMap(words);
   }
 
-  private static RecordedEvents union(Map<String, RecordedEvents> all) {
-    return all.values().stream().reduce(RecordedEvents.NONE, RecordedEvents::and);
+  private static EventMask union(Map<String, EventMask> all) {
+    return all.values().stream().reduce(EventMask.NONE, EventMask::and);
   }
 }

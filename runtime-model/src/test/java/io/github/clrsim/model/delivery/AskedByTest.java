@@ -14,6 +14,7 @@ import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
@@ -25,7 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class EventMaskTest {
+class AskedByTest {
   private static final Map<Integer, Callback> WANTED_BY = new LinkedHashMap<>();
 
   static {
@@ -52,23 +53,24 @@ class EventMaskTest {
     WANTED_BY.forEach(
         (bit, callback) -> {
           for (int other : WANTED_BY.keySet()) {
-            assertThat(new EventMask(other, 0).wants(callback)).isEqualTo(other == bit);
+            assertThat(AskedBy.any(new EventMask(other, 0), callback)).isEqualTo(other == bit);
           }
-          assertThat(new EventMask(~bit, ~0).wants(callback)).isFalse();
+          assertThat(AskedBy.any(new EventMask(~bit, ~0), callback)).isFalse();
         });
   }
 
   @Test
   void theProfilersOwnLifeIsToldWhateverTheMask() {
-    assertThat(EventMask.NONE.wants(new Shutdown())).isTrue();
+    assertThat(AskedBy.any(EventMask.NONE, new Shutdown())).isTrue();
   }
 
   @Test
   void someCallbacksComeForEitherOfTwoBits() {
     GarbageCollectionFinished finished = new GarbageCollectionFinished();
-    assertThat(new EventMask(CorPrfMonitor.COR_PRF_MONITOR_GC, 0).wants(finished)).isTrue();
-    assertThat(new EventMask(0, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC).wants(finished)).isTrue();
-    assertThat(EventMask.NONE.wants(finished)).isFalse();
+    assertThat(AskedBy.any(new EventMask(CorPrfMonitor.COR_PRF_MONITOR_GC, 0), finished)).isTrue();
+    assertThat(AskedBy.any(new EventMask(0, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC), finished))
+        .isTrue();
+    assertThat(AskedBy.any(EventMask.NONE, finished)).isFalse();
   }
 
   @Test

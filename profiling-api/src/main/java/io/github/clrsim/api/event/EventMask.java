@@ -1,13 +1,12 @@
-package io.github.clrsim.model.delivery;
+package io.github.clrsim.api.event;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_IMMUTABLE;
 
-import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 
 /**
- * Which callbacks a profiler asked for.
+ * Which callbacks a profiler asks for.
  *
  * @param low bits of COR_PRF_MONITOR
  * @param high bits of COR_PRF_HIGH_MONITOR
@@ -28,6 +27,39 @@ public record EventMask(int low, int high) {
           CorPrfMonitor.COR_PRF_ALLOWABLE_NOTIFICATION_PROFILER,
           CorPrfHighMonitor.COR_PRF_HIGH_ALLOWABLE_NOTIFICATION_PROFILER);
 
+  /** All bits, those that mean nothing, too. */
+  public static final EventMask ALL = new EventMask(~0, ~0);
+
+  /** These and those. */
+  public EventMask and(EventMask others) {
+    return new EventMask(low | others.low, high | others.high);
+  }
+
+  /** These, but for those. */
+  public EventMask without(EventMask others) {
+    return new EventMask(low & ~others.low, high & ~others.high);
+  }
+
+  /** Both halves as one number, the high half in front, as {@link EventWords} reads it. */
+  public String text() {
+    return "0x%x"
+        .formatted(Integer.toUnsignedLong(high) << Integer.SIZE | Integer.toUnsignedLong(low));
+  }
+
+  /** Whether methods are to have hooks. */
+  public boolean hasHooks() {
+    return hasLow(CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE);
+  }
+
+  /** Whether hooks are to be given arguments, results or frames: then they have another form. */
+  public boolean hasHooksWithInfo() {
+    return hasHooks()
+        && hasLow(
+            CorPrfMonitor.COR_PRF_ENABLE_FUNCTION_ARGS
+                | CorPrfMonitor.COR_PRF_ENABLE_FUNCTION_RETVAL
+                | CorPrfMonitor.COR_PRF_ENABLE_FRAME_INFO);
+  }
+
   /** Whether it asks for nothing that the other does not. */
   public boolean isWithin(EventMask other) {
     return (low & ~other.low) == 0 && (high & ~other.high) == 0;
@@ -36,11 +68,6 @@ public record EventMask(int low, int high) {
   /** Whether a bit is set that is fixed once Initialize has returned, so that no detach is. */
   public boolean hasImmutable() {
     return NONE.changesImmutable(this);
-  }
-
-  /** Whether the profiler gets this callback. */
-  public boolean wants(Callback callback) {
-    return AskedBy.any(this, callback);
   }
 
   /** Whether {@code next} differs in a bit that is fixed once Initialize has returned. */
