@@ -2,12 +2,14 @@ package io.github.clrsim.api;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where classes are looked for before the class path of clrsim itself.
@@ -18,6 +20,14 @@ import java.util.List;
 public record ClassPath(List<Path> entries, String whose) {
   public ClassPath {
     entries = List.copyOf(entries);
+  }
+
+  /** The folders and jars of a class path as Java writes it; empty ones are left out. */
+  public static List<Path> parsed(String text) {
+    return Stream.of(text.split(File.pathSeparator, -1))
+        .filter(entry -> !entry.isEmpty())
+        .map(Path::of)
+        .toList();
   }
 
   /**

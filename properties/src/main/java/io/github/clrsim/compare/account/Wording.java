@@ -48,8 +48,11 @@ final class Wording {
   // A class and a token that mean nothing.
   private static final String NO_METADATA = "of no metadata";
   private static final String EMITTED = "RefEmit_InMemoryManifestModule";
-  // Chosen by the operating system; and what lay on the stack (R84).
-  private static final Set<String> OMITTED = Set.of("osThreadId", "pfShouldInline");
+  // Chosen by the operating system.
+  private static final Set<String> OMITTED = Set.of("osThreadId");
+  // What lay on the stack is an address, or a small number that means something (R84).
+  private static final String LEFT_THERE = "pfShouldInline";
+  private static final int NUMBERS_MAX = 0xff;
 
   private final Names names;
   private final Map<ThreadId, String> threads;
@@ -110,11 +113,16 @@ final class Wording {
     List<String> parts = new ArrayList<>();
     for (RecordComponent part : value.getClass().getRecordComponents()) {
       if (!OMITTED.contains(part.getName())) {
-        parts.add(text(valueOf(part, value)));
+        Object inside = valueOf(part, value);
+        parts.add(part.getName().equals(LEFT_THERE) ? left((int) inside) : text(inside));
       }
     }
     return parts.stream()
         .collect(Collectors.joining(", ", value.getClass().getSimpleName() + "(", ")"));
+  }
+
+  private static String left(int value) {
+    return value >= 0 && value <= NUMBERS_MAX ? Integer.toString(value) : "an address";
   }
 
   private static Object valueOf(RecordComponent part, Record value) {

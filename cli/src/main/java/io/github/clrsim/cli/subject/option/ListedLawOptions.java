@@ -5,7 +5,6 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.judge.Law;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -15,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options that say which laws to list: those of clrsim, of a class path, single ones. */
@@ -85,10 +83,7 @@ public final class ListedLawOptions {
   }
 
   private List<Path> entries() {
-    return Stream.of(classpath.split(File.pathSeparator, -1))
-        .filter(entry -> !entry.isEmpty())
-        .map(Path::of)
-        .toList();
+    return ClassPath.parsed(classpath);
   }
 
   /** Whoever writes such a file means to offer something. */

@@ -1,9 +1,9 @@
 package io.github.clrsim.cli.subject.option;
 
+import io.github.clrsim.api.ClassPath;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -88,12 +88,6 @@ public final class ProfilerOptions {
 
   /** The entries of the class path that was named. */
   public List<Path> entries() {
-    List<Path> entries = new ArrayList<>();
-    for (String entry : classpath.split(File.pathSeparator, -1)) {
-      if (!entry.isEmpty()) {
-        entries.add(Path.of(entry));
-      }
-    }
-    return List.copyOf(entries);
+    return ClassPath.parsed(classpath);
   }
 }

@@ -41,12 +41,8 @@ public record CliHeader(
     }
   }
 
-  private static final int REQUIRED_32_BIT = 0x0_0002;
-  private static final int PREFERRED_32_BIT = 0x2_0000;
-
   private static final int READY_TO_RUN_MAGIC = 0x0052_5452; // "RTR"
   private static final int READY_TO_RUN_HEADER_SIZE = 12;
-  private static final int PLATFORM_NEUTRAL_SOURCE = 0x01;
 
   private static final int SIZE = 72;
   private static final int MAJOR = 4;
@@ -72,26 +68,6 @@ public record CliHeader(
         Directory.read(bytes, start + RESOURCES, "The resources directory"),
         nativeHeader,
         readyToRunFlags(bytes, pe, nativeHeader));
-  }
-
-  /** {@code COMIMAGE_FLAGS_ILONLY}. */
-  public boolean isIlOnly() {
-    return (flags & 0x01) != 0;
-  }
-
-  /** Whether the flags say that only a 32-bit process can load it (COR_IS_32BIT_REQUIRED). */
-  public boolean requires32Bit() {
-    return (flags & (REQUIRED_32_BIT | PREFERRED_32_BIT)) == REQUIRED_32_BIT;
-  }
-
-  /** Whether the flags say that it would rather be 32-bit: both bits mean so. */
-  public boolean prefers32Bit() {
-    return (flags & (REQUIRED_32_BIT | PREFERRED_32_BIT)) == (REQUIRED_32_BIT | PREFERRED_32_BIT);
-  }
-
-  /** Whether compiled code is aboard that was made from IL for any machine. */
-  public boolean isPlatformNeutral() {
-    return (readyToRunFlags & PLATFORM_NEUTRAL_SOURCE) != 0;
   }
 
   private static int readyToRunFlags(Bytes bytes, PeFile pe, Directory directory) {

@@ -22,15 +22,11 @@ public final class PeFile {
   private static final int SECTION_HEADER_SIZE = 40;
 
   private final Bytes bytes;
-  private final int machine;
-  private final boolean is64Bit;
   private final long cliHeaderRva;
   private final List<Section> sections;
 
   private PeFile(Bytes bytes, int coff, int optional, boolean is64Bit) {
     this.bytes = bytes;
-    this.machine = bytes.shortAt(coff, "The machine");
-    this.is64Bit = is64Bit;
     this.cliHeaderRva = cliHeaderRva(bytes, optional, is64Bit);
     this.sections =
         sections(
@@ -64,16 +60,6 @@ public final class PeFile {
           "It is 0x10b in a 32-bit and 0x20b in a 64-bit PE file.");
     }
     return new PeFile(bytes, coff, optional, magic == OPTIONAL_MAGIC_64);
-  }
-
-  /** The machine as the COFF header says it; Linux ReadyToRun files hold it disguised. */
-  public int machine() {
-    return machine;
-  }
-
-  /** Whether this is a PE32+ file. */
-  public boolean is64Bit() {
-    return is64Bit;
   }
 
   /** The sections, in the order of their headers. */
