@@ -1,5 +1,8 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.Handles;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.HResult;

@@ -1,5 +1,7 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.Codec;
+import io.github.clrsim.abi.Codecs;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.metadata.AssemblyMetadata;

@@ -1,5 +1,9 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.Codec;
+import io.github.clrsim.abi.Codecs;
+import io.github.clrsim.abi.Handles;
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.data.Blob;

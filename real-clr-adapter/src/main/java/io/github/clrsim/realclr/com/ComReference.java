@@ -1,5 +1,7 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.Cells;
+import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.InterfaceSpec;

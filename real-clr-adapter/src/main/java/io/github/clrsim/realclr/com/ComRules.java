@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.Cells;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.Cells;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ParameterSpec;

@@ -3,6 +3,8 @@ package io.github.clrsim.realclr.com;
 import com.sun.jna.Library;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.MachineCode;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

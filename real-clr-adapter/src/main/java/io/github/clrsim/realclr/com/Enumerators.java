@@ -1,5 +1,9 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.Codec;
+import io.github.clrsim.abi.Codecs;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.corprof.CorPrfFunction;
 import io.github.clrsim.api.corprof.CorPrfMethod;
 import io.github.clrsim.api.id.ModuleId;

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.hook.Hook;

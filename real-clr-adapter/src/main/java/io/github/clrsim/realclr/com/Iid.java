@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.foreign.Arena;

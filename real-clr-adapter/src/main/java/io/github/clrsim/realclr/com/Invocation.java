@@ -1,13 +1,13 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.Cells;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Scratch;
 import java.util.Arrays;
 import java.util.List;
 
 /** One call under way: its arguments in Java, and the cells that the callee will find them in. */
 final class Invocation {
-  // Six cells are always loaded into registers, so six must be there to be read.
-  static final int LEAST_CELLS = 6;
-
   private final Scratch scratch;
   private final List<Object> arguments;
   private final int[] capacities;
@@ -81,6 +81,6 @@ final class Invocation {
   }
 
   private long freshCells() {
-    return scratch.allocate((long) Math.max(count, LEAST_CELLS) * Long.BYTES);
+    return scratch.allocate((long) Math.max(count, Cells.REGISTERS) * Long.BYTES);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.ObjectCallback;
 import io.github.clrsim.api.hook.ObjectReferenceCallback;

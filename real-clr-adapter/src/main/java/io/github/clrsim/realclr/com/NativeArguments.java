@@ -1,5 +1,7 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.RawMemory;
+
 /**
  * The arguments of a native call, eight bytes each, the object itself first.
  *

@@ -5,6 +5,7 @@ import com.sun.jna.CallbackThreadInitializer;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.hook.HookType;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -1,5 +1,9 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.Cells;
+import io.github.clrsim.abi.Codec;
+import io.github.clrsim.abi.Codecs;
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.signature.ElementType;
@@ -72,12 +76,12 @@ sealed interface Passage {
   record OnStack(int argument, Codec codec) implements Passage {
     /** How many cells a call of this structure has, with those of all registers. */
     int cells() {
-      return Invocation.LEAST_CELLS + Math.ceilDiv(codec.size(), Long.BYTES);
+      return Cells.REGISTERS + Math.ceilDiv(codec.size(), Long.BYTES);
     }
 
     @Override
     public void prepare(Invocation call) {
-      codec.write(call.cell(Invocation.LEAST_CELLS), call.argument(argument), call.scratch());
+      codec.write(call.cell(Cells.REGISTERS), call.argument(argument), call.scratch());
     }
   }
 

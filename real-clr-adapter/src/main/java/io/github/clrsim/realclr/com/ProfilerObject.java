@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import com.sun.jna.Native;
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.data.Guid;

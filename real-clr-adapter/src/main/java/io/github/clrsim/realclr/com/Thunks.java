@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.MachineCode;
 import io.github.clrsim.api.hook.HookType;
 import java.util.List;
 

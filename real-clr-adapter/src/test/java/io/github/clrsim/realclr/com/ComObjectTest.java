@@ -3,6 +3,8 @@ package io.github.clrsim.realclr.com;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;

@@ -7,6 +7,8 @@ import com.sun.jna.Callback;
 import com.sun.jna.CallbackReference;
 import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
+import io.github.clrsim.abi.MachineCode;
+import io.github.clrsim.abi.RawMemory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;

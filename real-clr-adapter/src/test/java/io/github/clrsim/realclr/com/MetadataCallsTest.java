@@ -2,6 +2,7 @@ package io.github.clrsim.realclr.com;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;

@@ -3,6 +3,7 @@ package io.github.clrsim.realclr.com;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.corprof.CorFieldOffset;
 import io.github.clrsim.api.id.Address;

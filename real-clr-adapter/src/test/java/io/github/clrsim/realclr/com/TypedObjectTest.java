@@ -3,6 +3,10 @@ package io.github.clrsim.realclr.com;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.abi.Codec;
+import io.github.clrsim.abi.Codecs;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.dac.FieldDesc;
 import io.github.clrsim.api.dac.FieldDescData;
 import io.github.clrsim.api.dac.MethodTable;

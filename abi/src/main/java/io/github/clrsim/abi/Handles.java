@@ -1,4 +1,4 @@
-package io.github.clrsim.realclr.com;
+package io.github.clrsim.abi;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -7,11 +7,11 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
 /** Makes and takes apart the records of the API, whose classes are only known from the tables. */
-final class Handles {
+public final class Handles {
   private Handles() {}
 
   /** The canonical constructor of a record class, which takes all components as one array. */
-  static MethodHandle constructor(Class<?> type) {
+  public static MethodHandle constructor(Class<?> type) {
     Class<?>[] components =
         Arrays.stream(type.getRecordComponents())
             .map(RecordComponent::getType)
@@ -27,7 +27,7 @@ final class Handles {
   }
 
   /** Reads one component of a record. */
-  static MethodHandle accessor(RecordComponent component) {
+  public static MethodHandle accessor(RecordComponent component) {
     try {
       return MethodHandles.publicLookup()
           .unreflect(component.getAccessor())
@@ -37,7 +37,7 @@ final class Handles {
     }
   }
 
-  static Object create(MethodHandle constructor, Object[] components) {
+  public static Object create(MethodHandle constructor, Object[] components) {
     try {
       return constructor.invokeExact(components);
     } catch (RuntimeException | Error e) {
@@ -47,7 +47,7 @@ final class Handles {
     }
   }
 
-  static Object get(MethodHandle accessor, Object composite) {
+  public static Object get(MethodHandle accessor, Object composite) {
     try {
       return accessor.invokeExact(composite);
     } catch (RuntimeException | Error e) {

@@ -1,4 +1,4 @@
-package io.github.clrsim.realclr.com;
+package io.github.clrsim.abi;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -17,10 +17,11 @@ import java.util.List;
  * @param places in the order of the parameters
  * @param count how many cells there are, the object's first
  */
-record Cells(List<Place> places, int count) {
-  private static final int ON_STACK = Invocation.LEAST_CELLS;
+public record Cells(List<Place> places, int count) {
+  /** How many cells travel in registers. */
+  public static final int REGISTERS = 6;
 
-  Cells {
+  public Cells {
     places = List.copyOf(places);
   }
 
@@ -30,32 +31,32 @@ record Cells(List<Place> places, int count) {
    * @param cell its first, or only, cell
    * @param bytes its width
    */
-  record Place(int cell, int bytes) {
+  public record Place(int cell, int bytes) {
     boolean isStructure() {
       return bytes > Long.BYTES;
     }
   }
 
-  static Cells of(MethodSpec row) {
+  public static Cells of(MethodSpec row) {
     List<Place> places = new ArrayList<>();
     int register = 1;
-    int stack = ON_STACK;
+    int stack = REGISTERS;
     for (ParameterSpec parameter : row.parameters()) {
       int bytes = bytes(parameter);
       if (bytes > Long.BYTES) {
         places.add(new Place(stack, bytes));
         stack += Math.ceilDiv(bytes, Long.BYTES);
-      } else if (register < ON_STACK) {
+      } else if (register < REGISTERS) {
         places.add(new Place(register++, bytes));
       } else {
         places.add(new Place(stack++, bytes));
       }
     }
-    return new Cells(places, stack > ON_STACK ? stack : register);
+    return new Cells(places, stack > REGISTERS ? stack : register);
   }
 
   /** How many bytes of an argument count. */
-  static int bytes(ParameterSpec parameter) {
+  public static int bytes(ParameterSpec parameter) {
     return ProfilingSpec.get().isStruct(parameter.type())
         ? bytes(ProfilingSpec.get().struct(parameter.type()))
         : Codecs.size(parameter.type());
@@ -71,7 +72,7 @@ record Cells(List<Place> places, int count) {
   }
 
   /** The type that an argument of this width has in Java. */
-  static Class<?> type(int bytes) {
+  public static Class<?> type(int bytes) {
     return switch (bytes) {
       case Byte.BYTES -> byte.class;
       case Short.BYTES -> short.class;
@@ -82,7 +83,7 @@ record Cells(List<Place> places, int count) {
   }
 
   /** Reads an argument as wide as it is. */
-  static Object read(long address, int bytes) {
+  public static Object read(long address, int bytes) {
     return switch (bytes) {
       case Byte.BYTES -> (byte) RawMemory.bits(address, bytes);
       case Short.BYTES -> (short) RawMemory.bits(address, bytes);
@@ -93,7 +94,7 @@ record Cells(List<Place> places, int count) {
   }
 
   /** Writes an argument; what else is in its cell stays. */
-  static void write(long address, Object argument) {
+  public static void write(long address, Object argument) {
     switch (argument) {
       case Byte value -> RawMemory.putBits(address, Byte.BYTES, value);
       case Short value -> RawMemory.putBits(address, Short.BYTES, value);

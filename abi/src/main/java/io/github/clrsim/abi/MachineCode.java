@@ -1,4 +1,4 @@
-package io.github.clrsim.realclr.com;
+package io.github.clrsim.abi;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * x86-64 machine code that is written down byte by byte: it knows labels, and slots of data that
  * lie somewhere behind the code and are addressed relative to the instruction pointer.
  */
-final class MachineCode {
+public final class MachineCode {
   private static final int ALIGNMENT = 16;
   private static final int BREAKPOINT = 0xCC;
 
@@ -31,7 +31,7 @@ final class MachineCode {
   }
 
   /** Names this place, which begins a function: aligned, and with traps in the gap before it. */
-  MachineCode function(String name) {
+  public MachineCode function(String name) {
     while (bytes.size() % ALIGNMENT != 0) {
       bytes.write(BREAKPOINT);
     }
@@ -39,7 +39,7 @@ final class MachineCode {
   }
 
   /** Names this place. */
-  MachineCode label(String name) {
+  public MachineCode label(String name) {
     if (labels.putIfAbsent(name, bytes.size()) != null) {
       throw new IllegalArgumentException("two places are named " + name);
     }
@@ -47,7 +47,7 @@ final class MachineCode {
   }
 
   /** Bytes in hexadecimal, with blanks between instructions' parts as the reader likes. */
-  MachineCode code(String hex) {
+  public MachineCode code(String hex) {
     String digits = hex.replace(" ", "");
     for (int i = 0; i < digits.length(); i += 2) {
       bytes.write(Integer.parseInt(digits, i, i + 2, 16));
@@ -56,7 +56,7 @@ final class MachineCode {
   }
 
   /** An opcode followed by a 32-bit constant. */
-  MachineCode code(String opcode, int constant) {
+  public MachineCode code(String opcode, int constant) {
     code(opcode);
     bytes.writeBytes(
         ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).putInt(constant).array());
@@ -64,7 +64,7 @@ final class MachineCode {
   }
 
   /** A jump opcode with an 8-bit distance to a label. */
-  MachineCode jumpShort(String opcode, String label) {
+  public MachineCode jumpShort(String opcode, String label) {
     code(opcode);
     references.add(new Reference.Close(bytes.size(), label));
     bytes.write(0);
@@ -72,25 +72,25 @@ final class MachineCode {
   }
 
   /** A jump opcode with a 32-bit distance to a label. */
-  MachineCode jumpNear(String opcode, String label) {
+  public MachineCode jumpNear(String opcode, String label) {
     code(opcode);
     references.add(new Reference.Near(bytes.size(), label));
     return code("", 0);
   }
 
   /** An opcode whose operand is the eight bytes of a data slot. */
-  MachineCode onSlot(String opcode, int slot) {
+  public MachineCode onSlot(String opcode, int slot) {
     code(opcode);
     references.add(new Reference.Slot(bytes.size(), slot));
     return code("", 0);
   }
 
-  int size() {
+  public int size() {
     return bytes.size();
   }
 
   /** Where a named place is, counted from the first byte of the code. */
-  int offset(String label) {
+  public int offset(String label) {
     return Optional.ofNullable(labels.get(label))
         .orElseThrow(() -> new IllegalArgumentException("no place is named " + label));
   }
@@ -100,7 +100,7 @@ final class MachineCode {
    *
    * @param distanceToSlots from the first byte of the code to the first slot
    */
-  byte[] bytes(int distanceToSlots) {
+  public byte[] bytes(int distanceToSlots) {
     ByteBuffer code = ByteBuffer.wrap(bytes.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
     for (Reference reference : references) {
       // A distance counts from the end of the instruction, which is the end of its last operand.

@@ -1,4 +1,4 @@
-package io.github.clrsim.realclr.com;
+package io.github.clrsim.abi;
 
 import io.github.clrsim.api.data.Guid;
 import java.lang.invoke.MethodHandle;
@@ -7,7 +7,7 @@ import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 
 /** How a C type lies in memory, and what it is in Java. */
-sealed interface Codec {
+public sealed interface Codec {
 
   /** How many bytes it takes. */
   int size();

@@ -1,4 +1,4 @@
-package io.github.clrsim.realclr.com;
+package io.github.clrsim.abi;
 
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
 import io.github.clrsim.api.data.Guid;
@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /** Which codec a C type of the tables has. Sizes are those of x64, where C's long is never used. */
-final class Codecs {
+public final class Codecs {
   private static final Set<String> BYTES = Set.of("BYTE", "UINT8");
   private static final Set<String> SHORTS = Set.of("USHORT", "WCHAR", "WORD");
   private static final Set<String> INTS =
@@ -45,7 +45,7 @@ final class Codecs {
   private Codecs() {}
 
   /** Whether this Java type has a codec at all; functions, for example, have none. */
-  static boolean has(Type javaType) {
+  public static boolean has(Type javaType) {
     return javaType instanceof Class<?> type
         && (type.isPrimitive()
             || Set.of(Integer.class, Long.class, Boolean.class, String.class).contains(type)
@@ -59,7 +59,7 @@ final class Codecs {
    * @param cType without blanks, as it stands in the tables
    * @param javaType what it is in Java
    */
-  static Codec of(String cType, Type javaType) {
+  public static Codec of(String cType, Type javaType) {
     Class<?> type = (Class<?>) javaType;
     if (type.equals(String.class)) {
       return cType.equals("MDUTF8CSTR") ? new Codec.Utf8() : new Codec.Text();
@@ -74,7 +74,7 @@ final class Codecs {
   }
 
   /** How many bytes a C type that fits into a register has. */
-  static int size(String cType) {
+  public static int size(String cType) {
     if (BYTES.contains(cType)) {
       return Byte.BYTES;
     }
@@ -90,7 +90,7 @@ final class Codecs {
   }
 
   /** The offset of each field of a C structure, by name: each at the next multiple it allows. */
-  static Map<String, Integer> offsets(StructSpec structure) {
+  public static Map<String, Integer> offsets(StructSpec structure) {
     Map<String, Integer> offsets = new LinkedHashMap<>();
     int next = 0;
     for (StructSpec.Field field : structure.fields()) {

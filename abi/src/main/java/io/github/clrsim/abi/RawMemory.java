@@ -1,4 +1,4 @@
-package io.github.clrsim.realclr.com;
+package io.github.clrsim.abi;
 
 import io.github.clrsim.api.data.Guid;
 import java.lang.foreign.MemorySegment;
@@ -12,7 +12,7 @@ import java.util.UUID;
  * The address space of this process. The runtime hands out addresses and no sizes, so nothing is
  * checked here: a wrong address ends the process, as it would in C.
  */
-final class RawMemory {
+public final class RawMemory {
   @SuppressWarnings("restricted") // That it is unchecked is the point; see above.
   private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
@@ -22,12 +22,12 @@ final class RawMemory {
   private static final ValueLayout.OfLong BIG_ENDIAN_LONG = LONG.withOrder(ByteOrder.BIG_ENDIAN);
 
   /** The bytes of a GUID in memory. */
-  static final int GUID_SIZE = 16;
+  public static final int GUID_SIZE = 16;
 
   private RawMemory() {}
 
   /** The unsigned number of {@code size} bytes at an address. */
-  static long bits(long address, int size) {
+  public static long bits(long address, int size) {
     return switch (size) {
       case Byte.BYTES -> ALL.get(ValueLayout.JAVA_BYTE, address) & 0xFF;
       case Short.BYTES -> ALL.get(SHORT, address) & 0xFFFF;
@@ -37,7 +37,7 @@ final class RawMemory {
     };
   }
 
-  static void putBits(long address, int size, long bits) {
+  public static void putBits(long address, int size, long bits) {
     switch (size) {
       case Byte.BYTES -> ALL.set(ValueLayout.JAVA_BYTE, address, (byte) bits);
       case Short.BYTES -> ALL.set(SHORT, address, (short) bits);
@@ -47,42 +47,42 @@ final class RawMemory {
     }
   }
 
-  static int getInt(long address) {
+  public static int getInt(long address) {
     return ALL.get(INT, address);
   }
 
-  static void putInt(long address, int value) {
+  public static void putInt(long address, int value) {
     ALL.set(INT, address, value);
   }
 
-  static long getLong(long address) {
+  public static long getLong(long address) {
     return ALL.get(LONG, address);
   }
 
-  static void putLong(long address, long value) {
+  public static void putLong(long address, long value) {
     ALL.set(LONG, address, value);
   }
 
   /** These bytes, to be written in place. */
-  static ByteBuffer buffer(long address, int size) {
+  public static ByteBuffer buffer(long address, int size) {
     return ALL.asSlice(address, size).asByteBuffer();
   }
 
-  static byte[] bytes(long address, long size) {
+  public static byte[] bytes(long address, long size) {
     return ALL.asSlice(address, size).toArray(ValueLayout.JAVA_BYTE);
   }
 
-  static void putBytes(long address, byte[] bytes) {
+  public static void putBytes(long address, byte[] bytes) {
     MemorySegment.copy(bytes, 0, ALL, ValueLayout.JAVA_BYTE, address, bytes.length);
   }
 
   /** A text of so many UTF-16 units. */
-  static String text(long address, long units) {
+  public static String text(long address, long units) {
     return new String(bytes(address, units * Character.BYTES), StandardCharsets.UTF_16LE);
   }
 
   /** A text of UTF-16 units up to its NUL. */
-  static String text(long address) {
+  public static String text(long address) {
     long units = 0;
     while (bits(address + units * Character.BYTES, Character.BYTES) != 0) {
       units++;
@@ -91,7 +91,7 @@ final class RawMemory {
   }
 
   /** A text of UTF-8 up to its NUL. */
-  static String utf8(long address) {
+  public static String utf8(long address) {
     long size = 0;
     while (bits(address + size, Byte.BYTES) != 0) {
       size++;
@@ -100,7 +100,7 @@ final class RawMemory {
   }
 
   /** A GUID: its first three groups are little-endian numbers, the rest is in textual order. */
-  static Guid guid(long address) {
+  public static Guid guid(long address) {
     long first = bits(address, 4);
     long second = bits(address + 4, 2);
     long third = bits(address + 6, 2);
@@ -108,7 +108,7 @@ final class RawMemory {
     return new Guid(new UUID(first << 32 | second << 16 | third, rest));
   }
 
-  static void putGuid(long address, Guid guid) {
+  public static void putGuid(long address, Guid guid) {
     long head = guid.value().getMostSignificantBits();
     putBits(address, 4, head >>> 32);
     putBits(address + 4, 2, head >>> 16);
@@ -116,7 +116,7 @@ final class RawMemory {
     ALL.set(BIG_ENDIAN_LONG, address + 8, guid.value().getLeastSignificantBits());
   }
 
-  static void clear(long address, long size) {
+  public static void clear(long address, long size) {
     ALL.asSlice(address, size).fill((byte) 0);
   }
 }
