@@ -63,6 +63,14 @@ public final class MachineCode {
     return this;
   }
 
+  /** An opcode followed by a 64-bit constant. */
+  public MachineCode code(String opcode, long constant) {
+    code(opcode);
+    bytes.writeBytes(
+        ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(constant).array());
+    return this;
+  }
+
   /** A jump opcode with an 8-bit distance to a label. */
   public MachineCode jumpShort(String opcode, String label) {
     code(opcode);

@@ -116,6 +116,11 @@ public final class RawMemory {
     ALL.set(BIG_ENDIAN_LONG, address + 8, guid.value().getLeastSignificantBits());
   }
 
+  /** Copies bytes from one address to another. */
+  public static void copy(long from, long to, long size) {
+    MemorySegment.copy(ALL, from, ALL, to, size);
+  }
+
   public static void clear(long address, long size) {
     ALL.asSlice(address, size).fill((byte) 0);
   }

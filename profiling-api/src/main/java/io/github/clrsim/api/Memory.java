@@ -5,6 +5,8 @@ import io.github.clrsim.api.id.Address;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.SequencedMap;
 
 /**
  * The memory of the process, as a profiler in it reads it: the bytes of objects, of statics and of
@@ -29,6 +31,19 @@ public interface Memory {
    * @param to where the first one goes
    */
   void write(Address to, Blob bytes);
+
+  /**
+   * What can be read of a stretch of memory, piece by piece, for whoever lays it open to native
+   * code. Looking is no access of the profiler's: nothing happens, and nothing is noted.
+   *
+   * @param from where the stretch begins
+   * @param bytes how long it is; at least 1
+   * @return the pieces in the order of their addresses, none of which touch; empty if nothing in it
+   *     can be read
+   */
+  default SequencedMap<Address, Blob> readable(Address from, int bytes) {
+    return Collections.emptyNavigableMap();
+  }
 
   /** Reads a byte, from 0 to 255. */
   default int readByte(Address from) {

@@ -24,9 +24,12 @@ public final class ProfilerCode {
           "io.github.clrsim.explorer.",
           "io.github.clrsim.model.");
 
-  /** What the profiler's code stands on. */
+  /** What the profiler's code stands on, the host of native ones among it. */
   private static final List<String> NOT_ITS =
-      Stream.concat(Stream.of("java.", "jdk.", "sun."), OURS.stream()).toList();
+      Stream.concat(
+              Stream.of("java.", "jdk.", "sun.", "io.github.clrsim.abi.", "io.github.clrsim.guest."),
+              OURS.stream())
+          .toList();
 
   private ProfilerCode() {}
 

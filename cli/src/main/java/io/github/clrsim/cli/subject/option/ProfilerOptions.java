@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which profiler is meant: one that comes with clrsim, or a class. */
@@ -34,9 +35,11 @@ public final class ProfilerOptions {
               + " the shipped ones.")
   private Map<String, String> options = new LinkedHashMap<>();
 
+  @Mixin private LibraryOptions library = new LibraryOptions();
+
   /** Whether one was named. */
   public boolean isNamed() {
-    return !name.isEmpty();
+    return !name.isEmpty() || library.isNamed();
   }
 
   /**
@@ -46,6 +49,10 @@ public final class ProfilerOptions {
    *     meant that there is not, or one that does not take these options
    */
   public NamedProfiler profiler() {
+    if (library.isNamed()) {
+      return nativeProfiler();
+    }
+    library.requireNothingSaid();
     if (name.isEmpty()) {
       throw new Diagnostic(
               "No profiler was named",
@@ -55,6 +62,18 @@ public final class ProfilerOptions {
           .thrown();
     }
     return known(new NamedProfiler(className(), entries(), options));
+  }
+
+  private NamedProfiler nativeProfiler() {
+    if (!name.isEmpty() || !classpath.isEmpty() || !options.isEmpty()) {
+      throw new Diagnostic(
+              "Two profilers were named, or a native one is to have what only Java has",
+              "option --library, with --profiler, --classpath or --option",
+              "a native profiler is its library, and takes what it wants from its environment",
+              "leave the others out; --env NAME=VALUE gives it a variable")
+          .thrown();
+    }
+    return library.profiler();
   }
 
   /** The profiler that was named, or this class where none was. */
@@ -70,7 +89,8 @@ public final class ProfilerOptions {
   /** The options once more, for a command that is to be typed again. */
   public List<String> words() {
     List<String> words = new ArrayList<>();
-    if (isNamed()) {
+    words.addAll(library.words());
+    if (!name.isEmpty()) {
       words.addAll(List.of("--profiler", name));
     }
     if (!classpath.isEmpty()) {

@@ -12,8 +12,11 @@ import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.heap.object.ObjectShape;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.io.ByteArrayOutputStream;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /**
  * The memory of a simulated process. Who reads where nothing is, or where it cannot be read now,
@@ -76,6 +79,26 @@ public final class ProcessMemory implements Memory {
               .formatted(bytes.size(), to));
     }
     journal.note(threads.current(), number -> new Step.MemoryWritten(number, to, bytes));
+  }
+
+  @Override
+  public SequencedMap<Address, Blob> readable(Address from, int bytes) {
+    SequencedMap<Address, Blob> pieces = new LinkedHashMap<>();
+    long end = from.value() + bytes;
+    long next = from.value();
+    while (next < end) {
+      ByteArrayOutputStream piece = new ByteArrayOutputStream();
+      long at = next;
+      for (Optional<byte[]> one = look(at, 1); at < end && one.isPresent(); one = look(at, 1)) {
+        piece.writeBytes(one.get());
+        at++;
+      }
+      if (piece.size() > 0) {
+        pieces.put(new Address(next), Blob.of(piece.toByteArray()));
+      }
+      next = at + 1;
+    }
+    return pieces;
   }
 
   /** The bytes at an address, if they can be read there and now; looking changes nothing. */

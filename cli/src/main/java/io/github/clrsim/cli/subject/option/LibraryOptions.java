@@ -1,0 +1,77 @@
+package io.github.clrsim.cli.subject.option;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.guest.GuestOptions;
+import io.github.clrsim.guest.GuestProfiler;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** The options that name a native profiler: a shared library, as a runtime would load it. */
+public final class LibraryOptions {
+  @Option(
+      names = "--library",
+      paramLabel = "FILE",
+      description =
+          "A native profiler instead: the shared library that CORECLR_PROFILER_PATH would name."
+              + " Only on the simulation, on x86-64 Linux.")
+  private String library = "";
+
+  @Option(
+      names = "--clsid",
+      paramLabel = "GUID",
+      description = "The class ID of a native profiler, as CORECLR_PROFILER would have it.")
+  private String clsid = "";
+
+  @Option(
+      names = "--env",
+      paramLabel = "NAME=VALUE",
+      description =
+          "A variable that a native profiler finds in its environment, which is empty otherwise;"
+              + " may come several times.")
+  private Map<String, String> environment = new LinkedHashMap<>();
+
+  /** Whether a library was named. */
+  public boolean isNamed() {
+    return !library.isEmpty();
+  }
+
+  /** Requires that nothing is said of a library where none is named. */
+  void requireNothingSaid() {
+    if (!clsid.isEmpty() || !environment.isEmpty()) {
+      throw new Diagnostic(
+              "No native profiler was named",
+              clsid.isEmpty() ? "option --env" : "option --clsid",
+              "it says something of a native profiler, whose library is missing",
+              "add --library FILE, or leave it out")
+          .thrown();
+    }
+  }
+
+  /**
+   * The native profiler.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if its class ID is none
+   */
+  NamedProfiler profiler() {
+    GuestOptions.guid(clsid);
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put(GuestOptions.LIBRARY, library);
+    options.put(GuestOptions.CLSID, clsid);
+    environment.forEach((name, value) -> options.put(GuestOptions.VARIABLE + name, value));
+    return new NamedProfiler(GuestProfiler.class.getName(), List.of(), options);
+  }
+
+  /** The options once more, for a command that is to be typed again. */
+  List<String> words() {
+    List<String> words = new ArrayList<>();
+    if (isNamed()) {
+      words.addAll(List.of("--library", library, "--clsid", clsid));
+    }
+    environment.forEach((name, value) -> words.addAll(List.of("--env", name + "=" + value)));
+    return List.copyOf(words);
+  }
+}

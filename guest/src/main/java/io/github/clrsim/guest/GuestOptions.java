@@ -1,0 +1,86 @@
+package io.github.clrsim.guest;
+
+import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a user says about a native profiler, as options of {@link GuestProfiler}: {@value #LIBRARY},
+ * {@value #CLSID}, and {@value #VARIABLE} with the name of a variable for each of its environment.
+ *
+ * @param library the file
+ * @param clsid what DllGetClassObject is asked for
+ * @param environment the variables that the library finds, in the order given
+ */
+public record GuestOptions(Path library, Guid clsid, Map<String, String> environment) {
+  /** The option that names the library's file. */
+  public static final String LIBRARY = "library";
+
+  /** The option that names its class, as CORECLR_PROFILER does. */
+  public static final String CLSID = "clsid";
+
+  /** How options begin that give a variable of the environment. */
+  public static final String VARIABLE = "env.";
+
+  private static final Pattern GUID =
+      Pattern.compile(
+          "\\{?([0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12})\\}?");
+
+  public GuestOptions {
+    environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+  }
+
+  /**
+   * Reads the options of a profiler.
+   *
+   * @throws DiagnosticException if one is missing, or none that there is
+   */
+  static GuestOptions of(Map<String, String> options) {
+    Map<String, String> environment = new LinkedHashMap<>();
+    options.forEach(
+        (name, value) -> {
+          if (name.startsWith(VARIABLE)) {
+            environment.put(name.substring(VARIABLE.length()), value);
+          } else if (!name.equals(LIBRARY) && !name.equals(CLSID)) {
+            throw refused("a native profiler has no option " + name, name + "=" + value);
+          }
+        });
+    return new GuestOptions(
+        Path.of(required(options, LIBRARY)), guid(required(options, CLSID)), environment);
+  }
+
+  private static String required(Map<String, String> options, String name) {
+    return Optional.ofNullable(options.get(name))
+        .filter(value -> !value.isEmpty())
+        .orElseThrow(() -> refused("its " + name + " is not named", "option " + name));
+  }
+
+  /**
+   * Reads a class ID as CORECLR_PROFILER has it, with or without braces.
+   *
+   * @throws DiagnosticException if it is none
+   */
+  public static Guid guid(String text) {
+    var matcher = GUID.matcher(text.strip());
+    if (!matcher.matches()) {
+      throw refused("its class ID is no GUID", text);
+    }
+    return Guid.of(matcher.group(1));
+  }
+
+  private static DiagnosticException refused(String fault, String value) {
+    return new Diagnostic(
+            "The native profiler cannot be used: " + fault + ".",
+            value,
+            "a native profiler is named by its library and by its class ID, as CORECLR_PROFILER_PATH"
+                + " and CORECLR_PROFILER name them",
+            "say --library libprofiler.so --clsid {12345678-1234-1234-1234-123456789ABC}")
+        .thrown();
+  }
+}

@@ -1,0 +1,132 @@
+package io.github.clrsim.guest;
+
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Scratch;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
+import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.guest.com.CallbackEncoder;
+import io.github.clrsim.guest.com.EncodedCallback;
+import io.github.clrsim.guest.com.Negotiation;
+import io.github.clrsim.guest.com.RuntimeFaces;
+import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.libc.SimulatedLibc;
+import io.github.clrsim.guest.memory.PagedMemory;
+import io.github.clrsim.guest.process.GuestProcess;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A native profiler: what the runtime tells goes to the library, and what the library asks goes to
+ * the runtime. Made for one execution, on a thread of it. Its options are those of {@link
+ * GuestOptions}.
+ *
+ * <p>There is one processor in a process, so no two executions of native profilers may run in a JVM
+ * at the same time.
+ */
+public final class GuestProfiler implements CorProfilerCallback {
+  private final ProfilerHost host;
+  private final GuestOptions options;
+  private final LoadedGuest guest;
+  private final GuestProcess process;
+  private final SimulatedLibc libc;
+  private final RuntimeFaces faces;
+  private final CallbackEncoder encoder;
+  private Optional<Negotiation> object = Optional.empty();
+
+  /**
+   * A profiler that has not begun.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if its options or its library cannot be
+   *     used
+   */
+  public GuestProfiler(ProfilerHost host) {
+    this.host = host;
+    this.options = GuestOptions.of(host.options());
+    this.guest = LoadedGuest.of(options.library());
+    guest.memory().restore();
+    this.process =
+        new GuestProcess(
+            Processor.ofThisProcess(),
+            guest.image(),
+            guest.memory(),
+            new PagedMemory(host.memory()),
+            SimulatedThreads.here()
+                .orElseThrow(() -> new IllegalStateException("a guest lives in a simulation")),
+            this::answer);
+    this.libc = SimulatedLibc.of(process, options.environment(), host::startThread, guest::entry);
+    this.faces =
+        new RuntimeFaces(
+            host, guest.tables(), Scratch.of(guest.memory()::allocate), new GuestCalls(process));
+    this.encoder = new CallbackEncoder(faces);
+  }
+
+  private long answer(int number, Arguments arguments) {
+    return number < LoadedGuest.FIRST_OF_TABLES
+        ? libc.answer(number, arguments)
+        : faces.serve(number, arguments);
+  }
+
+  @Override
+  public HResult otherwise(Callback event) {
+    return deliver(event).hresult();
+  }
+
+  @Override
+  public HResult initialize(Initialize event) {
+    return begin(event);
+  }
+
+  @Override
+  public HResult initializeForAttach(InitializeForAttach event) {
+    return begin(event);
+  }
+
+  private HResult begin(Callback event) {
+    Activation activation = new Activation(guest.image(), process, options.clsid());
+    object = Optional.of(activation.activate(host.interfaces().newestCallback()));
+    return deliver(event).hresult();
+  }
+
+  @Override
+  public Reply jitInlining(JITInlining event) {
+    return deliver(event);
+  }
+
+  @Override
+  public Reply jitCachedFunctionSearchStarted(JITCachedFunctionSearchStarted event) {
+    return deliver(event);
+  }
+
+  @Override
+  public Reply loadAsNotificationOnly(LoadAsNotificationOnly event) {
+    return deliver(event);
+  }
+
+  private Reply deliver(Callback event) {
+    OptionalLong receiver =
+        object.map(known -> known.receiverOf(event)).orElse(OptionalLong.empty());
+    if (receiver.isEmpty()) {
+      return Reply.of(HResult.S_OK);
+    }
+    Scratch scratch = process.current().scratch();
+    Scratch.Place before = scratch.top();
+    try {
+      EncodedCallback encoded = encoder.encode(event, receiver.getAsLong(), scratch);
+      long table = RawMemory.getLong(receiver.getAsLong());
+      long method = RawMemory.getLong(table + (long) encoded.slot() * Long.BYTES);
+      return encoded.reply(process.call(encoded.what(), method, encoded.cells()));
+    } finally {
+      scratch.freeDownTo(before);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.github.clrsim.guest;
+
+import io.github.clrsim.guest.com.VirtualTables;
+import io.github.clrsim.guest.cpu.Libc;
+import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.elf.GuestImage;
+import io.github.clrsim.guest.libc.LibcTable;
+import io.github.clrsim.guest.memory.PrivateMemory;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * A library that is loaded into this process, for all executions.
+ *
+ * @param image where it lies
+ * @param memory what an execution changes
+ * @param tables what the objects of the runtime look like
+ */
+record LoadedGuest(GuestImage image, PrivateMemory memory, VirtualTables tables) {
+  /** Requests of the C library are numbered from zero, those of objects from here. */
+  static final int FIRST_OF_TABLES = 2_048;
+
+  private static final Map<Path, LoadedGuest> LOADED = new HashMap<>();
+
+  /**
+   * The library in a file, loaded when it is first asked for.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it cannot be loaded, or this machine
+   *     carries no guests
+   */
+  static synchronized LoadedGuest of(Path path) {
+    Path whole = path.toAbsolutePath().normalize();
+    LoadedGuest known = LOADED.get(whole);
+    if (known == null) {
+      known = load(path);
+      LOADED.put(whole, known);
+    }
+    return known;
+  }
+
+  private static LoadedGuest load(Path path) {
+    Processor processor = Processor.ofThisProcess();
+    GuestImage image = GuestImage.load(path);
+    image.replaceImports((name, address) -> replacement(processor, image, name, address));
+    return new LoadedGuest(
+        image,
+        new PrivateMemory(processor, image),
+        new VirtualTables(processor::thunk, FIRST_OF_TABLES, size -> Libc.call("calloc", 1, size)));
+  }
+
+  private static OptionalLong replacement(
+      Processor processor, GuestImage image, String name, long address) {
+    LibcTable.Kind kind =
+        LibcTable.kind(name)
+            .orElse(image.isMathematics(address) ? LibcTable.Kind.PASSED : LibcTable.Kind.REFUSED);
+    return switch (kind) {
+      case PASSED -> OptionalLong.empty();
+      case OWN -> OptionalLong.of(processor.address(allocator(name)));
+      case MODELLED, REFUSED -> {
+        int number = LibcTable.number(name);
+        processor.putOriginal(number, address);
+        yield OptionalLong.of(processor.thunk(number));
+      }
+    };
+  }
+
+  private static String allocator(String name) {
+    return name.equals("aligned_alloc") ? "memalign" : name;
+  }
+
+  /** Where a call of a function of another library leads to. */
+  long entry(String name, long address) {
+    return replacement(Processor.ofThisProcess(), image, name, address).orElse(address);
+  }
+}

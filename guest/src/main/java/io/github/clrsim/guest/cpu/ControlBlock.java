@@ -1,0 +1,35 @@
+package io.github.clrsim.guest.cpu;
+
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.abi.RawMemory;
+
+/** What machine code and Java leave for each other; offsets as the machine code has them. */
+final class ControlBlock {
+  private static final long ARGUMENTS = Places.CONTROL + 32;
+  private static final long SIGNAL = Places.CONTROL + 48;
+  private static final long FAULT_ADDRESS = Places.CONTROL + 56;
+  private static final long INSTRUCTION = Places.CONTROL + 64;
+  private static final long STACK = Places.CONTROL + 72;
+  private static final long HANDLERS = Places.CONTROL + 96;
+
+  private ControlBlock() {}
+
+  /** The arguments of the request that was made last. */
+  static Arguments arguments() {
+    return new Arguments(RawMemory.getLong(ARGUMENTS));
+  }
+
+  /** What the signal that came last was about. */
+  static Crash crash() {
+    return new Crash(
+        (int) RawMemory.getLong(SIGNAL),
+        RawMemory.getLong(FAULT_ADDRESS),
+        RawMemory.getLong(INSTRUCTION),
+        RawMemory.getLong(STACK));
+  }
+
+  /** Who gets a signal that is none of the guest's. */
+  static void putHandler(int signal, long handler) {
+    RawMemory.putLong(HANDLERS + (long) signal * Long.BYTES, handler);
+  }
+}

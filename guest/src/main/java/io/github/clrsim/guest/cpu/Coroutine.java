@@ -1,0 +1,99 @@
+package io.github.clrsim.guest.cpu;
+
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.abi.Cells;
+import io.github.clrsim.abi.RawMemory;
+
+/**
+ * A thread of a guest. It runs on whichever thread of the JVM resumes it, until its next request. A
+ * function may be begun while another one waits for an answer, as a callback comes in the middle of
+ * a call.
+ */
+public final class Coroutine {
+  private static final int RED_ZONE = 128;
+  private static final int CALLEE_SAVED = 6;
+  private static final int VALUE = 2 * Long.BYTES;
+  private static final int FLOATING_POINT_DEFAULT = 0x1F80; // MXCSR
+  private static final int X87_DEFAULT = 0x37F;
+
+  private final Processor processor;
+  private final Identity identity;
+
+  Coroutine(Processor processor, Identity identity) {
+    this.processor = processor;
+    this.identity = identity;
+    putStack(identity.top());
+  }
+
+  /** Whose stack and thread-local storage it has. */
+  public Identity identity() {
+    return identity;
+  }
+
+  /** Where its stack ends; to be given to {@link #end}. */
+  public long stack() {
+    return RawMemory.getLong(identity.coroutine());
+  }
+
+  private void putStack(long top) {
+    RawMemory.putLong(identity.coroutine(), top);
+  }
+
+  /**
+   * Makes a function the next thing that runs.
+   *
+   * @param cells its arguments, the first six in registers
+   * @return to be given to {@link #end} once it has ended
+   */
+  public long begin(long function, long... cells) {
+    long before = stack();
+    int onStack = Math.max(0, cells.length - Cells.REGISTERS);
+    // A function expects its stack to be a multiple of 16 where the arguments begin.
+    long next = (before - RED_ZONE - (long) onStack * Long.BYTES) & -16;
+    for (int i = 0; i < onStack; i++) {
+      RawMemory.putLong(next + (long) i * Long.BYTES, cells[Cells.REGISTERS + i]);
+    }
+    next = push(next, processor.address(StackSwitch.ENDED));
+    next = push(next, function);
+    for (int i = Cells.REGISTERS - 1; i >= 0; i--) {
+      next = push(next, i < cells.length ? cells[i] : 0);
+    }
+    for (int i = 0; i < CALLEE_SAVED; i++) {
+      next = push(next, 0);
+    }
+    next = push(next, (long) X87_DEFAULT << Integer.SIZE | FLOATING_POINT_DEFAULT);
+    putStack(next);
+    return before;
+  }
+
+  private static long push(long stack, long value) {
+    RawMemory.putLong(stack - Long.BYTES, value);
+    return stack - Long.BYTES;
+  }
+
+  /** The function that was begun has ended, or never will: what it had on the stack is gone. */
+  public void end(long before) {
+    putStack(before);
+  }
+
+  /**
+   * Goes on until the next request.
+   *
+   * @param value the answer to the request before
+   * @return the number of the request: that of a thunk, or one of {@link Requests}
+   */
+  public int resume(long value) {
+    RawMemory.putLong(identity.coroutine() + VALUE, value);
+    return processor.resume(identity.coroutine());
+  }
+
+  /** The arguments of the request that was made last, by whichever coroutine. */
+  public static Arguments arguments() {
+    return ControlBlock.arguments();
+  }
+
+  /** The signal that came last. */
+  public static Crash crash() {
+    return ControlBlock.crash();
+  }
+}

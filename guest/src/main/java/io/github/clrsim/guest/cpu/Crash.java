@@ -1,0 +1,34 @@
+package io.github.clrsim.guest.cpu;
+
+/**
+ * A signal that a guest has caused.
+ *
+ * @param signal its number
+ * @param address the memory it was about, if it is about memory
+ * @param instruction where the guest stood
+ * @param stack the guest's stack pointer
+ */
+public record Crash(int signal, long address, long instruction, long stack) {
+  /** SIGSEGV: memory that is not there, or not so. */
+  public static final int SEGMENTATION = 11;
+
+  private static final int TRAP = 5;
+  private static final int ILLEGAL = 4;
+  private static final int BUS = 7;
+  private static final int ARITHMETIC = 8;
+
+  /** All that are caught. */
+  static final int[] CAUGHT = {ILLEGAL, TRAP, BUS, ARITHMETIC, SEGMENTATION};
+
+  /** The signal's name. */
+  public String name() {
+    return switch (signal) {
+      case ILLEGAL -> "SIGILL";
+      case TRAP -> "SIGTRAP";
+      case BUS -> "SIGBUS";
+      case ARITHMETIC -> "SIGFPE";
+      case SEGMENTATION -> "SIGSEGV";
+      default -> "signal " + signal;
+    };
+  }
+}

@@ -1,0 +1,156 @@
+package io.github.clrsim.guest.cpu;
+
+import io.github.clrsim.abi.MachineCode;
+
+/**
+ * The signal handler as machine code: a fault of a guest becomes a request, one of the JVM goes on
+ * to the JVM. Whose it is tells the base of thread-local storage, which is the guest's own.
+ */
+final class FaultHandler {
+  /** {@code void handler(int signal, siginfo_t *, ucontext_t *)}. */
+  static final String HANDLER = "handler";
+
+  private static final long CONTROL = Places.CONTROL;
+
+  private FaultHandler() {}
+
+  static void write(MachineCode code) {
+    handler(code);
+    crashed(code);
+    faulted(code);
+  }
+
+  /**
+   * Notes what happened, and has the guest go on elsewhere once the signal is over: a fault on
+   * memory asks whether there is something to map, every other one is a crash. So is a fault on
+   * memory for which the guest's stack has no room to ask.
+   */
+  private static void handler(MachineCode code) {
+    code.function("handler")
+        .code("49 BB", CONTROL) // mov r11, control
+        .code("49 83 7B 28 00") // cmp [r11+0x28], 0x0
+        .jumpShort("74", "chain") // je chain
+        .code("F3 48 0F AE C0") // rdfsbase rax
+        .code("49 8B 4B 10") // mov rcx, [r11+0x10]
+        .code("48 3B 41 08") // cmp rax, [rcx+0x8]
+        .jumpShort("75", "chain") // jne chain
+        .code("89 FF") // mov edi, edi
+        .code("49 89 7B 30") // mov [r11+0x30], rdi
+        .code("48 8B 46 10") // mov rax, [rsi+0x10]
+        .code("49 89 43 38") // mov [r11+0x38], rax
+        .code("48 8B 82 A8 00 00 00") // mov rax, [rdx+0xa8]
+        .code("49 89 43 40") // mov [r11+0x40], rax
+        .code("48 8B 82 A0 00 00 00") // mov rax, [rdx+0xa0]
+        .code("49 89 43 48") // mov [r11+0x48], rax
+        .code("83 FF 0B") // cmp edi, 0xb
+        .jumpShort("75", "fatal") // jne fatal
+        .jumpNear("48 8D 0D", "faulted") // lea rcx, [faulted]
+        .jumpNear("4C 8D 05", "faultedEnd") // lea r8, [faultedEnd]
+        .code("48 8B 82 A8 00 00 00") // mov rax, [rdx+0xa8]
+        .code("48 39 C8") // cmp rax, rcx
+        .jumpShort("72", "asks") // jb asks
+        .code("4C 39 C0") // cmp rax, r8
+        .jumpShort("72", "fatal") // jb fatal
+        .label("asks")
+        .code("48 89 8A A8 00 00 00") // mov [rdx+0xa8], rcx
+        .code("C3") // ret
+        .label("fatal")
+        .jumpNear("48 8D 0D", "crashed") // lea rcx, [crashed]
+        .code("48 89 8A A8 00 00 00") // mov [rdx+0xa8], rcx
+        .code("C3") // ret
+        .label("chain")
+        .code("89 FF") // mov edi, edi
+        .code("49 8B 44 FB 60") // mov rax, [r11+rdi*8+0x60]
+        .code("48 85 C0") // test rax, rax
+        .jumpShort("74", "ignored") // je ignored
+        .code("FF E0") // jmp rax
+        .label("ignored")
+        .code("C3"); // ret
+  }
+
+  /** The guest goes no further: back to Java at once. */
+  private static void crashed(MachineCode code) {
+    code.function("crashed")
+        .code("49 BB", CONTROL) // mov r11, control
+        .code("49 C7 43 18", Requests.CRASHED) // mov [r11+0x18], crashed
+        .code("FC") // cld
+        .jumpNear("E9", "host"); // jmp host
+  }
+
+  /**
+   * Asks Java for the memory, and runs the instruction again. Everything the guest has stays as it
+   * was: general registers, flags, and by XSAVE all that is wider (Intel SDM 1, 13.7).
+   */
+  private static void faulted(MachineCode code) {
+    code.function("faulted")
+        .code("48 8D 64 24 80") // lea rsp, [rsp-0x80]
+        .code("50") // push rax
+        .code("9C") // pushf
+        .code("50") // push rax
+        .code("51") // push rcx
+        .code("52") // push rdx
+        .code("53") // push rbx
+        .code("55") // push rbp
+        .code("56") // push rsi
+        .code("57") // push rdi
+        .code("41 50") // push r8
+        .code("41 51") // push r9
+        .code("41 52") // push r10
+        .code("41 53") // push r11
+        .code("41 54") // push r12
+        .code("41 55") // push r13
+        .code("41 56") // push r14
+        .code("41 57") // push r15
+        .code("48 89 E5") // mov rbp, rsp
+        .code("49 BB", CONTROL) // mov r11, control
+        .code("49 8B 43 40") // mov rax, [r11+0x40]
+        .code("48 89 85 80 00 00 00") // mov [rbp+0x80], rax
+        .code("48 81 EC 00 20 00 00") // sub rsp, 0x2000
+        .code("48 83 E4 C0") // and rsp, 0xffffffffffffffc0
+        .code("31 C0") // xor eax, eax
+        .code("48 89 84 24 00 02 00 00") // mov [rsp+0x200], rax
+        .code("48 89 84 24 08 02 00 00") // mov [rsp+0x208], rax
+        .code("48 89 84 24 10 02 00 00") // mov [rsp+0x210], rax
+        .code("48 89 84 24 18 02 00 00") // mov [rsp+0x218], rax
+        .code("48 89 84 24 20 02 00 00") // mov [rsp+0x220], rax
+        .code("48 89 84 24 28 02 00 00") // mov [rsp+0x228], rax
+        .code("48 89 84 24 30 02 00 00") // mov [rsp+0x230], rax
+        .code("48 89 84 24 38 02 00 00") // mov [rsp+0x238], rax
+        .code("B8 FF FF F9 FF") // mov eax, 0xfff9ffff: all but the tiles of AMX, 8 KB that no
+        // compiler uses
+        .code("BA FF FF FF FF") // mov edx, 0xffffffff
+        .code("48 0F AE 24 24") // xsave64 [rsp]
+        .code("48 89 E3") // mov rbx, rsp
+        .code("49 8B 7B 38") // mov rdi, [r11+0x38]
+        .code("49 8B 73 40") // mov rsi, [r11+0x40]
+        .code("49 8B 53 48") // mov rdx, [r11+0x48]
+        .code("FC") // cld
+        .code("B8", Requests.FAULTED) // mov eax, faulted
+        .jumpNear("E8", "request") // call request
+        .code("48 89 DC") // mov rsp, rbx
+        .code("B8 FF FF F9 FF") // mov eax, 0xfff9ffff: all but the tiles of AMX, 8 KB that no
+        // compiler uses
+        .code("BA FF FF FF FF") // mov edx, 0xffffffff
+        .code("48 0F AE 2C 24") // xrstor64 [rsp]
+        .code("48 89 EC") // mov rsp, rbp
+        .code("41 5F") // pop r15
+        .code("41 5E") // pop r14
+        .code("41 5D") // pop r13
+        .code("41 5C") // pop r12
+        .code("41 5B") // pop r11
+        .code("41 5A") // pop r10
+        .code("41 59") // pop r9
+        .code("41 58") // pop r8
+        .code("5F") // pop rdi
+        .code("5E") // pop rsi
+        .code("5D") // pop rbp
+        .code("5B") // pop rbx
+        .code("5A") // pop rdx
+        .code("59") // pop rcx
+        .code("58") // pop rax
+        .code("9D") // popf
+        .code("C2 80 00") // ret 0x80
+        .label("faultedEnd")
+        .code("CC"); // int3
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.clrsim.guest.cpu;
+
+/** Memory of the process by the page, as the kernel gives it (mmap(2), x86-64 Linux). */
+public final class Mapping {
+  /** The bytes of a page. */
+  public static final int PAGE = 4096;
+
+  /** Nobody may touch it. */
+  public static final int NONE = 0;
+
+  /** It can be read. */
+  public static final int READ = 1;
+
+  /** It can be read and written. */
+  public static final int READ_WRITE = 3;
+
+  /** It can be read and executed. */
+  public static final int READ_EXECUTE = 5;
+
+  private static final long PRIVATE_ANONYMOUS = 0x22;
+  private static final long NO_RESERVE = 0x4000;
+  private static final long FIXED_NO_REPLACE = 0x10_0000;
+  private static final long NO_FILE = -1;
+  private static final long DONT_NEED = 4;
+
+  private static final long MMAP = Libc.symbol("mmap");
+  private static final long MUNMAP = Libc.symbol("munmap");
+  private static final long MPROTECT = Libc.symbol("mprotect");
+  private static final long MADVISE = Libc.symbol("madvise");
+
+  private Mapping() {}
+
+  /**
+   * Maps fresh memory, all zeros, at an address where nothing is.
+   *
+   * @return whether it lies there now; false if something was there
+   */
+  public static boolean at(long address, long size, int protection) {
+    long flags = PRIVATE_ANONYMOUS | NO_RESERVE | FIXED_NO_REPLACE;
+    long mapped = Libc.call(MMAP, address, size, protection, flags, NO_FILE, 0);
+    if (mapped != address && mapped > 0) {
+      // A kernel before 4.17 takes the address as a hint.
+      Libc.call(MUNMAP, mapped, size);
+    }
+    return mapped == address;
+  }
+
+  /** The same, where nothing but us can have mapped anything. */
+  static void mustBeAt(long address, long size, int protection) {
+    if (!at(address, size, protection)) {
+      throw new IllegalStateException("something is mapped at 0x%x".formatted(address));
+    }
+  }
+
+  /** Maps fresh memory wherever there is room. */
+  static long anywhere(long size) {
+    return Libc.call(MMAP, 0, size, READ_WRITE, PRIVATE_ANONYMOUS, NO_FILE, 0);
+  }
+
+  /** Takes memory away. */
+  public static void remove(long address, long size) {
+    Libc.call(MUNMAP, address, size);
+  }
+
+  /** Changes what can be done with memory. */
+  public static void protect(long address, long size, int protection) {
+    Libc.call(MPROTECT, address, size, protection);
+  }
+
+  /** Makes memory all zeros again, and gives the kernel its pages back. */
+  public static void clear(long address, long size) {
+    Libc.call(MADVISE, address, size, DONT_NEED);
+  }
+
+  /** The page in which an address is. */
+  public static long pageOf(long address) {
+    return address & -PAGE;
+  }
+
+  /** The first page's address that is not below this one. */
+  public static long pageUp(long address) {
+    return pageOf(address + PAGE - 1);
+  }
+}

@@ -1,0 +1,151 @@
+package io.github.clrsim.guest.cpu;
+
+import io.github.clrsim.abi.MachineCode;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.diagnostic.Diagnostic;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs guest code. There is one in a process, made when somebody first asks for it. */
+public final class Processor {
+  private static final int CODE_SIZE = 1 << 20;
+  private static final int THUNKS_OFFSET = 1 << 12;
+  private static final int THUNK_SIZE = 16;
+  private static final int HARDWARE_CAPABILITIES_2 = 26; // AT_HWCAP2
+  private static final int FSGSBASE = 1 << 1;
+  private static Optional<Processor> made = Optional.empty();
+
+  private final MachineCode code;
+  private final MethodHandle resume;
+  private final FaultCatcher faults;
+  private final List<Identity> identities = new ArrayList<>();
+  private int identitiesUsed;
+
+  @SuppressWarnings("restricted") // Native code is what this module is about.
+  private Processor() {
+    code = new MachineCode();
+    StackSwitch.write(code);
+    FaultHandler.write(code);
+    Allocator.write(code);
+    Mapping.mustBeAt(Places.CODE, CODE_SIZE, Mapping.READ_WRITE);
+    Mapping.mustBeAt(Places.CONTROL, Mapping.PAGE, Mapping.READ_WRITE);
+    Mapping.mustBeAt(
+        Places.ORIGINALS, Mapping.pageUp((long) Requests.THUNKS * Long.BYTES), Mapping.READ_WRITE);
+    Mapping.mustBeAt(Places.ARENA, Places.ARENA_SIZE, Mapping.READ_WRITE);
+    RawMemory.putBytes(Places.CODE, code.bytes(0));
+    for (int number = 0; number < Requests.THUNKS; number++) {
+      RawMemory.putBytes(thunk(number), thunkCode(number));
+    }
+    Mapping.protect(Places.CODE, CODE_SIZE, Mapping.READ_EXECUTE);
+    resume =
+        Linker.nativeLinker()
+            .downcallHandle(
+                MemorySegment.ofAddress(address(StackSwitch.RESUME)),
+                FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG));
+    faults = new FaultCatcher(address(FaultHandler.HANDLER));
+  }
+
+  /**
+   * The processor of this process.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if this machine cannot carry one
+   */
+  public static synchronized Processor ofThisProcess() {
+    if (made.isEmpty()) {
+      requireMachine();
+      made = Optional.of(new Processor());
+    }
+    return made.get();
+  }
+
+  private static void requireMachine() {
+    String machine = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    if (!machine.equals("Linux amd64")) {
+      throw new Diagnostic(
+              "Native profilers cannot be tried on this machine.",
+              machine,
+              "they run as they are, under a host that is made for x86-64 Linux with glibc",
+              "use such a machine, or a container on one")
+          .thrown();
+    }
+    if ((Libc.call("getauxval", HARDWARE_CAPABILITIES_2) & FSGSBASE) == 0) {
+      throw new Diagnostic(
+              "Native profilers cannot be tried on this machine.",
+              "AT_HWCAP2 has no FSGSBASE",
+              "the host of native profilers switches thread-local storage by WRFSBASE, which Linux"
+                  + " offers since 5.9 on processors of Ivy Bridge, Zen and later",
+              "use a newer kernel, or a processor that has it")
+          .thrown();
+    }
+  }
+
+  /** {@code mov eax, number; jmp request}. */
+  private byte[] thunkCode(int number) {
+    int next = THUNKS_OFFSET + number * THUNK_SIZE + 10;
+    return new MachineCode()
+        .code("B8", number)
+        .code("E9", code.offset(StackSwitch.REQUEST) - next)
+        .bytes(0);
+  }
+
+  /** The address of the function whose call is a request of this number. */
+  public long thunk(int number) {
+    return Places.CODE + THUNKS_OFFSET + (long) number * THUNK_SIZE;
+  }
+
+  /** What is called in place of a thunk by whoever is no guest. */
+  public void putOriginal(int number, long function) {
+    RawMemory.putLong(Places.ORIGINALS + (long) number * Long.BYTES, function);
+  }
+
+  /** The address of a named function of the host's machine code, such as {@code malloc}. */
+  public long address(String name) {
+    return Places.CODE + code.offset(name);
+  }
+
+  /** Whether a guest stands where a block is freed that is free. */
+  public boolean freesTwice(Crash crash) {
+    return crash.instruction() == address(Allocator.TWICE);
+  }
+
+  /** The kernel's thread that calls may run coroutines from now on. */
+  public void prepareThisThread() {
+    faults.prepareThisThread();
+  }
+
+  /** A coroutine that has not begun yet, of a thread of its own. */
+  public Coroutine coroutine() {
+    if (identitiesUsed == identities.size()) {
+      identities.add(new Identity(identities.size()));
+    }
+    return new Coroutine(this, identities.get(identitiesUsed++));
+  }
+
+  /** Whether a coroutine was begun since {@link #forgetCoroutines}. */
+  public List<Identity> usedIdentities() {
+    return identities.subList(0, identitiesUsed);
+  }
+
+  /** No coroutine goes on any more: their threads are as they were, for others. */
+  public void forgetCoroutines() {
+    usedIdentities().forEach(Identity::restore);
+    identitiesUsed = 0;
+  }
+
+  /** Runs a coroutine until its next request. */
+  int resume(long coroutine) {
+    try {
+      return (int) (long) resume.invokeExact(coroutine);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException("machine code threw", e);
+    }
+  }
+}

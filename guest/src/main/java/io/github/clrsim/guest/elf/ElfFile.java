@@ -1,0 +1,276 @@
+package io.github.clrsim.guest.elf;
+
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.diagnostic.FileFault;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A shared library for x86-64 as a file. Nothing in it is trusted. */
+public final class ElfFile {
+  private static final long SIZE_MAX = 1L << 30;
+  private static final int MAGIC = 0x464C_457F; // 0x7F E L F
+  private static final int HEADER_SIZE = 64;
+  private static final int CLASS_64_LITTLE = 0x0102;
+  private static final int SHARED = 3;
+  private static final int X86_64 = 62;
+  private static final int SEGMENT_SIZE = 56;
+  private static final int SECTION_SIZE = 64;
+  private static final int SYMBOL_SIZE = 24;
+  private static final int LOAD = 1;
+  private static final int DYNAMIC = 2;
+  private static final int THREAD_LOCAL = 7;
+  private static final int SYMBOL_TABLE = 2;
+  private static final int DYNAMIC_SYMBOLS = 11;
+  private static final int FUNCTION = 2;
+  private static final int OBJECT = 1;
+  private static final int INIT_ARRAY = 25;
+  private static final int FINI_ARRAY_SIZE = 28;
+  private static final int INIT_ARRAY_SIZE = 27;
+
+  private final Path path;
+  private final ByteBuffer bytes;
+
+  /** Functions and objects by their offset in memory, the longest-lived name of each. */
+  private final TreeMap<Long, Symbol> symbols = new TreeMap<>();
+
+  private ElfFile(Path path, byte[] content) {
+    this.path = path;
+    this.bytes = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** A name of a function or of data. */
+  private record Symbol(String name, long size, boolean isExported) {}
+
+  /**
+   * A part of the file that is loaded into memory, or a template of thread-local storage.
+   *
+   * @param offset from where the library lies
+   * @param fileOffset where it is in the file
+   * @param fileSize how much of it comes from the file
+   * @param size how much memory it takes
+   */
+  public record Segment(long offset, long fileOffset, long fileSize, long size) {}
+
+  /**
+   * Reads a library.
+   *
+   * @throws DiagnosticException if it cannot be read, or is no shared library for x86-64
+   */
+  public static ElfFile of(Path path) {
+    ElfFile file = new ElfFile(path, content(path));
+    try {
+      file.requireLibrary();
+      file.readSymbols();
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw file.damaged();
+    }
+    return file;
+  }
+
+  private static byte[] content(Path path) {
+    try {
+      if (Files.isRegularFile(path) && Files.size(path) > SIZE_MAX) {
+        throw refused(path, "it is larger than a gigabyte");
+      }
+      if (Files.exists(path) && !Files.isRegularFile(path)) {
+        throw refused(path, "it is no file");
+      }
+      return Files.readAllBytes(path);
+    } catch (IOException e) {
+      throw refused(path, FileFault.words(e));
+    }
+  }
+
+  private void requireLibrary() {
+    if (bytes.limit() < HEADER_SIZE || bytes.getInt(0) != MAGIC) {
+      throw refused(path, "it is no ELF file");
+    }
+    if (bytes.getShort(4) != CLASS_64_LITTLE || bytes.getShort(18) != X86_64) {
+      throw refused(path, "it is for another machine than x86-64");
+    }
+    if (bytes.getShort(16) != SHARED) {
+      throw refused(path, "it is no shared library");
+    }
+    if (segments(DYNAMIC).isEmpty() || segments(LOAD).isEmpty()) {
+      throw refused(path, "nothing in it can be loaded");
+    }
+  }
+
+  private DiagnosticException damaged() {
+    return refused(path, "its tables lead out of the file: it is cut short or damaged");
+  }
+
+  static DiagnosticException refused(Path path, String fault) {
+    return new Diagnostic(
+            "The profiler's library cannot be used: " + fault + ".",
+            path.toString(),
+            "a native profiler is a shared library for x86-64 Linux with glibc, such as the one"
+                + " that CORECLR_PROFILER_PATH names",
+            "name the library that is built for linux-x64")
+        .thrown();
+  }
+
+  /** Where it was read. */
+  public Path path() {
+    return path;
+  }
+
+  private List<Segment> segments(int type) {
+    List<Segment> found = new ArrayList<>();
+    int at = place(bytes.getLong(32));
+    int count = Short.toUnsignedInt(bytes.getShort(56));
+    for (int i = 0; i < count; i++, at += SEGMENT_SIZE) {
+      if (bytes.getInt(at) == type) {
+        found.add(
+            new Segment(
+                bytes.getLong(at + 16),
+                bytes.getLong(at + 8),
+                bytes.getLong(at + 32),
+                bytes.getLong(at + 40)));
+      }
+    }
+    return found;
+  }
+
+  /** How much memory it takes, from its first byte to its last. */
+  public long size() {
+    return segments(LOAD).stream()
+        .mapToLong(segment -> segment.offset() + segment.size())
+        .max()
+        .orElseThrow();
+  }
+
+  /** The template of its thread-local storage, if it has any. */
+  public Optional<Segment> threadLocal() {
+    return segments(THREAD_LOCAL).stream().findFirst();
+  }
+
+  /** The bytes that a segment takes from the file. */
+  public byte[] content(Segment segment) {
+    byte[] content = new byte[place(segment.fileSize())];
+    bytes.get(place(segment.fileOffset()), content);
+    return content;
+  }
+
+  /**
+   * Functions that are called when the library is loaded.
+   *
+   * @param offset of the array of their addresses, from where the library lies
+   * @param count how many there are
+   */
+  public record Constructors(long offset, int count) {}
+
+  /** Its constructors. */
+  public Constructors constructors() {
+    long offset = 0;
+    long size = 0;
+    for (int at : dynamicEntries()) {
+      if (bytes.getLong(at) == INIT_ARRAY) {
+        offset = bytes.getLong(at + Long.BYTES);
+      } else if (bytes.getLong(at) == INIT_ARRAY_SIZE) {
+        size = bytes.getLong(at + Long.BYTES);
+      }
+    }
+    return new Constructors(offset, (int) (size / Long.BYTES));
+  }
+
+  /** The same library, of which nothing is called when it is loaded or unloaded. */
+  public byte[] withoutConstructors() {
+    ByteBuffer copy = ByteBuffer.wrap(bytes.array().clone()).order(ByteOrder.LITTLE_ENDIAN);
+    for (int at : dynamicEntries()) {
+      long tag = bytes.getLong(at);
+      if (tag == INIT_ARRAY_SIZE || tag == FINI_ARRAY_SIZE) {
+        copy.putLong(at + Long.BYTES, 0);
+      }
+    }
+    return copy.array();
+  }
+
+  /** Where the entries of its dynamic section are in the file. */
+  private List<Integer> dynamicEntries() {
+    List<Integer> entries = new ArrayList<>();
+    try {
+      for (Segment dynamic : segments(DYNAMIC)) {
+        int end = place(dynamic.fileOffset() + dynamic.fileSize());
+        for (int at = place(dynamic.fileOffset()); at + Long.BYTES < end; at += 2 * Long.BYTES) {
+          entries.add(at);
+        }
+      }
+      return entries;
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw damaged();
+    }
+  }
+
+  /** The offset of what it exports by this name, from where it lies. */
+  public Optional<Long> exported(String name) {
+    return symbols.entrySet().stream()
+        .filter(entry -> entry.getValue().isExported && entry.getValue().name.equals(name))
+        .map(java.util.Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** What lies at an offset from where it lies: a name, with the distance from its first byte. */
+  public Optional<String> nameAt(long offset) {
+    return Optional.ofNullable(symbols.floorEntry(offset))
+        .filter(entry -> offset - entry.getKey() < Math.max(entry.getValue().size, 1))
+        .map(
+            entry ->
+                offset == entry.getKey()
+                    ? entry.getValue().name
+                    : "%s+0x%x".formatted(entry.getValue().name, offset - entry.getKey()));
+  }
+
+  private void readSymbols() {
+    int at = place(bytes.getLong(40));
+    int count = Short.toUnsignedInt(bytes.getShort(60));
+    for (int i = 0; i < count; i++) {
+      int section = at + i * SECTION_SIZE;
+      int type = bytes.getInt(section + 4);
+      if (type == SYMBOL_TABLE || type == DYNAMIC_SYMBOLS) {
+        int names = at + bytes.getInt(section + 40) * SECTION_SIZE;
+        readSymbols(section, place(bytes.getLong(names + 24)), type == DYNAMIC_SYMBOLS);
+      }
+    }
+  }
+
+  private void readSymbols(int section, int names, boolean isExported) {
+    int at = place(bytes.getLong(section + 24));
+    int end = place(bytes.getLong(section + 24) + bytes.getLong(section + 32));
+    for (; at < end; at += SYMBOL_SIZE) {
+      int type = bytes.get(at + 4) & 0xF;
+      long value = bytes.getLong(at + 8);
+      boolean isHere = bytes.getShort(at + 6) != 0;
+      if (isHere && value != 0 && (type == FUNCTION || type == OBJECT)) {
+        Symbol symbol =
+            new Symbol(text(names + bytes.getInt(at)), bytes.getLong(at + 16), isExported);
+        symbols.merge(value, symbol, (first, next) -> first.isExported ? first : next);
+      }
+    }
+  }
+
+  private String text(int from) {
+    int end = from;
+    while (bytes.get(end) != 0) {
+      end++;
+    }
+    return new String(bytes.array(), from, end - from, StandardCharsets.UTF_8);
+  }
+
+  /** A place in the file, or a size of something in it. */
+  private int place(long offset) {
+    if (offset < 0 || offset > bytes.limit()) {
+      throw new IndexOutOfBoundsException(Long.toString(offset));
+    }
+    return (int) offset;
+  }
+}

@@ -1,0 +1,163 @@
+package io.github.clrsim.guest.elf;
+
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.cpu.Identity;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A guest in memory, with the libraries that are its own: all but the C library. */
+public final class GuestImage {
+  private final ElfFile file;
+  private final LoadedLibrary library;
+  private final List<Part> parts;
+  private final long threadLocalId;
+  private final List<LoadedLibrary.Span> mathematics;
+
+  GuestImage(
+      ElfFile file,
+      LoadedLibrary library,
+      List<LoadedLibrary> own,
+      List<LoadedLibrary.Span> mathematics,
+      long threadLocalId) {
+    this.file = file;
+    this.library = library;
+    this.threadLocalId = threadLocalId;
+    this.mathematics = mathematics;
+    this.parts =
+        own.stream()
+            .map(
+                each ->
+                    each.map() == library.map()
+                        ? new Part(each, file)
+                        : new Part(each, ElfFile.of(Path.of(each.name()))))
+            .toList();
+    own.forEach(LoadedLibrary::unprotect);
+  }
+
+  private record Part(LoadedLibrary library, ElfFile file) {
+    Optional<String> nameAt(long address) {
+      return file.nameAt(address - library.base());
+    }
+  }
+
+  /**
+   * Loads a library, without a call of anything in it.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it cannot be loaded
+   */
+  public static GuestImage load(Path path) {
+    return Loading.of(ElfFile.of(path));
+  }
+
+  /** The file that the user named. */
+  public Path path() {
+    return file.path();
+  }
+
+  /** Where it lies. */
+  public long base() {
+    return library.base();
+  }
+
+  /** The address of what it exports by this name. */
+  public Optional<Long> exported(String name) {
+    return file.exported(name).map(offset -> library.base() + offset);
+  }
+
+  /** The functions that are to be called before any other, in order. */
+  public List<Long> constructors() {
+    ElfFile.Constructors constructors = file.constructors();
+    List<Long> all = new ArrayList<>();
+    for (int i = 0; i < constructors.count(); i++) {
+      long at = library.base() + constructors.offset() + (long) i * Long.BYTES;
+      all.add(RawMemory.getLong(at));
+    }
+    return all;
+  }
+
+  /** What is called in place of a function of another library. */
+  @FunctionalInterface
+  public interface Replacement {
+    /**
+     * The address of the function that is called instead; empty, if none is.
+     *
+     * @param name what is called
+     * @param address where it is
+     */
+    OptionalLong of(String name, long address);
+  }
+
+  /** Changes where calls out of the guest and its own libraries lead to. */
+  public void replaceImports(Replacement replacement) {
+    for (Part part : parts) {
+      Imports.replace(
+          part.library,
+          function ->
+              isOwn(function.address())
+                  ? OptionalLong.empty()
+                  : replacement.of(function.name(), function.address()));
+    }
+  }
+
+  private boolean isOwn(long address) {
+    return parts.stream()
+        .flatMap(part -> part.library.code().stream())
+        .anyMatch(code -> code.has(address));
+  }
+
+  /** All memory that the guest and its own libraries write. */
+  public List<LoadedLibrary.Span> data() {
+    return parts.stream().flatMap(part -> part.library.data().stream()).toList();
+  }
+
+  /** Whether an address is in the mathematical library, whose functions compute and no more. */
+  public boolean isMathematics(long address) {
+    return mathematics.stream().anyMatch(span -> span.has(address));
+  }
+
+  /** Whether an address is in the code of the guest or of its own libraries. */
+  public boolean isCode(long address) {
+    return isOwn(address);
+  }
+
+  /** An address in words, the same in every process: library, name and distance; if it is one. */
+  public Optional<String> nameOf(long address) {
+    return parts.stream()
+        .filter(part -> holds(part.library, address))
+        .findFirst()
+        .map(
+            part ->
+                "%s!%s"
+                    .formatted(
+                        part.file.path().getFileName(),
+                        part.nameAt(address)
+                            .orElseGet(() -> "0x%x".formatted(address - part.library.base()))));
+  }
+
+  private static boolean holds(LoadedLibrary library, long address) {
+    return library.code().stream().anyMatch(span -> span.has(address))
+        || library.data().stream().anyMatch(span -> span.has(address));
+  }
+
+  /**
+   * The thread-local storage of a thread is as if the thread had never touched it. glibc allocates
+   * it at the first touch, and keeps where in the thread's vector; so it is filled anew.
+   */
+  public void restoreThreadLocals(Identity thread) {
+    Optional<ElfFile.Segment> template = file.threadLocal();
+    if (template.isEmpty() || threadLocalId == 0) {
+      return;
+    }
+    long vector = RawMemory.getLong(thread.base() + Long.BYTES);
+    long block = RawMemory.getLong(vector + threadLocalId * 2 * Long.BYTES);
+    boolean isUntouched = block == 0 || block == -1;
+    if (!isUntouched) {
+      byte[] content = file.content(template.get());
+      RawMemory.putBytes(block, content);
+      RawMemory.clear(block + content.length, template.get().size() - content.length);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package io.github.clrsim.guest.elf;
+
+import io.github.clrsim.abi.RawMemory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What a library calls of others: the places in its data that hold the addresses of functions. */
+final class Imports {
+  private static final int SYMBOLS = 6; // DT_SYMTAB
+  private static final int NAMES = 5; // DT_STRTAB
+  private static final int CALLS = 23; // DT_JMPREL
+  private static final int CALLS_SIZE = 2; // DT_PLTRELSZ
+  private static final int RELOCATIONS = 7; // DT_RELA
+  private static final int RELOCATIONS_SIZE = 8; // DT_RELASZ
+  private static final int RELOCATION_SIZE = 24;
+  private static final int SYMBOL_SIZE = 24;
+  private static final int ADDRESS = 1; // R_X86_64_64
+  private static final int GLOBAL_DATA = 6; // R_X86_64_GLOB_DAT
+  private static final int CALL = 7; // R_X86_64_JUMP_SLOT
+
+  /** Tables that are no functions, though a linker may not have said so. */
+  private static final int FUNCTION = 2;
+
+  private static final int INDIRECT_FUNCTION = 10;
+  private static final int UNTYPED = 0;
+
+  private Imports() {}
+
+  /**
+   * A function that a library calls.
+   *
+   * @param place where its address stands
+   * @param name its name
+   * @param address what it leads to, found by the dynamic linker
+   */
+  record Import(long place, String name, long address) {}
+
+  /** What is called in place of an import. */
+  @FunctionalInterface
+  interface Replacement {
+    /** The address of another function; empty, if the import stays as it is. */
+    OptionalLong of(Import function);
+  }
+
+  /** Changes what imports lead to. The library's data must be writable. */
+  static void replace(LoadedLibrary library, Replacement replacement) {
+    for (Import function : of(library)) {
+      replacement.of(function).ifPresent(address -> RawMemory.putLong(function.place, address));
+    }
+  }
+
+  private static List<Import> of(LoadedLibrary library) {
+    List<Import> found = new ArrayList<>();
+    read(library, library.dynamic(CALLS), library.dynamic(CALLS_SIZE), found);
+    read(library, library.dynamic(RELOCATIONS), library.dynamic(RELOCATIONS_SIZE), found);
+    return found;
+  }
+
+  private static void read(LoadedLibrary library, long from, long size, List<Import> found) {
+    for (long at = from; at < from + size; at += RELOCATION_SIZE) {
+      long info = RawMemory.getLong(at + 8);
+      int type = (int) info;
+      long symbol = library.dynamic(SYMBOLS) + (info >>> Integer.SIZE) * SYMBOL_SIZE;
+      long place = library.base() + RawMemory.getLong(at);
+      boolean isFunction =
+          switch (type) {
+            case CALL -> true;
+            case GLOBAL_DATA, ADDRESS -> info >>> Integer.SIZE != 0 && isFunction(symbol);
+            default -> false;
+          };
+      if (isFunction && RawMemory.getLong(place) != 0) {
+        String name = RawMemory.utf8(library.dynamic(NAMES) + RawMemory.getInt(symbol));
+        found.add(new Import(place, name, RawMemory.getLong(place)));
+      }
+    }
+  }
+
+  private static boolean isFunction(long symbol) {
+    int type = (int) RawMemory.bits(symbol + 4, Byte.BYTES) & 0xF;
+    return type == FUNCTION || type == INDIRECT_FUNCTION || type == UNTYPED;
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.clrsim.guest.libc;
+
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.fault.OutOfReach;
+import io.github.clrsim.guest.process.GuestProcess;
+import io.github.clrsim.guest.process.ThreadExit;
+import java.util.function.BiConsumer;
+
+/**
+ * Clocks and sleeps. A sleep is a pause of the simulation: others go first, and a thread that only
+ * ever sleeps keeps nobody from the end of the process.
+ */
+final class Clocks implements Family {
+  private static final long MICROS = 1_000;
+  private static final long MILLIS = 1_000_000;
+  private static final int ABSOLUTE = 1; // TIMER_ABSTIME
+
+  private final GuestProcess process;
+  private final Deadlines deadlines;
+
+  Clocks(GuestProcess process, Deadlines deadlines) {
+    this.process = process;
+    this.deadlines = deadlines;
+  }
+
+  @Override
+  public void models(BiConsumer<String, Model> functions) {
+    functions.accept("clock_gettime", this::gettime);
+    functions.accept("clock_getres", Clocks::getres);
+    functions.accept("timespec_get", this::timespec);
+    functions.accept("gettimeofday", this::timeOfDay);
+    functions.accept("time", this::time);
+    functions.accept("clock", _ -> deadlines.now(Deadlines.MONOTONIC) / MICROS);
+    functions.accept("nanosleep", arguments -> sleep(Deadlines.nanosAt(arguments.get(0))));
+    functions.accept("clock_nanosleep", this::clockSleep);
+    functions.accept(
+        "usleep", arguments -> sleep(Integer.toUnsignedLong(arguments.getInt(0)) * MICROS));
+    functions.accept(
+        "sleep", arguments -> sleep(Integer.toUnsignedLong(arguments.getInt(0)) * Deadlines.NANOS));
+    functions.accept("sched_yield", _ -> sleep(0));
+    functions.accept("__sched_yield", _ -> sleep(0));
+    functions.accept("pthread_yield", _ -> sleep(0));
+    functions.accept(
+        "poll",
+        arguments -> {
+          requireNothing(arguments.get(1), "poll");
+          return sleep(Math.max(arguments.getInt(2), 0) * MILLIS);
+        });
+  }
+
+  private static void requireNothing(long count, String function) {
+    if (count != 0) {
+      throw new OutOfReach("it waits for files by " + function);
+    }
+  }
+
+  private long gettime(Arguments arguments) {
+    int clock = arguments.getInt(0) == Deadlines.REALTIME ? Deadlines.REALTIME : 1;
+    Deadlines.put(arguments.get(1), deadlines.now(clock));
+    return 0;
+  }
+
+  private static long getres(Arguments arguments) {
+    if (arguments.get(1) != 0) {
+      Deadlines.put(arguments.get(1), 1);
+    }
+    return 0;
+  }
+
+  private long timespec(Arguments arguments) {
+    Deadlines.put(arguments.get(0), deadlines.now(Deadlines.REALTIME));
+    return arguments.getInt(1);
+  }
+
+  private long timeOfDay(Arguments arguments) {
+    long now = deadlines.now(Deadlines.REALTIME);
+    RawMemory.putLong(arguments.get(0), now / Deadlines.NANOS);
+    RawMemory.putLong(arguments.get(0) + Long.BYTES, now % Deadlines.NANOS / MICROS);
+    return 0;
+  }
+
+  private long time(Arguments arguments) {
+    long seconds = deadlines.now(Deadlines.REALTIME) / Deadlines.NANOS;
+    if (arguments.get(0) != 0) {
+      RawMemory.putLong(arguments.get(0), seconds);
+    }
+    return seconds;
+  }
+
+  private long clockSleep(Arguments arguments) {
+    boolean isAbsolute = (arguments.getInt(1) & ABSOLUTE) != 0;
+    int clock = arguments.getInt(0) == Deadlines.REALTIME ? Deadlines.REALTIME : 1;
+    long nanos =
+        isAbsolute
+            ? deadlines.of(clock, arguments.get(2)) - process.threads().nanos()
+            : Deadlines.nanosAt(arguments.get(2));
+    return sleep(nanos);
+  }
+
+  private long sleep(long nanos) {
+    process.threads().pass(Math.max(nanos, 0));
+    if (!process.threads().pause()) {
+      // The process is over: threads that sleep then are not asked.
+      throw new ThreadExit();
+    }
+    return 0;
+  }
+}

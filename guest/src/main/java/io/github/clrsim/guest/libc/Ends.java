@@ -1,0 +1,86 @@
+package io.github.clrsim.guest.libc;
+
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.process.GuestProcess;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** The end of the process at the hands of the guest, signals, and what is done at a normal end. */
+final class Ends implements Family {
+  private static final List<String> ENDING = List.of("exit", "_exit", "_Exit", "quick_exit");
+  private static final List<String> CHECKS =
+      List.of("__stack_chk_fail", "__chk_fail", "__fortify_fail");
+  private static final List<String> NOTED =
+      List.of(
+          "atexit",
+          "__cxa_atexit",
+          "at_quick_exit",
+          "__cxa_at_quick_exit",
+          "pthread_atfork",
+          "__register_atfork",
+          "sigprocmask",
+          "sigaltstack",
+          "siginterrupt",
+          "signal");
+  private static final int ABORT = 6;
+  private static final int ACTION_SIZE = 152;
+
+  private final GuestProcess process;
+
+  Ends(GuestProcess process) {
+    this.process = process;
+  }
+
+  @Override
+  public void models(BiConsumer<String, Model> functions) {
+    functions.accept("abort", arguments -> ended("aborted", arguments));
+    ENDING.forEach(
+        name ->
+            functions.accept(
+                name,
+                arguments ->
+                    ended(
+                        "ended the process by %s(%d)".formatted(name, arguments.getInt(0)),
+                        arguments)));
+    functions.accept(
+        "__assert_fail",
+        arguments ->
+            ended(
+                "failed its assertion %s (%s:%d)"
+                    .formatted(
+                        RawMemory.utf8(arguments.get(0)),
+                        RawMemory.utf8(arguments.get(1)),
+                        arguments.getInt(2)),
+                arguments));
+    functions.accept("__assert_perror_fail", arguments -> ended("failed an assertion", arguments));
+    CHECKS.forEach(
+        name ->
+            functions.accept(
+                name, arguments -> ended("wrote beyond the end of a buffer", arguments)));
+    functions.accept("raise", arguments -> raised(arguments.getInt(0), arguments));
+    functions.accept("kill", arguments -> raised(arguments.getInt(1), arguments));
+    functions.accept("sigaction", Ends::action);
+    NOTED.forEach(name -> functions.accept(name, _ -> 0));
+  }
+
+  private long raised(int signal, Arguments arguments) {
+    return signal == 0
+        ? 0
+        : ended(signal == ABORT ? "aborted" : "raised signal " + signal, arguments);
+  }
+
+  private static long action(Arguments arguments) {
+    if (arguments.get(2) != 0) {
+      RawMemory.clear(arguments.get(2), ACTION_SIZE);
+    }
+    return 0;
+  }
+
+  private long ended(String how, Arguments arguments) {
+    throw new GuestFault(
+        "the native profiler %s, called from %s"
+            .formatted(how, process.nameOf(arguments.caller())));
+  }
+}

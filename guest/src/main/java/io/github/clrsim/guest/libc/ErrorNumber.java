@@ -1,0 +1,21 @@
+package io.github.clrsim.guest.libc;
+
+/** Error numbers of x86-64 Linux (errno(3)). */
+final class ErrorNumber {
+  static final int EPERM = 1;
+  static final int ENOENT = 2;
+  static final int ESRCH = 3;
+  static final int EAGAIN = 11;
+  static final int EBADF = 9;
+  static final int ENOMEM = 12;
+  static final int EACCES = 13;
+  static final int EBUSY = 16;
+  static final int EINVAL = 22;
+  static final int EMFILE = 24;
+  static final int ENOSYS = 38;
+  static final int EDEADLK = 35;
+  static final int EAFNOSUPPORT = 97;
+  static final int ETIMEDOUT = 110;
+
+  private ErrorNumber() {}
+}

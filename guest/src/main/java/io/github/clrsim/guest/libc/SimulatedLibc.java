@@ -1,0 +1,91 @@
+package io.github.clrsim.guest.libc;
+
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.guest.fault.OutOfReach;
+import io.github.clrsim.guest.process.GuestProcess;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** The C library of one execution. */
+public final class SimulatedLibc {
+  private final GuestProcess process;
+  private final Map<Integer, Model> models = new HashMap<>();
+
+  /** Where the functions of other libraries lead to. */
+  @FunctionalInterface
+  public interface Entries {
+    /**
+     * What is called in place of a function.
+     *
+     * @param address where the function is
+     */
+    long of(String name, long address);
+  }
+
+  private SimulatedLibc(GuestProcess process) {
+    this.process = process;
+  }
+
+  /**
+   * A C library of which nothing has been asked.
+   *
+   * @param environment the variables that the guest finds
+   * @param startThread starts a thread of the profiler's own, by its name
+   * @param entries where functions lead to that the guest finds by their names
+   */
+  public static SimulatedLibc of(
+      GuestProcess process,
+      Map<String, String> environment,
+      BiConsumer<String, Runnable> startThread,
+      Entries entries) {
+    SimulatedLibc libc = new SimulatedLibc(process);
+    families(process, process.threads(), environment, startThread, entries)
+        .forEach(
+            family ->
+                family.models((name, model) -> libc.models.put(LibcTable.number(name), model)));
+    return libc;
+  }
+
+  static List<Family> families(
+      GuestProcess process,
+      SimulatedThreads threads,
+      Map<String, String> environment,
+      BiConsumer<String, Runnable> startThread,
+      Entries entries) {
+    Deadlines deadlines = new Deadlines(threads);
+    Mutexes mutexes = new Mutexes(process, deadlines);
+    ThreadValues values = new ThreadValues(process);
+    Chance chance = new Chance();
+    return List.of(
+        mutexes,
+        new Conditions(process, mutexes, deadlines),
+        new ReadWriteLocks(process, deadlines),
+        new Semaphores(process, deadlines),
+        values,
+        new Threads(process, values, startThread::accept),
+        new SystemCalls(process, deadlines, chance),
+        new Clocks(process, deadlines),
+        chance,
+        new Surroundings(process, new LinkedHashMap<>(environment)),
+        new Files(process),
+        new Streams(process),
+        new Pages(process),
+        new Ends(process),
+        new Libraries(process, entries));
+  }
+
+  /** Answers the call of a function by the number of its thunk. */
+  public long answer(int number, Arguments arguments) {
+    Model model = models.get(number);
+    if (model == null) {
+      throw new OutOfReach(
+          "it calls %s, from %s"
+              .formatted(LibcTable.name(number), process.nameOf(arguments.caller())));
+    }
+    return model.call(arguments);
+  }
+}

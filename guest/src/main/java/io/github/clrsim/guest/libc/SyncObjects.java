@@ -1,0 +1,107 @@
+package io.github.clrsim.guest.libc;
+
+import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.guest.process.GuestProcess;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * What threads of a guest wait for, by where it lies in the guest's memory.
+ *
+ * @param <T> what an execution keeps of each
+ */
+final class SyncObjects<T extends SyncObjects.SyncObject> {
+  private final Map<Long, T> known = new LinkedHashMap<>();
+  private final Function<Long, T> made;
+
+  SyncObjects(Function<Long, T> made) {
+    this.made = made;
+  }
+
+  /** The object at an address: objects with a static initializer are met there first. */
+  T at(long address) {
+    return known.computeIfAbsent(address, made);
+  }
+
+  /** Forgets the object: another one may be made in its place. */
+  void forget(long address) {
+    known.remove(address);
+  }
+
+  /** Something that threads wait for, one after the other. */
+  abstract static class SyncObject {
+    private final GuestProcess process;
+    private final String kind;
+    private final long address;
+    private final List<SimulatedThread> waiting = new ArrayList<>();
+
+    /**
+     * Nobody waits for it yet.
+     *
+     * @param kind what it is, such as {@code mutex}
+     */
+    SyncObject(GuestProcess process, String kind, long address) {
+      this.process = process;
+      this.kind = kind;
+      this.address = address;
+    }
+
+    /** What it is and where it lies, in words. */
+    @Override
+    public final String toString() {
+      return "%s %s".formatted(kind, process.nameOf(address));
+    }
+
+    final boolean isWaitedFor() {
+      return !waiting.isEmpty();
+    }
+
+    /**
+     * A scheduling point, and then the calling thread waits until a condition holds.
+     *
+     * @param why what is waited for, in words
+     * @param deadline in simulated nanoseconds, or {@link SimulatedThreads#NEVER}
+     * @return false if the time has come before
+     */
+    final boolean await(BooleanSupplier condition, Supplier<String> why, long deadline) {
+      SimulatedThreads threads = process.threads();
+      threads.point();
+      while (!condition.getAsBoolean()) {
+        if (!block(why, deadline)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** Waits until somebody wakes the calling thread; false if the time has come before. */
+    final boolean block(Supplier<String> why, long deadline) {
+      SimulatedThreads threads = process.threads();
+      SimulatedThread me = threads.current();
+      waiting.add(me);
+      boolean woken = threads.block(this, why, deadline);
+      waiting.remove(me);
+      return woken;
+    }
+
+    /** Wakes all that wait. */
+    final void wakeAll() {
+      List.copyOf(waiting).forEach(process.threads()::unblock);
+      waiting.clear();
+    }
+
+    /** Wakes one of those that wait, whichever the schedule picks. */
+    final void wakeOne() {
+      if (!waiting.isEmpty()) {
+        SimulatedThread one = waiting.remove(process.threads().pick(waiting.size()));
+        process.threads().unblock(one);
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.clrsim.guest.memory;
+
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.cpu.Libc;
+import io.github.clrsim.guest.cpu.Mapping;
+import io.github.clrsim.guest.cpu.Places;
+import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.elf.GuestImage;
+import io.github.clrsim.guest.elf.LoadedLibrary;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All memory of one guest that an execution changes. Each execution begins with what the guest had
+ * when it was loaded, so that none sees anything of another.
+ */
+public final class PrivateMemory {
+  private static final long NEXT = Places.ARENA;
+  private static final long END = Places.ARENA + Long.BYTES;
+  private static final long FREE = Places.ARENA + 2 * Long.BYTES;
+  private static final long REALLOCATE = Places.ARENA + 3 * Long.BYTES;
+
+  /** The first block lies behind the arena's own words. */
+  private static final long FIRST = Places.ARENA + 64;
+
+  private static final int ALIGNMENT = 16;
+
+  /** Up to so many bytes are cleared in place, above that by the kernel. */
+  private static final long IN_PLACE_MAX = 256 << 10;
+
+  private final Processor processor;
+  private final GuestImage image;
+  private final List<Saved> saved = new ArrayList<>();
+  private final List<LoadedLibrary.Span> mapped = new ArrayList<>();
+  private long nextMapping = Places.MAPPINGS;
+
+  /** A part of the guest's own memory, with where its first content is kept. */
+  private record Saved(long address, long copy, long size) {}
+
+  /** The memory of a guest of which nothing has run yet. */
+  public PrivateMemory(Processor processor, GuestImage image) {
+    this.processor = processor;
+    this.image = image;
+    for (LoadedLibrary.Span span : image.data()) {
+      long copy = Libc.call("malloc", span.size());
+      RawMemory.copy(span.address(), copy, span.size());
+      saved.add(new Saved(span.address(), copy, span.size()));
+    }
+  }
+
+  /** The guest is as it was when it was loaded, and has allocated nothing. */
+  public void restore() {
+    mapped.forEach(span -> Mapping.remove(span.address(), span.size()));
+    mapped.clear();
+    nextMapping = Places.MAPPINGS;
+    saved.forEach(each -> RawMemory.copy(each.copy, each.address, each.size));
+    processor.usedIdentities().forEach(image::restoreThreadLocals);
+    processor.forgetCoroutines();
+    long used = Math.max(RawMemory.getLong(NEXT), FIRST);
+    if (used - FIRST <= IN_PLACE_MAX) {
+      RawMemory.clear(FIRST, used - FIRST);
+    } else {
+      Mapping.clear(Places.ARENA, Mapping.pageUp(used) - Places.ARENA);
+    }
+    RawMemory.putLong(NEXT, FIRST);
+    RawMemory.putLong(END, Places.ARENA + Places.ARENA_SIZE);
+    RawMemory.putLong(FREE, Libc.symbol("free"));
+    RawMemory.putLong(REALLOCATE, Libc.symbol("realloc"));
+  }
+
+  /** The address of fresh memory of this execution, all zeros, a multiple of 16. */
+  public long allocate(long size) {
+    long address = RawMemory.getLong(NEXT);
+    RawMemory.putLong(NEXT, address + Math.ceilDiv(Math.max(size, 1), ALIGNMENT) * ALIGNMENT);
+    return address;
+  }
+
+  /** Maps fresh memory for the guest; what it maps is gone with the execution. */
+  public long map(long size, int protection) {
+    long address = nextMapping;
+    long whole = Mapping.pageUp(size);
+    if (!Mapping.at(address, whole, protection)) {
+      return -1;
+    }
+    mapped.add(new LoadedLibrary.Span(address, whole));
+    // A page in between belongs to nobody, so that who writes too far faults.
+    nextMapping += whole + Mapping.PAGE;
+    return address;
+  }
+
+  /** Whether an address is in memory that the guest has allocated. */
+  public static boolean isAllocated(long address) {
+    return address >= FIRST && address < RawMemory.getLong(NEXT);
+  }
+
+  /** How far an address is from where the guest's memory begins. */
+  public static long offset(long address) {
+    return address - FIRST;
+  }
+}

@@ -1,0 +1,212 @@
+package io.github.clrsim.guest.process;
+
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Scratch;
+import io.github.clrsim.explorer.schedule.Access;
+import io.github.clrsim.explorer.schedule.Ending;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.guest.cpu.Coroutine;
+import io.github.clrsim.guest.cpu.Crash;
+import io.github.clrsim.guest.cpu.Libc;
+import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.cpu.Requests;
+import io.github.clrsim.guest.elf.GuestImage;
+import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.fault.OutOfReach;
+import io.github.clrsim.guest.memory.PagedMemory;
+import io.github.clrsim.guest.memory.PrivateMemory;
+import java.util.IdentityHashMap;
+import java.util.StringJoiner;
+
+/** One execution of a guest: its threads run, ask, and go on with the answers. */
+public final class GuestProcess {
+  private static final int FRAMES_MAX = 8;
+  private static final int STACK_WORDS = 512;
+  private static final long NULL_PAGES = 1 << 20;
+
+  /** The C library's own place of errno, from a thread's base of thread-local storage. */
+  private static final long ERRNO = Libc.call("__errno_location") - Libc.call("pthread_self");
+
+  private final Processor processor;
+  private final GuestImage image;
+  private final PrivateMemory memory;
+  private final PagedMemory pages;
+  private final SimulatedThreads threads;
+  private final RequestHandler handler;
+  private final IdentityHashMap<SimulatedThread, GuestThread> known = new IdentityHashMap<>();
+
+  /** What all guest code may read and write, so that no two steps of it are independent. */
+  private final Object everything = new Object();
+
+  /**
+   * An execution that begins.
+   *
+   * @param handler answers what the guest asks for
+   */
+  public GuestProcess(
+      Processor processor,
+      GuestImage image,
+      PrivateMemory memory,
+      PagedMemory pages,
+      SimulatedThreads threads,
+      RequestHandler handler) {
+    this.processor = processor;
+    this.image = image;
+    this.memory = memory;
+    this.pages = pages;
+    this.threads = threads;
+    this.handler = handler;
+  }
+
+  /** The guest as it lies in memory. */
+  public GuestImage image() {
+    return image;
+  }
+
+  /** What the guest has allocated. */
+  public PrivateMemory memory() {
+    return memory;
+  }
+
+  /** The threads of the execution, the guest's among them. */
+  public SimulatedThreads threads() {
+    return threads;
+  }
+
+  /** The calling thread, which becomes one of the guest's when it first comes here. */
+  public GuestThread current() {
+    return of(threads.current());
+  }
+
+  private GuestThread of(SimulatedThread thread) {
+    return known.computeIfAbsent(thread, fresh -> thread(fresh, processor.coroutine()));
+  }
+
+  /** A thread that the guest makes, before it runs: its own identity is known from the start. */
+  public Coroutine newCoroutine() {
+    return processor.coroutine();
+  }
+
+  /** The calling thread is the one that was made with a coroutine. */
+  public GuestThread adopt(Coroutine coroutine) {
+    GuestThread thread = thread(threads.current(), coroutine);
+    known.put(threads.current(), thread);
+    return thread;
+  }
+
+  private GuestThread thread(SimulatedThread simulated, Coroutine coroutine) {
+    processor.prepareThisThread();
+    return new GuestThread(simulated, coroutine, known.size() + 1, Scratch.of(memory::allocate));
+  }
+
+  /** Sets errno of the calling thread, and answers the −1 that goes with it. */
+  public long failed(int error) {
+    RawMemory.putInt(current().self() + ERRNO, error);
+    return -1;
+  }
+
+  /**
+   * Calls a function of the guest on the calling thread.
+   *
+   * @param what names it for diagnostics
+   * @param cells its arguments, eight bytes each
+   * @return what it leaves in RAX
+   * @throws GuestFault if the guest ends the process
+   */
+  public long call(String what, long function, long... cells) {
+    GuestThread thread = current();
+    pages.forget();
+    long before = thread.coroutine().begin(function, cells);
+    thread.running().push(what);
+    try {
+      long result = run(thread);
+      thread.coroutine().end(before);
+      return result;
+    } catch (OutOfReach limit) {
+      throw threads.end(new Ending.Uncontrolled(thread.simulated().label(), limit.toString()));
+    } finally {
+      thread.running().pop();
+    }
+  }
+
+  private long run(GuestThread thread) {
+    long value = 0;
+    while (true) {
+      threads.touch(Access.WRITE, everything);
+      int request = thread.coroutine().resume(value);
+      Arguments arguments = Coroutine.arguments();
+      switch (request) {
+        case Requests.ENDED -> {
+          return arguments.get(0);
+        }
+        case Requests.CRASHED -> throw crashed(thread, Coroutine.crash());
+        case Requests.FAULTED -> value = faulted(thread, arguments.get(0));
+        case Requests.FULL ->
+            throw new OutOfReach("it allocates more memory than there is for guests");
+        default -> value = handler.answer(request, arguments);
+      }
+    }
+  }
+
+  /** Memory was touched that is not there: that of the simulated process, or none. */
+  private long faulted(GuestThread thread, long address) {
+    Crash crash = Coroutine.crash();
+    boolean mayBeSimulated =
+        Long.compareUnsigned(address, NULL_PAGES) >= 0
+            && address > 0
+            && !thread.coroutine().identity().isNearStack(address);
+    if (!mayBeSimulated || !pages.bring(address)) {
+      throw crashed(thread, crash);
+    }
+    return 0;
+  }
+
+  private GuestFault crashed(GuestThread thread, Crash crash) {
+    StringJoiner frames = new StringJoiner(", called from ");
+    frames.add(nameOf(crash.instruction()));
+    int found = 0;
+    long top = thread.coroutine().identity().base();
+    for (int i = 0; i < STACK_WORDS && found < FRAMES_MAX; i++) {
+      long at = crash.stack() + (long) i * Long.BYTES;
+      if (at >= top || thread.coroutine().identity().isBelowStack(at)) {
+        break;
+      }
+      long word = RawMemory.getLong(at);
+      if (image.isCode(word)) {
+        frames.add(nameOf(word));
+        found++;
+      }
+    }
+    return new GuestFault(
+        "the native profiler crashed in %s: %s, at %s"
+            .formatted(thread.running().peek(), cause(thread, crash), frames));
+  }
+
+  private String cause(GuestThread thread, Crash crash) {
+    if (processor.freesTwice(crash)) {
+      return "it freed a block that was free";
+    }
+    if (crash.signal() != Crash.SEGMENTATION) {
+      return crash.name();
+    }
+    if (thread.coroutine().identity().isBelowStack(crash.address())) {
+      return "its stack overflowed";
+    }
+    return Long.compareUnsigned(crash.address(), NULL_PAGES) < 0
+        ? "it used a null pointer, at distance %d".formatted(crash.address())
+        : "%s at 0x%x".formatted(crash.name(), crash.address());
+  }
+
+  /** An address in words that are the same in every process. */
+  public String nameOf(long address) {
+    return image
+        .nameOf(address)
+        .orElseGet(
+            () ->
+                PrivateMemory.isAllocated(address)
+                    ? "allocated memory+0x%x".formatted(PrivateMemory.offset(address))
+                    : "memory of none of its libraries");
+  }
+}

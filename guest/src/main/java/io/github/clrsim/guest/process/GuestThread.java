@@ -1,0 +1,79 @@
+package io.github.clrsim.guest.process;
+
+import io.github.clrsim.abi.Scratch;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.guest.cpu.Coroutine;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** A thread that has come into the guest, or that the guest has made. */
+public final class GuestThread {
+  private final SimulatedThread simulated;
+  private final Coroutine coroutine;
+  private final int number;
+  private final List<ExitFunction> exitFunctions = new ArrayList<>();
+  private final Scratch scratch;
+  private final Deque<String> running = new ArrayDeque<>();
+
+  GuestThread(SimulatedThread simulated, Coroutine coroutine, int number, Scratch scratch) {
+    this.simulated = simulated;
+    this.coroutine = coroutine;
+    this.number = number;
+    this.scratch = scratch;
+  }
+
+  /**
+   * A function of the guest that is called when a thread ends.
+   *
+   * @param argument what it is given
+   */
+  public record ExitFunction(long function, long argument) {}
+
+  /** The same thread as the scheduler knows it. */
+  public SimulatedThread simulated() {
+    return simulated;
+  }
+
+  Coroutine coroutine() {
+    return coroutine;
+  }
+
+  /** What pthread_self answers on it. */
+  public long self() {
+    return coroutine.identity().base();
+  }
+
+  /** Memory of the guest for what the arguments of its functions point to. */
+  public Scratch scratch() {
+    return scratch;
+  }
+
+  /** Counts the threads of an execution, from 1. */
+  public int number() {
+    return number;
+  }
+
+  /** Remembers what is to be called when it ends, the last one first. */
+  public void atExit(ExitFunction function) {
+    exitFunctions.add(function);
+  }
+
+  /** Takes what is to be called when it ends. */
+  public List<ExitFunction> takeExitFunctions() {
+    List<ExitFunction> taken = List.copyOf(exitFunctions.reversed());
+    exitFunctions.clear();
+    return taken;
+  }
+
+  /** The functions of the guest that run on it, the innermost first. */
+  Deque<String> running() {
+    return running;
+  }
+
+  @Override
+  public String toString() {
+    return simulated.label().toString();
+  }
+}
