@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** Which codec a C type of the tables has. Sizes are those of x64, where C's long is never used. */
 public final class Codecs {
@@ -214,6 +215,14 @@ public final class Codecs {
                             "the runtime said %s %d, which the tables do not know"
                                 .formatted(type.getSimpleName(), bits))),
         number);
+  }
+
+  /** The numbers that the constants of an enumeration have in C. */
+  public static Set<Integer> numbers(Class<?> enumeration) {
+    ToLongFunction<Object> number = numberOf(enumeration);
+    return Arrays.stream(enumeration.getEnumConstants())
+        .map(constant -> (int) number.applyAsLong(constant))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static ToLongFunction<Object> numberOf(Class<?> type) {

@@ -2,6 +2,7 @@ package io.github.clrsim.profiler;
 
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.RuntimeInterfaces;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.RuntimeObjects;
@@ -232,6 +233,11 @@ public final class FakeRuntime implements CallHandler, ProfilerHost {
   @Override
   public Memory memory() {
     throw new UnsupportedOperationException("this small runtime has no memory");
+  }
+
+  @Override
+  public RuntimeInterfaces interfaces() {
+    return new RuntimeInterfaces(15, 11);
   }
 
   @Override

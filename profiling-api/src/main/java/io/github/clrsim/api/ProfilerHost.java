@@ -15,6 +15,12 @@ public interface ProfilerHost {
   /** The runtime. Ask nothing before Initialize. */
   CorProfilerInfo info();
 
+  /**
+   * Which interfaces the runtime has. A profiler in Java need not care, since a call that the
+   * runtime does not know answers E_NOINTERFACE; a native one is handed the objects.
+   */
+  RuntimeInterfaces interfaces();
+
   /** The runtime's COM objects that answers and callbacks name by their address. */
   RuntimeObjects objects();
 

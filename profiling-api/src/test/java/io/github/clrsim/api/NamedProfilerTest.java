@@ -107,6 +107,11 @@ class NamedProfilerTest {
     }
 
     @Override
+    public RuntimeInterfaces interfaces() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public RuntimeObjects objects() {
       throw new UnsupportedOperationException();
     }

@@ -76,7 +76,10 @@ class InterfacesIT {
             "diagnostic The object has no ICorProfilerCallback11: QueryInterface answered"
                 + " E_NOINTERFACE; it has none of that lineage",
             // The runtime's object is there as long as the profiler is, and counts nothing.
-            "counts 1 1");
+            "counts 1 1",
+            "interfaces %d %d"
+                .formatted(
+                    profile.interfaces().newestInfo(), profile.interfaces().newestCallback()));
     if (has < lineage.size()) {
       assertThat(said)
           .contains(

@@ -55,6 +55,9 @@ public final class QueriesAll implements CorProfilerCallback {
       lines.add("newer " + diagnostic(unknown, ProfilingSpec.NEWEST_INFO));
       lines.add("past the vtable " + pastTheVtable(newest));
     }
+    lines.add(
+        "interfaces %d %d"
+            .formatted(host.interfaces().newestInfo(), host.interfaces().newestCallback()));
     lines.add("counts %d %d".formatted(newest.addReference(), newest.release()));
     newest.release();
     write();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.RuntimeInterfaces;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.CallRouter;
 import io.github.clrsim.api.call.CallTable;
@@ -101,6 +102,11 @@ class MovedFieldTest {
     @Override
     public CorProfilerInfo info() {
       return new Answers(image, Layouts.of(RuntimeProfile.NET_3_1.layout(), image, List.of()));
+    }
+
+    @Override
+    public RuntimeInterfaces interfaces() {
+      return RuntimeProfile.NET_3_1.interfaces().newest();
     }
 
     @Override

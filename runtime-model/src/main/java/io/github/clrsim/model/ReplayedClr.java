@@ -132,7 +132,11 @@ public final class ReplayedClr implements Clr {
             factory.create(
                 new SimulatedHost(
                     new SimulatedHost.Sight(
-                        self.info(), self.objects(), self.memory(), self.dataAccess()),
+                        profile.interfaces().newest(),
+                        self.info(),
+                        self.objects(),
+                        self.memory(),
+                        self.dataAccess()),
                     options,
                     scheduler,
                     self.threads(),

@@ -3,6 +3,7 @@ package io.github.clrsim.model;
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.RuntimeInterfaces;
 import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.info.CorProfilerInfo;
@@ -36,11 +37,20 @@ record SimulatedHost(
 
   /** By what a profiler looks into its process. */
   record Sight(
-      CorProfilerInfo info, RuntimeObjects objects, Memory memory, DataAccess dataAccess) {}
+      RuntimeInterfaces interfaces,
+      CorProfilerInfo info,
+      RuntimeObjects objects,
+      Memory memory,
+      DataAccess dataAccess) {}
 
   @Override
   public CorProfilerInfo info() {
     return sight.info();
+  }
+
+  @Override
+  public RuntimeInterfaces interfaces() {
+    return sight.interfaces();
   }
 
   @Override

@@ -161,6 +161,7 @@ final class SimulatedProcess {
             threads);
     return new SimulatedHost(
         new SimulatedHost.Sight(
+            profile.interfaces().newest(),
             TypedCalls.runtime(calls),
             new RuntimeObjects(calls),
             memory,

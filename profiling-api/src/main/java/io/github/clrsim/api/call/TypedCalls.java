@@ -48,6 +48,18 @@ public final class TypedCalls {
         : Optional.empty();
   }
 
+  /**
+   * Makes a call of a typed interface as data, whose arguments nobody checks but who answers it.
+   *
+   * @param surface what is called; one that this class made
+   * @param row one of its methods
+   * @param arguments as many as the Java method has, and of their types
+   */
+  public static Outcome<?> call(Object surface, MethodSpec row, List<Object> arguments) {
+    Typed typed = (Typed) Proxy.getInvocationHandler(surface);
+    return typed.handler.answer(new InfoCall(typed.target, row, arguments));
+  }
+
   /** The references of metadata that was handed out. */
   public static IUnknown unknown(MetadataImport metadata) {
     Typed typed = (Typed) Proxy.getInvocationHandler(metadata);

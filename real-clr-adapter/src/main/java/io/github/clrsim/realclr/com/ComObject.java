@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.abi.Cells;
+import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.ComPointer;
@@ -54,7 +55,7 @@ public final class ComObject {
       }
     }
     this.identity = made.getFirst();
-    faces.put(Unknown.IID, identity);
+    faces.put(Iids.UNKNOWN, identity);
   }
 
   /**

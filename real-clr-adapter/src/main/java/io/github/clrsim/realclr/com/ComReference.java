@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.abi.Cells;
+import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.outcome.Outcome;
@@ -57,7 +58,7 @@ public record ComReference(ComPointer pointer, String interfaceName) {
 
   private static Iid iid(String interfaceName) {
     if (interfaceName.equals(IUNKNOWN)) {
-      return Iid.of(Unknown.IID);
+      return Iid.of(Iids.UNKNOWN);
     }
     if (!ProfilingSpec.get().isInterface(interfaceName)) {
       throw new Diagnostic(

@@ -1,8 +1,8 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.data.Guid;
-import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.foreign.Arena;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,8 +20,7 @@ record Iid(Guid guid, long address) {
 
   /** The identifier of an interface of the tables. */
   static Iid of(String interfaceName) {
-    return BY_NAME.computeIfAbsent(
-        interfaceName, name -> of(new Guid(ProfilingSpec.get().interfaceNamed(name).iid())));
+    return BY_NAME.computeIfAbsent(interfaceName, name -> of(Iids.of(name)));
   }
 
   /** An identifier. */

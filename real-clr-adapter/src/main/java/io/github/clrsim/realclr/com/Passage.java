@@ -1,17 +1,14 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.abi.ArgumentRanges;
+import io.github.clrsim.abi.AssemblyMetadataLayout;
 import io.github.clrsim.abi.Cells;
 import io.github.clrsim.abi.Codec;
-import io.github.clrsim.abi.Codecs;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.data.Blob;
-import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.signature.ElementType;
-import io.github.clrsim.api.spec.ProfilingSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
@@ -328,42 +325,25 @@ sealed interface Passage {
 
     @Override
     public Object answer(Invocation call) {
-      return HookDecoder.argumentsAt(call.get(cell));
+      return ArgumentRanges.all(call.get(cell));
     }
   }
 
   /** The version and culture of an assembly: a structure with a buffer that the caller brings. */
   record AnswerAssemblyMetadata(int cell) implements Inward {
     private static final int LOCALE_UNITS = 128;
-    private static final Map<String, Integer> OFFSETS =
-        Codecs.offsets(ProfilingSpec.get().struct("ASSEMBLYMETADATA"));
 
     @Override
     public void prepare(Invocation call) {
-      long structure = call.scratch().allocate(offset("ulOS") + Long.BYTES);
+      long structure = call.scratch().allocate(AssemblyMetadataLayout.SIZE);
       long locale = call.scratch().allocate(LOCALE_UNITS * Character.BYTES);
-      RawMemory.putLong(structure + offset("szLocale"), locale);
-      RawMemory.putInt(structure + offset("cbLocale"), LOCALE_UNITS);
+      AssemblyMetadataLayout.bring(structure, locale, LOCALE_UNITS);
       call.put(cell, structure);
     }
 
     @Override
     public Object answer(Invocation call) {
-      long structure = call.get(cell);
-      return new AssemblyMetadata(
-          number(structure, "usMajorVersion"),
-          number(structure, "usMinorVersion"),
-          number(structure, "usBuildNumber"),
-          number(structure, "usRevisionNumber"),
-          RawMemory.text(RawMemory.getLong(structure + offset("szLocale"))));
-    }
-
-    private static int offset(String field) {
-      return Optional.ofNullable(OFFSETS.get(field)).orElseThrow();
-    }
-
-    private static int number(long structure, String field) {
-      return (int) RawMemory.bits(structure + offset(field), Short.BYTES);
+      return AssemblyMetadataLayout.get(call.get(cell));
     }
   }
 }

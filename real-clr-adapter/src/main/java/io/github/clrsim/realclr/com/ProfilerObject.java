@@ -1,6 +1,8 @@
 package io.github.clrsim.realclr.com;
 
 import com.sun.jna.Native;
+import io.github.clrsim.abi.CallbackDecoder;
+import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
@@ -9,6 +11,7 @@ import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.foreign.Arena;
@@ -31,9 +34,6 @@ public final class ProfilerObject implements Functions {
   /** The class of the object. The runtime asks for the class that its settings name. */
   public static final Guid CLASS_ID = Guid.of("c1a51fee-0001-4c1a-8a5e-636c7273696d");
 
-  /** IClassFactory of unknwn.h, which no table of an IDL repeats. */
-  private static final Guid CLASS_FACTORY_IID = Guid.of("00000001-0000-0000-C000-000000000046");
-
   /** What the runtime may call, in the order in which the upcalls are numbered. */
   private final List<NativeMethod> methods = new ArrayList<>();
 
@@ -43,6 +43,7 @@ public final class ProfilerObject implements Functions {
   private final long factory;
   private final int callbackSlots;
   private final int listeners;
+  private volatile int newestAsked;
 
   /** Hears what the runtime says. */
   public interface Receiver {
@@ -75,8 +76,8 @@ public final class ProfilerObject implements Functions {
     @Override
     public long call(NativeArguments arguments) {
       CallbackDecoder decoder = known.orElseGet(this::made);
-      Reply reply = receiver.receive(decoder.decode(arguments));
-      decoder.giveBack(arguments, reply);
+      Reply reply = receiver.receive(decoder.decode(arguments::cell));
+      decoder.giveBack(arguments::cell, reply);
       return reply.hresult().value();
     }
 
@@ -99,7 +100,7 @@ public final class ProfilerObject implements Functions {
     addUnknown(callbackInterfaces());
     rows.forEach(row -> methods.add(new CallbackSlot(row)));
     callbackSlots = methods.size();
-    addUnknown(Set.of(Unknown.IID, CLASS_FACTORY_IID));
+    addUnknown(Set.of(Iids.UNKNOWN, Iids.CLASS_FACTORY));
     for (FactorySlot slot : FactorySlot.values()) {
       methods.add(arguments -> factoryMethod(slot, arguments));
     }
@@ -133,6 +134,14 @@ public final class ProfilerObject implements Functions {
   /** How many calls of the runtime found too little stack for Java; their threads wait for ever. */
   public long unanswered() {
     return nativeSide.unanswered();
+  }
+
+  /**
+   * The number of the newest ICorProfilerCallback that the runtime has asked for; it asks for its
+   * own newest first (G1).
+   */
+  public int newestAsked() {
+    return newestAsked;
   }
 
   /** The runtime has loaded the library. */
@@ -178,7 +187,7 @@ public final class ProfilerObject implements Functions {
   }
 
   private int dllGetClassObject(NativeArguments arguments) {
-    return handOut(factory, Set.of(Unknown.IID, CLASS_FACTORY_IID), arguments, 1);
+    return handOut(factory, Set.of(Iids.UNKNOWN, Iids.CLASS_FACTORY), arguments, 1);
   }
 
   private int factoryMethod(FactorySlot slot, NativeArguments arguments) {
@@ -194,9 +203,21 @@ public final class ProfilerObject implements Functions {
       methods.add(
           arguments ->
               switch (slot) {
-                case QUERY_INTERFACE -> handOut(arguments.value(0), interfaces, arguments, 1);
+                case QUERY_INTERFACE -> {
+                  noteAsked(arguments);
+                  yield handOut(arguments.value(0), interfaces, arguments, 1);
+                }
                 case ADD_REF, RELEASE -> 1;
               });
+    }
+  }
+
+  private void noteAsked(NativeArguments arguments) {
+    Guid asked = RawMemory.guid(arguments.value(1));
+    for (InterfaceSpec each : ProfilingSpec.get().lineage(ProfilingSpec.NEWEST_CALLBACK)) {
+      if (asked.value().equals(each.iid())) {
+        newestAsked = Math.max(newestAsked, Iids.version(each.name()));
+      }
     }
   }
 
@@ -217,7 +238,7 @@ public final class ProfilerObject implements Functions {
         ProfilingSpec.get().lineage(ProfilingSpec.NEWEST_CALLBACK).stream()
             .map(each -> new Guid(each.iid()))
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    interfaces.add(Unknown.IID);
+    interfaces.add(Iids.UNKNOWN);
     return interfaces;
   }
 

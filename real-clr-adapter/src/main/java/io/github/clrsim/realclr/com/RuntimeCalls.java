@@ -40,7 +40,7 @@ public final class RuntimeCalls implements CallHandler {
   private volatile Optional<Info> info = Optional.empty();
   private volatile Optional<Functions> functions = Optional.empty();
 
-  /** The runtime's object, and the names of the interfaces it has. */
+  /** The runtime's object, and the names of the interfaces it has, oldest first. */
   private record Info(long object, Set<String> interfaces) {}
 
   /**
@@ -98,6 +98,11 @@ public final class RuntimeCalls implements CallHandler {
       newest = found.getAsLong();
     }
     info = Optional.of(new Info(newest, interfaces));
+  }
+
+  /** The number of the newest ICorProfilerInfo that the runtime has; 0 before it is there. */
+  public int newestInfo() {
+    return info.map(runtime -> runtime.interfaces.size()).orElse(0);
   }
 
   /** A module is gone, and with it its metadata. */

@@ -2,7 +2,6 @@ package io.github.clrsim.realclr.com;
 
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
-import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
@@ -12,9 +11,6 @@ import java.util.stream.Stream;
 
 /** IUnknown, on which all COM rests: asking an object for another interface, and letting it go. */
 final class Unknown {
-  /** {@code 00000000-0000-0000-C000-000000000046}, which no table of an IDL repeats. */
-  static final Guid IID = Guid.of("00000000-0000-0000-C000-000000000046");
-
   /** The three methods with which every vtable begins, in order (unknwn.h). */
   enum Slot {
     QUERY_INTERFACE(0),

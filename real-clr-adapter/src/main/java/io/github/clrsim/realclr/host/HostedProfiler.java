@@ -4,6 +4,7 @@ import com.sun.jna.Pointer;
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.RuntimeInterfaces;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.HookFunctions;
@@ -34,6 +35,7 @@ import io.github.clrsim.realclr.dac.OwnDataAccess;
 import io.github.clrsim.realclr.host.process.Surroundings;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -55,6 +57,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private final RunThreads threads;
   private final HookFunctions hooks = new HookFunctions();
   private final CorProfilerCallback profiler;
+  private volatile Optional<ProfilerObject> object = Optional.empty();
   private volatile boolean connected;
   private volatile boolean shutDown;
 
@@ -91,6 +94,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   /** Functions that the profiler gives to the runtime are reached through this object. */
   void callBackThrough(ProfilerObject object) {
     calls.callBackThrough(object);
+    this.object = Optional.of(object);
   }
 
   /** The calling thread is the one that executes the program. */
@@ -151,6 +155,13 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   @Override
   public CorProfilerInfo info() {
     return info;
+  }
+
+  /** Known from Initialize on, as all that the runtime says of itself. */
+  @Override
+  public RuntimeInterfaces interfaces() {
+    return new RuntimeInterfaces(
+        calls.newestInfo(), object.map(ProfilerObject::newestAsked).orElse(0));
   }
 
   @Override

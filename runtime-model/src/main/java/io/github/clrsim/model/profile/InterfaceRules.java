@@ -1,5 +1,7 @@
 package io.github.clrsim.model.profile;
 
+import io.github.clrsim.api.RuntimeInterfaces;
+
 /**
  * The interfaces in which a runtime and its profilers speak.
  *
@@ -12,6 +14,11 @@ package io.github.clrsim.model.profile;
  */
 public record InterfaceRules(
     int newestInfo, int newestCallback, boolean tellsItsVersion, boolean domainInfoMayTrigger) {
+
+  /** The newest ones, as a profiler may know them. */
+  public RuntimeInterfaces newest() {
+    return new RuntimeInterfaces(newestInfo, newestCallback);
+  }
 
   /** Whether a profiler is asked, before it is initialized, if it only observes (G1). */
   public boolean asksForNotificationOnly() {

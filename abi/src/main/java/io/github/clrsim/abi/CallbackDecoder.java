@@ -1,9 +1,5 @@
-package io.github.clrsim.realclr.com;
+package io.github.clrsim.abi;
 
-import io.github.clrsim.abi.Codec;
-import io.github.clrsim.abi.Codecs;
-import io.github.clrsim.abi.Handles;
-import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.data.Blob;
@@ -21,12 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntToLongFunction;
 
 /**
  * Makes a {@link Callback} of a native call of one callback slot, and gives the profiler's decision
  * back where the callback asks for one.
  */
-final class CallbackDecoder {
+public final class CallbackDecoder {
   private static final Map<String, Class<?>> RECORDS = records();
 
   private final MethodHandle constructor;
@@ -36,7 +33,7 @@ final class CallbackDecoder {
   /** One component of the record. */
   @FunctionalInterface
   private interface Part {
-    Object of(NativeArguments arguments);
+    Object of(IntToLongFunction arguments);
   }
 
   private CallbackDecoder(MethodHandle constructor) {
@@ -44,7 +41,7 @@ final class CallbackDecoder {
   }
 
   /** The decoder of a callback's row. */
-  static CallbackDecoder of(MethodSpec row) {
+  public static CallbackDecoder of(MethodSpec row) {
     Class<?> type =
         Optional.ofNullable(RECORDS.get(row.name()))
             .orElseThrow(() -> new IllegalStateException("no record for callback " + row.name()));
@@ -61,8 +58,12 @@ final class CallbackDecoder {
     return decoder;
   }
 
-  /** What the runtime said. Nothing of its memory is needed afterwards. */
-  Callback decode(NativeArguments arguments) {
+  /**
+   * What the runtime said. Nothing of its memory is needed afterwards.
+   *
+   * @param arguments where each argument lies, the object's first
+   */
+  public Callback decode(IntToLongFunction arguments) {
     Object[] components = new Object[parts.size()];
     for (int i = 0; i < components.length; i++) {
       components[i] = parts.get(i).of(arguments);
@@ -71,9 +72,9 @@ final class CallbackDecoder {
   }
 
   /** Leaves the decision of a reply where the runtime looks for it. */
-  void giveBack(NativeArguments arguments, Reply reply) {
+  public void giveBack(IntToLongFunction arguments, Reply reply) {
     if (decisionCell.isPresent()) {
-      long decision = RawMemory.getLong(arguments.cell(decisionCell.getAsInt()));
+      long decision = RawMemory.getLong(arguments.applyAsLong(decisionCell.getAsInt()));
       if (decision != 0) {
         RawMemory.putInt(decision, reply.decision() ? 1 : 0);
       }
@@ -85,18 +86,18 @@ final class CallbackDecoder {
       case Piece.Argument given -> {
         int cell = cell(row, given.parameter());
         Codec codec = Codecs.of(given.parameter().type(), type);
-        yield arguments -> codec.read(arguments.cell(cell));
+        yield arguments -> codec.read(arguments.applyAsLong(cell));
       }
       case Piece.ArgumentList given -> list(row, given, type);
       case Piece.ArgumentBytes given -> {
         int pointer = cell(row, given.bytes());
         int length = cell(row, given.length());
-        yield arguments -> bytes(arguments.cell(pointer), arguments.cell(length));
+        yield arguments -> bytes(arguments.applyAsLong(pointer), arguments.applyAsLong(length));
       }
       case Piece.Result asked -> {
         int cell = cell(row, asked.parameter());
         decisionCell = OptionalInt.of(cell);
-        yield arguments -> entryValue(RawMemory.getLong(arguments.cell(cell)));
+        yield arguments -> entryValue(RawMemory.getLong(arguments.applyAsLong(cell)));
       }
       case Piece other -> throw new IllegalStateException("no callback has a " + other);
     };
@@ -107,14 +108,16 @@ final class CallbackDecoder {
     int arrayCell = cell(row, given.array());
     if (type.equals(String.class)) {
       return arguments ->
-          text(RawMemory.getLong(arguments.cell(arrayCell)), count(arguments.cell(countCell)));
+          text(
+              RawMemory.getLong(arguments.applyAsLong(arrayCell)),
+              count(arguments.applyAsLong(countCell)));
     }
     Type elementType = ((ParameterizedType) type).getActualTypeArguments()[0];
     Codec element = Codecs.of(given.array().target(), elementType);
     return arguments ->
         elements(
-            RawMemory.getLong(arguments.cell(arrayCell)),
-            count(arguments.cell(countCell)),
+            RawMemory.getLong(arguments.applyAsLong(arrayCell)),
+            count(arguments.applyAsLong(countCell)),
             element);
   }
 

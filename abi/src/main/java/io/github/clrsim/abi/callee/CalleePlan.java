@@ -1,0 +1,152 @@
+package io.github.clrsim.abi.callee;
+
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.abi.Handles;
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Nothing;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.MethodSpec;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * How calls of one row are taken and answered: worked out once, then followed for every call.
+ *
+ * @param row the method
+ * @param taken how each argument of the Java method is taken
+ * @param given how each component of its answer is given
+ * @param accessors read the components, where there are several
+ * @param enumeration the cell of the pointer to the handle, if the method enumerates: it answers
+ *     portion by portion what Java answers as a whole
+ */
+public record CalleePlan(
+    MethodSpec row,
+    List<Taking> taken,
+    List<Giving> given,
+    List<MethodHandle> accessors,
+    OptionalInt enumeration) {
+  public CalleePlan {
+    taken = List.copyOf(taken);
+    given = List.copyOf(given);
+    accessors = List.copyOf(accessors);
+  }
+
+  /** The plan of a row of the typed interfaces of the API. */
+  public static CalleePlan of(MethodSpec row) {
+    return new CalleePlans(row, CallTable.method(row)).plan();
+  }
+
+  static List<MethodHandle> accessors(Class<?> answer) {
+    return Arrays.stream(answer.getRecordComponents())
+        .map((RecordComponent component) -> Handles.accessor(component))
+        .toList();
+  }
+
+  /**
+   * The arguments of the Java method.
+   *
+   * @throws Refusal if one of them is none that Java has
+   */
+  public List<Object> take(Arguments arguments, Callee callee) {
+    List<Object> values = new ArrayList<>(taken.size());
+    for (Taking each : taken) {
+      values.add(each.take(arguments, callee));
+    }
+    return values;
+  }
+
+  /** Puts an answer where the caller wants it; what the caller finds in the register. */
+  public long give(Arguments arguments, Callee callee, Outcome<?> outcome) {
+    return switch (outcome) {
+      case Outcome.Ok<?>(Object value, HResult hresult) ->
+          row.returns().equals("HRESULT")
+              ? register(given(arguments, callee, value, hresult))
+              : plain(value);
+      case Outcome.Partial<?>(HResult hresult, Object written) -> {
+        given(arguments, callee, written, hresult);
+        yield register(hresult);
+      }
+      case Outcome.Failed<?>(HResult hresult) ->
+          row.returns().equals("HRESULT") ? register(hresult) : 0;
+    };
+  }
+
+  private HResult given(Arguments arguments, Callee callee, Object value, HResult hresult) {
+    Object[] components = components(value);
+    HResult result = hresult;
+    for (int i = 0; i < given.size(); i++) {
+      HResult by = given.get(i).give(arguments, callee, components, i);
+      if (result.equals(HResult.S_OK) || (by.failed() && !result.failed())) {
+        result = by;
+      }
+    }
+    return result;
+  }
+
+  /** The components of an answer, in the order of {@link #given()}. */
+  public Object[] components(Object value) {
+    if (accessors.isEmpty()) {
+      return new Object[] {value};
+    }
+    Object[] components = new Object[accessors.size()];
+    for (int i = 0; i < components.length; i++) {
+      components[i] = Handles.get(accessors.get(i), value);
+    }
+    return components;
+  }
+
+  /** What an HRESULT is in the register. */
+  public static long register(HResult hresult) {
+    return Integer.toUnsignedLong(hresult.value());
+  }
+
+  private static long plain(Object value) {
+    return switch (value) {
+      case Boolean truth -> truth ? 1 : 0;
+      case Integer count -> Integer.toUnsignedLong(count);
+      case Address(long address) -> address;
+      case Nothing _ -> 0;
+      default -> throw new IllegalStateException("not an answer: " + value);
+    };
+  }
+
+  /** Where the handle of an enumeration stands; zero if the caller says nowhere. */
+  public long handleAt(Arguments arguments) {
+    return arguments.get(enumeration.orElseThrow());
+  }
+
+  /**
+   * Gives the next portion of lists that go side by side.
+   *
+   * @param lists for each component what is left
+   * @return how many elements of each were given
+   */
+  public int portion(Arguments arguments, Callee callee, List<? extends List<?>> lists) {
+    int portion = 0;
+    for (int i = 0; i < given.size(); i++) {
+      if (given.get(i) instanceof Giving.Array array) {
+        List<?> left = lists.get(i);
+        long to = arguments.get(array.arrayCell());
+        int capacity = to == 0 ? 0 : arguments.getInt(array.capacityCell());
+        portion = Integer.compareUnsigned(capacity, left.size()) < 0 ? capacity : left.size();
+        if (portion != 0) {
+          callee.reach(to, (long) portion * array.element().size());
+        }
+        Giving.Array.put(left.subList(0, portion), to, array.element(), callee.scratch());
+        long count = arguments.get(array.countCell());
+        if (count != 0) {
+          callee.reach(count, Integer.BYTES);
+          RawMemory.putInt(count, portion);
+        }
+      }
+    }
+    return portion;
+  }
+}

@@ -1,0 +1,147 @@
+package io.github.clrsim.guest.com;
+
+import io.github.clrsim.abi.Scratch;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.metadata.MetadataEmit;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.object.ICorProfilerFunctionControl;
+import io.github.clrsim.api.object.IMethodMalloc;
+import io.github.clrsim.guest.fault.GuestFault;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The objects of the runtime that a guest has met in one execution, each by its own identity. */
+final class Objects {
+  /** A face is a pointer to a vtable; what is behind it no guest may know. */
+  private static final int FACE_SIZE = 16;
+
+  private final ProfilerHost host;
+  private final VirtualTables tables;
+  private final Scratch kept;
+  private final ComObject info;
+  // Looked up only, never walked.
+  private final Map<ModuleId, ComObject> metadata = new HashMap<>();
+  private final Map<ComPointer, ComObject> named = new HashMap<>();
+  private final Map<Long, Face> faces = new HashMap<>();
+
+  private record Face(ComObject object, Family family) {}
+
+  Objects(ProfilerHost host, VirtualTables tables, Scratch kept) {
+    this.host = host;
+    this.tables = tables;
+    this.kept = kept;
+    this.info = new ComObject(new ComObject.ProfilerInfo(host.info()));
+  }
+
+  /** The object that is called. */
+  ComObject called(long address, Slot slot) {
+    Face face =
+        Optional.ofNullable(faces.get(address))
+            .filter(each -> each.family == slot.family())
+            .orElseThrow(
+                () ->
+                    new GuestFault(
+                        "%s was called on what is no such object".formatted(slot.name())));
+    return face.object;
+  }
+
+  /** Where an object has an interface of this kind. */
+  long face(ComObject object, Family family) {
+    return object
+        .face(family)
+        .orElseGet(
+            () -> {
+              long address = kept.allocate(FACE_SIZE);
+              object.lay(family, address, tables.address(family));
+              faces.put(address, new Face(object, family));
+              return address;
+            });
+  }
+
+  /** Hands out a new object with its first reference. */
+  long handOut(ComObject object, Family family) {
+    object.handedOut();
+    return face(object, family);
+  }
+
+  /** What answers the methods of an object's interfaces of this kind. */
+  Object surface(ComObject object, Family family) {
+    return switch (object.what()) {
+      case ComObject.ProfilerInfo runtime -> runtime.surface();
+      case ComObject.Typed typed -> Optional.ofNullable(typed.surfaces().get(family)).orElseThrow();
+      case ComObject.Enumerating enumerating -> enumerating.enumerator();
+    };
+  }
+
+  ComObject info() {
+    return info;
+  }
+
+  ComObject metadata(MetadataImport typed) {
+    ModuleId module = TypedCalls.moduleOf(typed).orElse(new ModuleId(0));
+    return metadata.computeIfAbsent(module, unknown -> metadata(unknown, typed));
+  }
+
+  private ComObject metadata(ModuleId module, MetadataImport typed) {
+    MetadataEmit emit = host.objects().emit(typed);
+    return new ComObject(
+        new ComObject.Typed(
+            "the metadata of " + module,
+            Map.of(
+                Family.IMPORT, typed,
+                Family.ASSEMBLY_IMPORT, typed,
+                Family.EMIT, emit,
+                Family.ASSEMBLY_EMIT, emit),
+            Optional.of(host.objects().unknown(typed)),
+            false));
+  }
+
+  ComObject methodMalloc(ComPointer pointer) {
+    return named.computeIfAbsent(
+        pointer,
+        unknown -> {
+          IMethodMalloc typed = host.objects().methodMalloc(unknown);
+          return new ComObject(
+              new ComObject.Typed(
+                  "the allocator of IL",
+                  Map.of(Family.METHOD_MALLOC, typed),
+                  Optional.of(typed),
+                  false));
+        });
+  }
+
+  ComObject functionControl(ComPointer pointer) {
+    return named.computeIfAbsent(
+        pointer,
+        unknown -> {
+          ICorProfilerFunctionControl typed = host.objects().functionControl(unknown);
+          return new ComObject(
+              new ComObject.Typed(
+                  "what GetReJITParameters was given",
+                  Map.of(Family.FUNCTION_CONTROL, typed),
+                  Optional.of(typed),
+                  true));
+        });
+  }
+
+  /** What GetAssemblyReferences is given; nobody in Java answers its one method. */
+  ComObject assemblyReferences(ComPointer pointer) {
+    return named.computeIfAbsent(
+        pointer,
+        unknown ->
+            new ComObject(
+                new ComObject.Typed(
+                    "what GetAssemblyReferences was given",
+                    Map.of(Family.ASSEMBLY_REFERENCES, unknown),
+                    Optional.empty(),
+                    true)));
+  }
+
+  ComObject enumerator(Family family, Enumerator enumerator) {
+    return new ComObject(new ComObject.Enumerating(family, enumerator));
+  }
+}
