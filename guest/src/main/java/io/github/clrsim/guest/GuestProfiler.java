@@ -53,20 +53,24 @@ public final class GuestProfiler implements CorProfilerCallback {
     this.host = host;
     this.options = GuestOptions.of(host.options());
     this.guest = LoadedGuest.of(options.library());
-    guest.memory().restore();
+    PagedMemory pages = guest.begin(host.memory());
     this.process =
         new GuestProcess(
             Processor.ofThisProcess(),
             guest.image(),
             guest.memory(),
-            new PagedMemory(host.memory()),
+            pages,
             SimulatedThreads.here()
                 .orElseThrow(() -> new IllegalStateException("a guest lives in a simulation")),
             this::answer);
     this.libc = SimulatedLibc.of(process, options.environment(), host::startThread, guest::entry);
     this.faces =
         new RuntimeFaces(
-            host, guest.tables(), Scratch.of(guest.memory()::allocate), new GuestCalls(process));
+            host,
+            guest.tables(),
+            Scratch.of(guest.memory()::allocate),
+            new GuestCalls(process),
+            new GuestAccess(process, pages));
     this.encoder = new CallbackEncoder(faces);
   }
 

@@ -1,28 +1,37 @@
 package io.github.clrsim.guest;
 
+import io.github.clrsim.api.Memory;
 import io.github.clrsim.guest.com.VirtualTables;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.elf.GuestImage;
 import io.github.clrsim.guest.libc.LibcTable;
+import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * A library that is loaded into this process, for all executions.
- *
- * @param image where it lies
- * @param memory what an execution changes
- * @param tables what the objects of the runtime look like
- */
-record LoadedGuest(GuestImage image, PrivateMemory memory, VirtualTables tables) {
+/** A library that is loaded into this process, for all executions: one after the other. */
+final class LoadedGuest {
   /** Requests of the C library are numbered from zero, those of objects from here. */
   static final int FIRST_OF_TABLES = 2_048;
 
   private static final Map<Path, LoadedGuest> LOADED = new HashMap<>();
+  private static Optional<LoadedGuest> last = Optional.empty();
+
+  private final GuestImage image;
+  private final PrivateMemory memory;
+  private final VirtualTables tables;
+  private Optional<PagedMemory> pages = Optional.empty();
+
+  private LoadedGuest(GuestImage image, PrivateMemory memory, VirtualTables tables) {
+    this.image = image;
+    this.memory = memory;
+    this.tables = tables;
+  }
 
   /**
    * The library in a file, loaded when it is first asked for.
@@ -48,6 +57,39 @@ record LoadedGuest(GuestImage image, PrivateMemory memory, VirtualTables tables)
         image,
         new PrivateMemory(processor, image),
         new VirtualTables(processor::thunk, FIRST_OF_TABLES, size -> Libc.call("calloc", 1, size)));
+  }
+
+  /**
+   * An execution begins: nothing is left of the one before, whichever library that was of.
+   *
+   * @param simulated the memory of the simulated process
+   */
+  PagedMemory begin(Memory simulated) {
+    synchronized (LoadedGuest.class) {
+      last.ifPresent(LoadedGuest::end);
+      last = Optional.of(this);
+    }
+    memory.restore();
+    PagedMemory fresh = new PagedMemory(simulated);
+    pages = Optional.of(fresh);
+    return fresh;
+  }
+
+  private void end() {
+    pages.ifPresent(PagedMemory::close);
+    memory.restore();
+  }
+
+  GuestImage image() {
+    return image;
+  }
+
+  PrivateMemory memory() {
+    return memory;
+  }
+
+  VirtualTables tables() {
+    return tables;
   }
 
   private static OptionalLong replacement(

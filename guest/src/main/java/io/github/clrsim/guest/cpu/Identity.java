@@ -70,6 +70,11 @@ public final class Identity {
     return address >= stack - DISTANCE / 2 && address < base;
   }
 
+  /** Whether an address is on this thread's stack. */
+  public boolean isOnStack(long address) {
+    return address >= stack && address < base;
+  }
+
   /** Whether an address is below this thread's stack, where the stack has overflowed. */
   public boolean isBelowStack(long address) {
     return address < stack && isNearStack(address);

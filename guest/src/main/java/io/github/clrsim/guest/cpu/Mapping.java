@@ -27,6 +27,10 @@ public final class Mapping {
   private static final long MUNMAP = Libc.symbol("munmap");
   private static final long MPROTECT = Libc.symbol("mprotect");
   private static final long MADVISE = Libc.symbol("madvise");
+  private static final long MINCORE = Libc.symbol("mincore");
+
+  /** Where mincore says what nobody asks: whether the page is in memory. */
+  private static final long RESIDENCE = Libc.call("calloc", 1, Long.BYTES);
 
   private Mapping() {}
 
@@ -60,6 +64,11 @@ public final class Mapping {
   /** Takes memory away. */
   public static void remove(long address, long size) {
     Libc.call(MUNMAP, address, size);
+  }
+
+  /** Whether something is mapped at a page; of a page that nobody may touch it is true, too. */
+  public static boolean isThere(long page) {
+    return Libc.call(MINCORE, page, PAGE, RESIDENCE) == 0;
   }
 
   /** Changes what can be done with memory. */

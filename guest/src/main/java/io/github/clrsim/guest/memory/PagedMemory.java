@@ -6,21 +6,47 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.fault.OutOfReach;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.TreeMap;
 
 /**
  * The simulated process's memory, where a guest looks at it: a page is mapped when the guest first
- * touches it, read-only, and forgotten when anything may have changed.
+ * touches it, read-only, and forgotten when anything may have changed. Where the guest was given
+ * room to write, the page is its own until the room is handed over.
  */
 public final class PagedMemory {
   private final Memory memory;
+  private final TreeMap<Long, Use> mapped = new TreeMap<>();
+  private final List<Room> rooms = new ArrayList<>();
 
-  /** The pages that are mapped, and whether the guest may write them. */
-  private final TreeMap<Long, Boolean> mapped = new TreeMap<>();
+  /** What a page is mapped for. */
+  private enum Use {
+    /** The guest reads what the runtime keeps there. */
+    READ,
+    /** The guest writes there, in a room of its own. */
+    ROOM
+  }
+
+  /** Where the guest may write. */
+  private record Room(long address, int size) {
+    boolean touches(long page) {
+      return address < page + Mapping.PAGE && address + size > page;
+    }
+
+    boolean has(long other) {
+      return other >= address && other < address + size;
+    }
+  }
 
   /** No page of it is mapped yet. */
   public PagedMemory(Memory memory) {
     this.memory = memory;
+  }
+
+  /** The guest was given room. */
+  public void give(long address, int size) {
+    rooms.add(new Room(address, size));
   }
 
   /**
@@ -34,28 +60,67 @@ public final class PagedMemory {
     if (mapped.containsKey(page)) {
       return false;
     }
-    // Ends the run where nothing lies, with what the simulation knows of the address.
-    memory.read(new Address(address), 1);
-    byte[] content = new byte[Mapping.PAGE];
-    memory
-        .readable(new Address(page), Mapping.PAGE)
-        .forEach((from, bytes) -> put(content, (int) (from.value() - page), bytes));
+    boolean isRoom = rooms.stream().anyMatch(room -> room.touches(page));
+    if (!isRoom) {
+      // Ends the run where nothing lies, with what the simulation knows of the address.
+      memory.read(new Address(address), 1);
+    }
     if (!Mapping.at(page, Mapping.PAGE, Mapping.READ_WRITE)) {
       throw new OutOfReach("it reads memory whose address the host's own process uses");
     }
-    RawMemory.putBytes(page, content);
-    Mapping.protect(page, Mapping.PAGE, Mapping.READ);
-    mapped.put(page, false);
+    mapped.put(page, isRoom ? Use.ROOM : Use.READ);
+    memory
+        .readable(new Address(page), Mapping.PAGE)
+        .forEach((from, bytes) -> RawMemory.putBytes(from.value(), bytes.bytes()));
+    if (!isRoom) {
+      Mapping.protect(page, Mapping.PAGE, Mapping.READ);
+    }
     return true;
   }
 
-  private static void put(byte[] content, int at, Blob bytes) {
-    System.arraycopy(bytes.bytes(), 0, content, at, bytes.size());
+  /** The runtime itself reads or writes there, for a call of the guest. */
+  public void open(long address) {
+    long page = Mapping.pageOf(address);
+    if (!mapped.containsKey(page)) {
+      bring(address);
+    }
+    Mapping.protect(page, Mapping.PAGE, Mapping.READ_WRITE);
   }
 
-  /** Whatever is mapped may be out of date. */
+  /** What the guest has written in a room becomes the simulation's. */
+  public void handOver(long address) {
+    rooms.stream()
+        .filter(room -> room.has(address) && mapped.containsKey(Mapping.pageOf(room.address)))
+        .findFirst()
+        .ifPresent(this::write);
+  }
+
+  private void write(Room room) {
+    // A page in the middle that was never touched is still all zeros.
+    for (long page = Mapping.pageOf(room.address); room.touches(page); page += Mapping.PAGE) {
+      if (!mapped.containsKey(page)) {
+        bring(page);
+      }
+    }
+    memory.write(new Address(room.address), Blob.of(RawMemory.bytes(room.address, room.size)));
+  }
+
+  /** Whatever is mapped to be read may be out of date. */
   public void forget() {
-    mapped.keySet().forEach(page -> Mapping.remove(page, Mapping.PAGE));
+    if (mapped.isEmpty()) {
+      return;
+    }
+    mapped.entrySet().removeIf(page -> page.getValue() == Use.READ && unmapped(page.getKey()));
+  }
+
+  /** Nothing is mapped any more: the execution is over. */
+  public void close() {
+    mapped.keySet().forEach(PagedMemory::unmapped);
     mapped.clear();
+  }
+
+  private static boolean unmapped(long page) {
+    Mapping.remove(page, Mapping.PAGE);
+    return true;
   }
 }

@@ -199,6 +199,12 @@ public final class GuestProcess {
         : "%s at 0x%x".formatted(crash.name(), crash.address());
   }
 
+  /** Whether an address is surely in memory of the guest's own: allocated, or its stack. */
+  public boolean isOwn(long address) {
+    return PrivateMemory.isAllocated(address)
+        || current().coroutine().identity().isOnStack(address);
+  }
+
   /** An address in words that are the same in every process. */
   public String nameOf(long address) {
     return image

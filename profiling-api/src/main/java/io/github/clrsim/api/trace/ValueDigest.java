@@ -11,6 +11,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import io.github.clrsim.api.code.GeneratedCode;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.hook.FunctionEnter;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.lang.classfile.CodeBuilder;
@@ -18,6 +19,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -93,7 +95,16 @@ interface ValueDigest {
 
     /** Whether it is told by its components; some are better told by a text. */
     private static boolean isPlainRecord(Class<?> type) {
-      return type.isRecord() && !type.equals(MethodSpec.class) && !type.equals(Guid.class);
+      return type.isRecord()
+          && !type.equals(MethodSpec.class)
+          && !type.equals(Guid.class)
+          && !isFunction(type);
+    }
+
+    /** Whether it is a function of a profiler's, which may be a record of its own. */
+    private static boolean isFunction(Class<?> type) {
+      return Arrays.stream(type.getInterfaces())
+          .anyMatch(each -> each.getPackage().equals(FunctionEnter.class.getPackage()));
     }
 
     private static ValueDigest generated(Class<?> record) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.hook.FunctionEnter;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
@@ -57,6 +59,21 @@ class FingerprinterTest {
     Runnable hook = () -> {};
     Runnable another = System::gc;
     assertThat(fingerprint(answered(hook))).isEqualTo(fingerprint(answered(another)));
+  }
+
+  /** Its class is a profiler's, which nobody else may see into. */
+  private record OwnHook(Runnable what) implements FunctionEnter {
+    @Override
+    public void call(FunctionId function) {
+      what.run();
+    }
+  }
+
+  @Test
+  void aFunctionThatIsARecordIsStillAFunction() {
+    FunctionEnter plain = function -> {};
+    assertThat(fingerprint(answered(new OwnHook(() -> {}))))
+        .isEqualTo(fingerprint(answered(plain)));
   }
 
   private static Step identity(long classId, long moduleId, int token, ClassId... arguments) {

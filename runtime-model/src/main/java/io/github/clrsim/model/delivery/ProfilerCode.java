@@ -27,7 +27,8 @@ public final class ProfilerCode {
   /** What the profiler's code stands on, the host of native ones among it. */
   private static final List<String> NOT_ITS =
       Stream.concat(
-              Stream.of("java.", "jdk.", "sun.", "io.github.clrsim.abi.", "io.github.clrsim.guest."),
+              Stream.of(
+                  "java.", "jdk.", "sun.", "io.github.clrsim.abi.", "io.github.clrsim.guest."),
               OURS.stream())
           .toList();
 

@@ -1,0 +1,46 @@
+package io.github.clrsim.guest;
+
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.guest.com.GuestMemory;
+import io.github.clrsim.guest.cpu.Mapping;
+import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.memory.PagedMemory;
+import io.github.clrsim.guest.process.GuestProcess;
+
+/** The memory whose addresses a guest hands to the runtime. */
+final class GuestAccess implements GuestMemory {
+  private static final long NULL_PAGES = 1 << 20;
+  private final GuestProcess process;
+  private final PagedMemory pages;
+
+  GuestAccess(GuestProcess process, PagedMemory pages) {
+    this.process = process;
+    this.pages = pages;
+  }
+
+  @Override
+  public void reach(long address, long bytes) {
+    if (Long.compareUnsigned(address, NULL_PAGES) < 0) {
+      throw new GuestFault(
+          "the native profiler hands over a null pointer where the runtime reads or writes"
+              + " without looking");
+    }
+    for (long page = Mapping.pageOf(address); page < address + bytes; page += Mapping.PAGE) {
+      if (!process.isOwn(page) && !Mapping.isThere(page)) {
+        pages.open(Math.max(page, address));
+      }
+    }
+  }
+
+  @Override
+  public void given(Address at, int bytes) {
+    if (at.value() != 0) {
+      pages.give(at.value(), bytes);
+    }
+  }
+
+  @Override
+  public void handedOver(Address at) {
+    pages.handOver(at.value());
+  }
+}
