@@ -30,6 +30,9 @@ public interface Callee {
    */
   void reach(long address, long bytes);
 
+  /** What becomes of room that is too small. */
+  BufferRules buffers();
+
   /** Memory for what answers point to. */
   Scratch scratch();
 

@@ -14,6 +14,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -32,6 +33,8 @@ public record CalleePlan(
     List<Giving> given,
     List<MethodHandle> accessors,
     OptionalInt enumeration) {
+  private static final String WITH_NAME = "WithName";
+
   public CalleePlan {
     taken = List.copyOf(taken);
     given = List.copyOf(given);
@@ -60,6 +63,18 @@ public record CalleePlan(
       values.add(each.take(arguments, callee));
     }
     return values;
+  }
+
+  /** Whether the caller says nowhere for what it must want. */
+  public boolean lacksRoom(Arguments arguments) {
+    for (Giving each : given) {
+      if (each instanceof Giving.Value value
+          && value.isRequired()
+          && arguments.get(value.cell()) == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Puts an answer where the caller wants it; what the caller finds in the register. */
@@ -115,6 +130,20 @@ public record CalleePlan(
       case Nothing _ -> 0;
       default -> throw new IllegalStateException("not an answer: " + value);
     };
+  }
+
+  /**
+   * The method that enumerates the same whatever its name, if this one wants a name and the caller
+   * gives none.
+   */
+  public Optional<MethodSpec> withoutName(Arguments arguments) {
+    if (!row.name().endsWith(WITH_NAME)
+        || !(taken.getLast() instanceof Taking.Value name)
+        || arguments.get(name.cell()) != 0) {
+      return Optional.empty();
+    }
+    String whole = row.name().substring(0, row.name().length() - WITH_NAME.length());
+    return CallTable.row(row.interfaceName(), whole);
   }
 
   /** Where the handle of an enumeration stands; zero if the caller says nowhere. */

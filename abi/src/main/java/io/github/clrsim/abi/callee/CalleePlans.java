@@ -26,6 +26,21 @@ import java.util.stream.IntStream;
 /** Works out the plan of one row, from its shape alone. */
 final class CalleePlans {
   private static final Set<String> CLIENT_DATA = Set.of("clientData", "callbackState");
+
+  /** Methods that refuse to be asked for nothing (measured on 3.1.2 and 9.0.5). */
+  private static final Set<String> REQUIRING =
+      Set.of(
+          "CreateHandle",
+          "EventPipeCreateProvider",
+          "EventPipeCreateProvider2",
+          "EventPipeDefineEvent",
+          "EventPipeStartSession",
+          "GetEventMask",
+          "GetEventMask2",
+          "GetInMemorySymbolsLength",
+          "GetLOHObjectSizeThreshold",
+          "GetThreadAppDomain");
+
   private static final String CONSTANT_TYPE = "pdwCPlusTypeFlag";
 
   private final MethodSpec row;
@@ -171,7 +186,8 @@ final class CalleePlans {
     }
     return type.equals(String.class)
         ? new Giving.Utf8(cell)
-        : new Giving.Value(cell, Codecs.of(parameter.target(), type));
+        : new Giving.Value(
+            cell, Codecs.of(parameter.target(), type), REQUIRING.contains(row.name()));
   }
 
   private OptionalInt iidCell() {

@@ -39,8 +39,12 @@ public sealed interface Giving {
     return address;
   }
 
-  /** A value, or a structure, behind a pointer. */
-  record Value(int cell, Codec codec) implements Giving {
+  /**
+   * A value, or a structure, behind a pointer.
+   *
+   * @param isRequired whether it is refused to want it not
+   */
+  record Value(int cell, Codec codec, boolean isRequired) implements Giving {
     @Override
     public HResult give(Arguments arguments, Callee callee, Object[] components, int number) {
       long to = reached(arguments.get(cell), codec.size(), callee);
@@ -119,6 +123,10 @@ public sealed interface Giving {
     public HResult give(Arguments arguments, Callee callee, Object[] components, int number) {
       List<?> all = (List<?>) components[number];
       long array = arguments.get(arrayCell);
+      boolean asks = arguments.get(countCell) != 0;
+      if (rule.isInvalid(asks, array != 0, arguments.getInt(capacityCell), callee)) {
+        return HResult.E_INVALIDARG;
+      }
       int capacity = array == 0 ? 0 : arguments.getInt(capacityCell);
       int fitting = Integer.compareUnsigned(capacity, all.size()) < 0 ? capacity : all.size();
       boolean isCut = fitting < all.size();
@@ -162,6 +170,9 @@ public sealed interface Giving {
   /**
    * A pointer to bytes that stay the callee's, with their length.
    *
+   * <p>No bytes have a place, too, but for a constant: there it means that there is none
+   * (measured).
+   *
    * @param typeComponent for a constant, which component is its type: its length counts characters,
    *     and is zero for all but texts
    */
@@ -172,14 +183,16 @@ public sealed interface Giving {
     public HResult give(Arguments arguments, Callee callee, Object[] components, int number) {
       Blob content = (Blob) components[number];
       int length = content.size();
+      boolean isSomewhere = true;
       if (typeComponent.isPresent()) {
         boolean isText = components[typeComponent.getAsInt()].equals(ElementType.STRING.code());
         length = isText ? content.size() / Character.BYTES : 0;
-        content = isText && content.size() == 0 ? NUL : content;
+        isSomewhere = isText || content.size() != 0;
       }
       long pointer = reached(arguments.get(pointerCell), Long.BYTES, callee);
       if (pointer != 0) {
-        RawMemory.putLong(pointer, content.size() == 0 ? 0 : callee.bytes(content));
+        Blob kept = content.size() == 0 ? NUL : content;
+        RawMemory.putLong(pointer, isSomewhere ? callee.bytes(kept) : 0);
       }
       long lengthAt = reached(arguments.get(lengthCell), Integer.BYTES, callee);
       if (lengthAt != 0) {

@@ -17,10 +17,19 @@ final class ComObject {
   private final What what;
   private final Map<Family, Long> faces = new EnumMap<>(Family.class);
   private int references;
-  private boolean isWritable;
 
   ComObject(What what) {
     this.what = what;
+  }
+
+  /** How long an object lives. */
+  enum Life {
+    /** As long as the runtime, whoever counts (measured: AddRef and Release answer 1). */
+    WITH_RUNTIME,
+    /** As long as the runtime lends it, which holds a reference of its own. */
+    LENT,
+    /** To its last reference. */
+    COUNTED
   }
 
   /** What an object is. */
@@ -31,26 +40,7 @@ final class ComObject {
     /** The kinds of its interfaces, that of its IUnknown first. */
     List<Family> families();
 
-    /** Whether the guest may use it without a reference, as something of the runtime's. */
-    boolean isLent();
-  }
-
-  /** The runtime itself, which lives as long as the profiler and counts nothing (measured). */
-  record ProfilerInfo(Object surface) implements What {
-    @Override
-    public String name() {
-      return "ICorProfilerInfo";
-    }
-
-    @Override
-    public List<Family> families() {
-      return List.of(Family.INFO);
-    }
-
-    @Override
-    public boolean isLent() {
-      return true;
-    }
+    Life life();
   }
 
   /**
@@ -59,7 +49,7 @@ final class ComObject {
    * @param surfaces what answers the methods of each kind
    * @param counts hears of references, if anybody counts them beside us
    */
-  record Typed(String name, Map<Family, Object> surfaces, Optional<IUnknown> counts, boolean isLent)
+  record Typed(String name, Map<Family, Object> surfaces, Optional<IUnknown> counts, Life life)
       implements What {
     Typed {
       // In the order of the families, so that IUnknown is the same in every run.
@@ -85,8 +75,8 @@ final class ComObject {
     }
 
     @Override
-    public boolean isLent() {
-      return false;
+    public Life life() {
+      return Life.COUNTED;
     }
   }
 
@@ -95,12 +85,7 @@ final class ComObject {
   }
 
   boolean has(Family family) {
-    return what.families().contains(family) && (!family.emits() || isWritable);
-  }
-
-  /** It was opened to be written. */
-  void open() {
-    isWritable = true;
+    return what.families().contains(family);
   }
 
   /** The kind of interface that stands for IUnknown, whichever is asked. */
@@ -121,7 +106,7 @@ final class ComObject {
 
   /** A method is called. */
   void requireAlive(String method) {
-    if (references == 0 && !what.isLent()) {
+    if (references == 0 && what.life() == Life.COUNTED) {
       throw new GuestFault(
           "%s was called on %s behind its last release".formatted(method, what.name()));
     }
@@ -132,24 +117,21 @@ final class ComObject {
     return ++references;
   }
 
-  /** A reference was taken. */
+  /** A reference was taken; how many there are, as far as the object tells. */
   int taken() {
-    if (what instanceof ProfilerInfo) {
-      return 1;
-    }
     counts().ifPresent(IUnknown::addRef);
-    return handedOut();
+    return what.life() == Life.WITH_RUNTIME ? 1 : handedOut();
   }
 
-  /** A reference was given back. */
+  /** A reference was given back; how many are left, as far as the object tells. */
   int givenBack() {
-    if (what instanceof ProfilerInfo) {
+    counts().ifPresent(IUnknown::release);
+    if (what.life() == Life.WITH_RUNTIME) {
       return 1;
     }
-    counts().ifPresent(IUnknown::release);
     if (references == 0) {
       throw new GuestFault(
-          what.isLent()
+          what.life() == Life.LENT
               ? "%s was released, to which no reference was taken".formatted(what.name())
               : "%s was released more often than it was handed out".formatted(what.name()));
     }

@@ -8,6 +8,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.guest.fault.GuestFault;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +29,22 @@ final class EnumHandles {
     this.kept = kept;
   }
 
-  /** Opens an enumeration of lists that go side by side. */
-  void open(long handleAt, Object[] lists) {
+  /**
+   * Gives the first portion of lists that go side by side. An enumeration of nothing has no handle
+   * (measured).
+   */
+  HResult first(
+      CalleePlan plan, String name, Object[] lists, Arguments arguments, RuntimeFaces faces) {
+    boolean isOfNothing = Arrays.stream(lists).allMatch(list -> ((List<?>) list).isEmpty());
+    if (isOfNothing) {
+      plan.portion(arguments, faces, Arrays.stream(lists).map(_ -> List.of()).toList());
+      return HResult.S_FALSE;
+    }
+    open(plan.handleAt(arguments), lists);
+    return next(plan, name, arguments, faces);
+  }
+
+  private void open(long handleAt, Object[] lists) {
     List<Enumerator> enumerators = new ArrayList<>();
     for (Object list : lists) {
       enumerators.add(new Enumerator((List<?>) list, 0));

@@ -92,11 +92,6 @@ enum Family {
     return OF_METADATA.contains(this);
   }
 
-  /** What may be asked for only where it was opened to be written. */
-  boolean emits() {
-    return this == EMIT || this == ASSEMBLY_EMIT;
-  }
-
   /** The family whose newest interface, or an older one, has this name. */
   static Optional<Family> named(String interfaceName) {
     return Arrays.stream(values())

@@ -9,6 +9,7 @@ import io.github.clrsim.api.metadata.MetadataEmit;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.object.ICorProfilerFunctionControl;
 import io.github.clrsim.api.object.IMethodMalloc;
+import io.github.clrsim.guest.com.ComObject.Life;
 import io.github.clrsim.guest.fault.GuestFault;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,7 +35,13 @@ final class Objects {
     this.host = host;
     this.tables = tables;
     this.kept = kept;
-    this.info = new ComObject(new ComObject.ProfilerInfo(host.info()));
+    this.info =
+        new ComObject(
+            new ComObject.Typed(
+                "ICorProfilerInfo",
+                Map.of(Family.INFO, host.info()),
+                Optional.empty(),
+                Life.WITH_RUNTIME));
   }
 
   /** The object that is called. */
@@ -71,7 +78,6 @@ final class Objects {
   /** What answers the methods of an object's interfaces of this kind. */
   Object surface(ComObject object, Family family) {
     return switch (object.what()) {
-      case ComObject.ProfilerInfo runtime -> runtime.surface();
       case ComObject.Typed typed -> Optional.ofNullable(typed.surfaces().get(family)).orElseThrow();
       case ComObject.Enumerating enumerating -> enumerating.enumerator();
     };
@@ -97,7 +103,7 @@ final class Objects {
                 Family.EMIT, emit,
                 Family.ASSEMBLY_EMIT, emit),
             Optional.of(host.objects().unknown(typed)),
-            false));
+            Life.COUNTED));
   }
 
   ComObject methodMalloc(ComPointer pointer) {
@@ -110,7 +116,7 @@ final class Objects {
                   "the allocator of IL",
                   Map.of(Family.METHOD_MALLOC, typed),
                   Optional.of(typed),
-                  false));
+                  Life.WITH_RUNTIME));
         });
   }
 
@@ -124,7 +130,7 @@ final class Objects {
                   "what GetReJITParameters was given",
                   Map.of(Family.FUNCTION_CONTROL, typed),
                   Optional.of(typed),
-                  true));
+                  Life.LENT));
         });
   }
 
@@ -138,7 +144,7 @@ final class Objects {
                     "what GetAssemblyReferences was given",
                     Map.of(Family.ASSEMBLY_REFERENCES, unknown),
                     Optional.empty(),
-                    true)));
+                    Life.LENT)));
   }
 
   ComObject enumerator(Family family, Enumerator enumerator) {

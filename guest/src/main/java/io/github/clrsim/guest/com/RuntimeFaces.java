@@ -4,6 +4,7 @@ import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
+import io.github.clrsim.abi.callee.BufferRules;
 import io.github.clrsim.abi.callee.Callee;
 import io.github.clrsim.abi.callee.CalleePlan;
 import io.github.clrsim.abi.callee.Giving;
@@ -34,11 +35,15 @@ import java.util.Optional;
  * time, so nothing here is locked.
  */
 public final class RuntimeFaces implements Callee {
+  /** What ResolveTypeRef answers to who asks for an interface that is none of metadata's. */
+  private static final HResult NOT_RESOLVED = new HResult(0x80131196);
+
   private final VirtualTables tables;
   private final Scratch kept;
   private final GuestFunctions functions;
   private final GuestMemory memory;
   private final int newestInfo;
+  private final BufferRules buffers;
   private final Objects objects;
   private final EnumHandles handles;
   // Looked up only, never walked.
@@ -71,6 +76,7 @@ public final class RuntimeFaces implements Callee {
     this.functions = functions;
     this.memory = memory;
     this.newestInfo = host.interfaces().newestInfo();
+    this.buffers = BufferRules.of(newestInfo);
     this.objects = new Objects(host, tables, kept);
     this.handles = new EnumHandles(kept);
   }
@@ -115,10 +121,10 @@ public final class RuntimeFaces implements Callee {
     return switch (slot) {
       case Slot.OfUnknown(_, Slot.OfUnknown.Method method) ->
           unknown(method, object, slot, arguments);
-      case Slot.Planned(_, CalleePlan plan) -> {
-        requireKnown(plan.row());
+      case Slot.Planned planned -> {
+        requireKnown(planned);
         object.requireAlive(slot.name());
-        yield call(object, slot, plan, arguments);
+        yield call(object, planned, arguments);
       }
       case Slot.OfEnumeration(_, MethodSpec row) -> {
         object.requireAlive(slot.name());
@@ -137,13 +143,12 @@ public final class RuntimeFaces implements Callee {
   }
 
   /** An older runtime's vtable ends where its newest interface does. */
-  private void requireKnown(MethodSpec row) {
-    boolean isOfInfo = Family.named(row.interfaceName()).equals(Optional.of(Family.INFO));
-    if (isOfInfo && Iids.version(row.interfaceName()) > newestInfo) {
+  private void requireKnown(Slot.Planned slot) {
+    if (slot.family() == Family.INFO && slot.version() > newestInfo) {
       throw new GuestFault(
-          ("%s::%s was called, in slot %d, where the vtable of this runtime has ended: its newest"
+          ("%s was called, in slot %d, where the vtable of this runtime has ended: its newest"
                   + " interface is ICorProfilerInfo%d")
-              .formatted(row.interfaceName(), row.name(), row.slot(), newestInfo));
+              .formatted(slot.name(), slot.row().slot(), newestInfo));
     }
   }
 
@@ -197,16 +202,14 @@ public final class RuntimeFaces implements Callee {
         .filter(object::has);
   }
 
-  private long call(ComObject object, Slot slot, CalleePlan plan, Arguments arguments) {
+  private long call(ComObject object, Slot.Planned slot, Arguments arguments) {
+    CalleePlan plan = slot.plan();
     if (plan.enumeration().isPresent()) {
-      long handleAt = plan.handleAt(arguments);
-      if (handleAt == 0) {
-        throw new GuestFault(slot.name() + " was called without room for the handle");
-      }
-      reach(handleAt, Long.BYTES);
-      if (RawMemory.getLong(handleAt) != 0) {
-        return CalleePlan.register(handles.next(plan, slot.name(), arguments, this));
-      }
+      return enumerate(object, slot, arguments);
+    }
+    boolean lacksRoom = plan.lacksRoom(arguments);
+    if (lacksRoom && !plan.row().traits().reads()) {
+      return CalleePlan.register(HResult.E_INVALIDARG);
     }
     List<Object> given;
     try {
@@ -222,19 +225,11 @@ public final class RuntimeFaces implements Callee {
       memory.handedOver(body);
     }
     Outcome<?> outcome = TypedCalls.call(objects.surface(object, slot.family()), plan.row(), given);
-    return plan.enumeration().isPresent()
-        ? enumerated(plan, slot.name(), outcome, arguments)
-        : answered(plan, given, outcome, arguments);
-  }
-
-  private static boolean isNoHook(Object argument) {
-    return argument instanceof GuestHook hook && !hook.code().isThere();
-  }
-
-  private long answered(
-      CalleePlan plan, List<Object> given, Outcome<?> outcome, Arguments arguments) {
+    if (lacksRoom && !outcome.hresult().failed()) {
+      return CalleePlan.register(HResult.E_INVALIDARG);
+    }
     long register = plan.give(arguments, this, outcome);
-    if (plan.row().deed() == Deed.ALLOCATES
+    if (deed == Deed.ALLOCATES
         && outcome instanceof Outcome.Ok<?>(Address room, _)
         && room.value() != 0) {
       memory.given(room, (Integer) given.getFirst());
@@ -242,12 +237,33 @@ public final class RuntimeFaces implements Callee {
     return register;
   }
 
-  private long enumerated(CalleePlan plan, String name, Outcome<?> outcome, Arguments arguments) {
+  /** What is enumerated without a name to look for is enumerated whole (measured). */
+  private long enumerate(ComObject object, Slot.Planned slot, Arguments arguments) {
+    CalleePlan plan = slot.plan();
+    long handleAt = plan.handleAt(arguments);
+    if (handleAt == 0) {
+      throw new GuestFault(slot.name() + " was called without room for the handle");
+    }
+    reach(handleAt, Long.BYTES);
+    if (RawMemory.getLong(handleAt) != 0) {
+      return CalleePlan.register(handles.next(plan, slot.name(), arguments, this));
+    }
+    Optional<MethodSpec> whole = plan.withoutName(arguments);
+    List<Object> given = plan.take(arguments, this);
+    Outcome<?> outcome =
+        TypedCalls.call(
+            objects.surface(object, slot.family()),
+            whole.orElse(plan.row()),
+            whole.isPresent() ? given.subList(0, given.size() - 1) : given);
     if (!(outcome instanceof Outcome.Ok<?>(Object value, _))) {
       return CalleePlan.register(outcome.hresult());
     }
-    handles.open(plan.handleAt(arguments), plan.components(value));
-    return CalleePlan.register(handles.next(plan, name, arguments, this));
+    return CalleePlan.register(
+        handles.first(plan, slot.name(), plan.components(value), arguments, this));
+  }
+
+  private static boolean isNoHook(Object argument) {
+    return argument instanceof GuestHook hook && !hook.code().isThere();
   }
 
   private HResult enumerator(ComObject object, Family family, MethodSpec row, Arguments arguments) {
@@ -276,6 +292,11 @@ public final class RuntimeFaces implements Callee {
   @Override
   public void reach(long address, long bytes) {
     memory.reach(address, bytes);
+  }
+
+  @Override
+  public BufferRules buffers() {
+    return buffers;
   }
 
   @Override
@@ -328,15 +349,12 @@ public final class RuntimeFaces implements Callee {
       object.givenBack();
       return HResult.S_OK;
     }
-    if (Opening.isForWriting(result.row(), arguments)) {
-      object.open();
-    }
     Optional<Family> family =
         asked(object, arguments.get(result.iidCell().orElseThrow()), result.row().name());
     put(to, family.map(each -> objects.face(object, each)).orElse(0L));
     if (family.isEmpty()) {
       object.givenBack();
-      return HResult.E_NOINTERFACE;
+      return result.row().deed() == Deed.HANDS_OUT_SCOPE ? NOT_RESOLVED : HResult.E_NOINTERFACE;
     }
     return HResult.S_OK;
   }

@@ -43,8 +43,12 @@ sealed interface Slot {
     }
   }
 
-  /** A method that becomes a call of the typed API. */
-  record Planned(Family family, CalleePlan plan) implements OfRow {
+  /**
+   * A method that becomes a call of the typed API.
+   *
+   * @param version the number of the interface that has it
+   */
+  record Planned(Family family, CalleePlan plan, int version) implements OfRow {
     @Override
     public MethodSpec row() {
       return plan.row();

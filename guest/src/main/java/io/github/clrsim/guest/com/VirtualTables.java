@@ -1,5 +1,6 @@
 package io.github.clrsim.guest.com;
 
+import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.callee.CalleePlan;
 import io.github.clrsim.api.call.CallTable;
@@ -89,7 +90,7 @@ public final class VirtualTables {
       return new Slot.OfEnumerator(family, row);
     }
     return callable.contains(row)
-        ? new Slot.Planned(family, CalleePlan.of(row))
+        ? new Slot.Planned(family, CalleePlan.of(row), Iids.version(row.interfaceName()))
         : new Slot.Unanswered(family, row);
   }
 

@@ -117,6 +117,38 @@ class EnumerationsTest {
   }
 
   @Test
+  void anEnumerationOfNothingHasNoHandle() {
+    clr.teach("EnumTypeDefs", List.of());
+
+    assertThat(types(metadata(), 2)).isEqualTo(HResult.S_FALSE);
+
+    assertThat(RawMemory.getLong(handle)).isZero();
+    assertThat(RawMemory.getInt(count)).isZero();
+  }
+
+  @Test
+  void anEnumerationWithoutRoomIsOpenAllTheSame() {
+    clr.teach("EnumTypeDefs", tokens(1));
+    long importer = metadata();
+
+    assertThat(types(importer, 0)).isEqualTo(HResult.S_FALSE);
+    assertThat(RawMemory.getLong(handle)).isNotZero();
+    assertThat(types(importer, 1)).isEqualTo(HResult.S_OK);
+  }
+
+  @Test
+  void whoLooksForNoNameFindsAll() {
+    clr.teach("EnumMethods", tokens(1, 2));
+
+    assertThat(
+            guest.call(
+                metadata(), IMPORT, "EnumMethodsWithName", handle, 0x02000002, 0, tokens, 4, count))
+        .isEqualTo(HResult.S_OK);
+
+    assertThat(RawMemory.getInt(count)).isEqualTo(2);
+  }
+
+  @Test
   void aHandleMustHaveItsRoom() {
     long importer = metadata();
 

@@ -4,27 +4,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.api.RuntimeInterfaces;
 import io.github.clrsim.api.corprof.CorFieldOffset;
 import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
+import io.github.clrsim.api.corprof.CorPrfRuntimeType;
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.ObjectHandleId;
 import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.info.ArrayObjectInfo;
 import io.github.clrsim.api.info.AssemblyInfo;
 import io.github.clrsim.api.info.ClassLayout;
 import io.github.clrsim.api.info.FunctionEnter3Info;
 import io.github.clrsim.api.info.ModuleInfo;
+import io.github.clrsim.api.info.RuntimeInformation;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.metadata.AssemblyProps;
 import io.github.clrsim.api.metadata.FieldProps;
 import io.github.clrsim.api.metadata.ScopeProps;
+import io.github.clrsim.api.metadata.TypeDefProps;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.signature.ElementType;
@@ -76,7 +83,8 @@ class PiecesTest {
         .isEqualTo(HResult.ERROR_INSUFFICIENT_BUFFER);
 
     assertThat(RawMemory.getInt(length)).isEqualTo(7);
-    assertThat(RawMemory.getInt(name)).isEqualTo(UNTOUCHED);
+    // An empty text is left, and nothing behind it.
+    assertThat(RawMemory.getInt(name)).isEqualTo(UNTOUCHED & 0xFFFF_0000);
     assertThat(RawMemory.getLong(assembly)).isEqualTo(5);
   }
 
@@ -105,6 +113,87 @@ class PiecesTest {
 
     assertThat(RawMemory.getInt(length)).isEqualTo(7);
     assertThat(RawMemory.text(name)).isEqualTo("abc");
+  }
+
+  @Test
+  void anOldRuntimeDoesNotCopyTheBeginningOfAName() {
+    FakeClr clrOf31 = new FakeClr(new RuntimeInterfaces(11, 9));
+    NativeCaller old = new NativeCaller(clrOf31);
+    clrOf31.teach("GetScopeProps", new ScopeProps("abcdef", Guid.EMPTY));
+    clrOf31.teach("GetTypeDefProps", new TypeDefProps("abcdef", 0, new MetadataToken(0)));
+    clrOf31.teach("GetModuleMetaData", _ -> Outcome.ok(clrOf31.metadata(MODULE)));
+    long out = old.room(8);
+    old.ask("GetModuleMetaData", MODULE.value(), 0, old.iid(Iids.of("IMetaDataImport")), out);
+    long importer = RawMemory.getLong(out);
+    long name = old.room(32);
+
+    assertThat(old.call(importer, "IMetaDataImport", "GetScopeProps", name, 4, 0, 0))
+        .isEqualTo(HResult.CLDB_S_TRUNCATION);
+    assertThat(RawMemory.getLong(name)).isEqualTo(0x0000_CCCC_CCCC_CCCCL);
+    old.call(importer, "IMetaDataImport", "GetTypeDefProps", 0x02000002, name, 4, 0, 0, 0);
+    assertThat(RawMemory.text(name)).isEqualTo("abc");
+  }
+
+  @Test
+  void theVersionOfARuntimeIsCutOrRefused() {
+    RuntimeInformation version =
+        new RuntimeInformation(0, CorPrfRuntimeType.COR_PRF_CORE_CLR, 3, 1, 2, 0, "3.1.2");
+    FakeClr clrOf31 = new FakeClr(new RuntimeInterfaces(11, 9));
+    NativeCaller old = new NativeCaller(clrOf31);
+    clrOf31.teach("GetRuntimeInformation", version);
+    clr.teach("GetRuntimeInformation", version);
+    long name = guest.room(32);
+
+    assertThat(old.ask("GetRuntimeInformation", 0, 0, 0, 0, 0, 0, 4, 0, name))
+        .isEqualTo(HResult.ERROR_INSUFFICIENT_BUFFER);
+    assertThat(RawMemory.getInt(name)).isEqualTo(UNTOUCHED & 0xFFFF_0000);
+    assertThat(guest.ask("GetRuntimeInformation", 0, 0, 0, 0, 0, 0, 4, 0, name))
+        .isEqualTo(HResult.S_OK);
+    assertThat(RawMemory.text(name)).isEqualTo("3.1");
+  }
+
+  @Test
+  void theNameOfAProviderWantsMoreRoomThanItTakes() {
+    clr.teach("EventPipeGetProviderInfo", "ab");
+    long name = guest.room(16);
+    long length = guest.room(4);
+
+    assertThat(guest.ask("EventPipeGetProviderInfo", 1, 3, length, name))
+        .isEqualTo(HResult.ERROR_INSUFFICIENT_BUFFER);
+    assertThat(RawMemory.getInt(name)).isEqualTo(UNTOUCHED);
+    assertThat(guest.ask("EventPipeGetProviderInfo", 1, 0, length, 0))
+        .isEqualTo(HResult.ERROR_INSUFFICIENT_BUFFER);
+    assertThat(RawMemory.getInt(length)).isEqualTo(3);
+    assertThat(guest.ask("EventPipeGetProviderInfo", 1, 4, length, name)).isEqualTo(HResult.S_OK);
+    assertThat(RawMemory.text(name)).isEqualTo("ab");
+  }
+
+  @Test
+  void aVariableOfTheEnvironmentIsRefusedAndItsRoomLeftAlone() {
+    clr.teach("GetEnvironmentVariable", "abc");
+    long value = guest.room(16);
+    long name = guest.text("NAME");
+
+    assertThat(guest.ask("GetEnvironmentVariable", name, 3, 0, value))
+        .isEqualTo(HResult.ERROR_INSUFFICIENT_BUFFER);
+    assertThat(RawMemory.getInt(value)).isEqualTo(UNTOUCHED);
+    assertThat(guest.ask("GetEnvironmentVariable", name, 3, 0, 0)).isEqualTo(HResult.E_INVALIDARG);
+    assertThat(guest.ask("GetEnvironmentVariable", name, 0, guest.room(4), 0))
+        .isEqualTo(HResult.S_OK);
+    assertThat(clr.lastCall().arguments()).containsExactly("NAME");
+  }
+
+  @Test
+  void whatMustBeWantedIsAskedForInVainWithoutRoom() {
+    clr.teach("GetEventMask", 5);
+    clr.teach("EventPipeCreateProvider", new EventPipeProvider(4));
+
+    assertThat(guest.ask("GetEventMask", 0)).isEqualTo(HResult.E_INVALIDARG);
+    assertThat(clr.calls()).hasSize(1);
+    // What would have an effect is not done.
+    assertThat(guest.ask("EventPipeCreateProvider", guest.text("p"), 0))
+        .isEqualTo(HResult.E_INVALIDARG);
+    assertThat(clr.calls()).hasSize(1);
   }
 
   @Test
@@ -144,6 +233,7 @@ class PiecesTest {
 
     assertThat(guest.call(importer, "IMetaDataImport", "GetUserString", 0x70000001, string, 2, 0))
         .isEqualTo(HResult.CLDB_S_TRUNCATION);
+    assertThat(RawMemory.text(string)).isEqualTo("a");
   }
 
   @Test
@@ -158,6 +248,10 @@ class PiecesTest {
     assertThat(RawMemory.getInt(count)).isEqualTo(2);
     assertThat(RawMemory.getLong(domains)).isEqualTo(1);
     assertThat(RawMemory.getLong(domains + 8)).isEqualTo(NativeCaller.UNTOUCHED);
+    assertThat(guest.ask("GetAppDomainsContainingModule", MODULE.value(), 1, count, 0))
+        .isEqualTo(HResult.E_INVALIDARG);
+    assertThat(guest.ask("GetAppDomainsContainingModule", MODULE.value(), 0, 0, 0))
+        .isEqualTo(HResult.E_INVALIDARG);
   }
 
   @Test
@@ -188,6 +282,20 @@ class PiecesTest {
 
     assertThat(RawMemory.getInt(count)).isEqualTo(2);
     assertThat(RawMemory.getLong(ids)).isZero();
+    assertThat(guest.ask("GetReJITIDs", 7, 0, count, 0)).isEqualTo(HResult.S_FALSE);
+    assertThat(guest.ask("GetReJITIDs", 7, 0, 0, 0)).isEqualTo(HResult.E_INVALIDARG);
+  }
+
+  @Test
+  void anOldRuntimeCountsNoIdsOfReJitWithoutRoom() {
+    FakeClr clrOf31 = new FakeClr(new RuntimeInterfaces(11, 9));
+    NativeCaller old = new NativeCaller(clrOf31);
+    clrOf31.teach("GetReJITIDs", List.of(new ReJitId(0)));
+    long count = old.room(4);
+
+    assertThat(old.ask("GetReJITIDs", 7, 0, count, 0)).isEqualTo(HResult.E_INVALIDARG);
+
+    assertThat(RawMemory.getInt(count)).isEqualTo(UNTOUCHED);
   }
 
   @Test
@@ -231,6 +339,24 @@ class PiecesTest {
     assertThat(RawMemory.getInt(size)).isEqualTo(2);
     assertThat(RawMemory.bytes(RawMemory.getLong(first), 2)).containsExactly(7, 1);
     assertThat(RawMemory.getLong(second)).isEqualTo(RawMemory.getLong(first));
+  }
+
+  @Test
+  void noBytesAreSomewhereToo() {
+    clr.teach("GetSigFromToken", _ -> Outcome.ok(Blob.EMPTY));
+    long pointer = guest.room(8);
+    long size = guest.room(4);
+
+    guest.call(
+        metadata("IMetaDataImport"),
+        "IMetaDataImport",
+        "GetSigFromToken",
+        0x11000001,
+        pointer,
+        size);
+
+    assertThat(RawMemory.getLong(pointer)).isNotZero();
+    assertThat(RawMemory.getInt(size)).isZero();
   }
 
   @Test
@@ -396,7 +522,7 @@ class PiecesTest {
 
   @Test
   void aNumberThatNoConstantHasIsRefused() {
-    clr.teach("CreateHandle", new io.github.clrsim.api.id.ObjectHandleId(4));
+    clr.teach("CreateHandle", new ObjectHandleId(4));
 
     assertThat(guest.ask("CreateHandle", 1, 1, guest.room(8))).isEqualTo(HResult.S_OK);
     assertThat(guest.ask("CreateHandle", 1, 77, guest.room(8))).isEqualTo(HResult.E_INVALIDARG);
@@ -416,9 +542,7 @@ class PiecesTest {
 
   private void teachScope(String name) {
     clr.teach(
-        "GetScopeProps",
-        new ScopeProps(
-            name, io.github.clrsim.api.data.Guid.of("00112233-4455-6677-8899-aabbccddeeff")));
+        "GetScopeProps", new ScopeProps(name, Guid.of("00112233-4455-6677-8899-aabbccddeeff")));
   }
 
   private long metadata(String interfaceName) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.RuntimeInterfaces;
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
@@ -20,6 +21,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -192,15 +194,10 @@ class RuntimeFacesTest {
   }
 
   @Test
-  void metadataIsAddedToOnlyIfItWasOpenedForThat() {
+  void metadataMayBeAddedToHoweverItWasOpened() {
     clr.teach("GetModuleMetaData", _ -> Outcome.ok(clr.metadata(MODULE)));
     long importer = metadata(0, "IMetaDataImport");
-    long found = guest.room(8);
-    assertThat(guest.query(importer, guest.iid(Iids.of("IMetaDataEmit2")), found))
-        .isEqualTo(HResult.E_NOINTERFACE);
-    assertThat(RawMemory.getLong(found)).isZero();
-
-    long emit = metadata(1, "IMetaDataEmit2");
+    long emit = metadata(0, "IMetaDataEmit2");
 
     assertThat(queried(importer, "IMetaDataEmit")).isEqualTo(emit);
     clr.teach("GetTokenFromSig", new MetadataToken(0x11000001));
@@ -263,8 +260,7 @@ class RuntimeFacesTest {
   void whatRealMetadataHasAndTheTablesDoNotIsALimitOfOurs() {
     clr.teach("GetModuleMetaData", _ -> Outcome.ok(clr.metadata(MODULE)));
     long importer = metadata(0, "IMetaDataImport");
-    long tables =
-        guest.iid(io.github.clrsim.api.data.Guid.of("D8F579AB-402D-4B8E-82D9-5D63B1065C68"));
+    long tables = guest.iid(Guid.of("D8F579AB-402D-4B8E-82D9-5D63B1065C68"));
 
     assertThatThrownBy(() -> guest.query(importer, tables, guest.room(8)))
         .isInstanceOf(OutOfReach.class)
@@ -304,7 +300,7 @@ class RuntimeFacesTest {
   void theAllocatorOfIlGivesRoom() {
     clr.teach("GetILFunctionBodyAllocator", new ComPointer(0x5000));
     clr.teach("Alloc", new Address(0x7a00_0000_0000L));
-    List<String> heard = new java.util.ArrayList<>();
+    List<String> heard = new ArrayList<>();
     NativeCaller writing =
         new NativeCaller(
             clr,
@@ -330,6 +326,21 @@ class RuntimeFacesTest {
 
     assertThat(heard)
         .containsExactly("given address:7a0000000000 20", "handed over address:7a0000000000");
+  }
+
+  @Test
+  void theAllocatorOfIlLivesAsLongAsTheRuntimeWhoeverCounts() {
+    clr.teach("GetILFunctionBodyAllocator", new ComPointer(0x5000));
+    long out = guest.room(8);
+    guest.ask("GetILFunctionBodyAllocator", MODULE.value(), out);
+    long allocator = RawMemory.getLong(out);
+
+    assertThat(guest.callSlot(allocator, 1)).isEqualTo(1);
+    assertThat(guest.callSlot(allocator, 2)).isEqualTo(1);
+    assertThat(guest.callSlot(allocator, 2)).isEqualTo(1);
+    assertThat(guest.callSlot(allocator, 2)).isEqualTo(1);
+    // Whoever judges references hears of each.
+    assertThat(clr.calls()).endsWith("AddRef()", "Release()", "Release()", "Release()");
   }
 
   private void teachMetadataOfFunction() {
