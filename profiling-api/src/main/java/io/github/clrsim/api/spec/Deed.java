@@ -57,7 +57,7 @@ public enum Deed {
     return this == TAKES_REFERENCE || this == GIVES_REFERENCE_BACK;
   }
 
-  /** Whether it is for metadata that was opened for writing. */
+  /** Whether it adds to metadata, or changes what is there. */
   public boolean emits() {
     return this == EMITS
         || this == DEFINES_METHOD

@@ -32,7 +32,6 @@ import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -73,8 +72,6 @@ public final class ProfilerCalls implements CallHandler {
   private static final CallbackContract MODULE_GOES =
       ProfilingSpec.get().contract("ModuleUnloadStarted");
   private static final String ALLOCATOR = "the allocator of IL";
-  // ofWrite of CorOpenFlags in cor.h.
-  private static final int OPEN_TO_WRITE = 1;
 
   private final Delivery delivery;
   private final Journal journal;
@@ -85,7 +82,7 @@ public final class ProfilerCalls implements CallHandler {
   private final Gate gate;
   private final CallRouter rooms;
   private final HeldReferences references;
-  private final Set<ModuleId> writable = new HashSet<>();
+
   // What modules at this address had metadata that was handed out.
   private final Map<ModuleId, Set<String>> handedOut = new HashMap<>();
   // By assembly and not by ModuleID: the next module may have the address of a dead one (R2).
@@ -183,13 +180,8 @@ public final class ProfilerCalls implements CallHandler {
       return;
     }
     switch (call.method().deed()) {
-      case HANDS_OUT_METADATA -> {
-        ModuleId module = (ModuleId) call.arguments().getFirst();
-        opened(module);
-        if (((int) call.arguments().getLast() & OPEN_TO_WRITE) != 0) {
-          writable.add(module);
-        }
-      }
+      case HANDS_OUT_METADATA -> opened((ModuleId) call.arguments().getFirst());
+
       case HANDS_OUT_METADATA_OF_FUNCTION ->
           code.known()
               .find((FunctionId) call.arguments().getFirst())
@@ -264,11 +256,11 @@ public final class ProfilerCalls implements CallHandler {
     }
   }
 
-  /** Metadata that was not opened for writing has no such interface. Who reads next, reads anew. */
+  /**
+   * However metadata was opened, it may be added to: it is one object, which has the interfaces for
+   * that (measured on 3.1.2 and 9.0.5). Who reads next, reads anew.
+   */
   private Outcome<?> answerEmission(InfoCall call, LoadedAssembly module) {
-    if (!writable.contains(module.moduleId())) {
-      return Outcome.failed(HResult.E_NOINTERFACE);
-    }
     metadata.remove(module);
     return CallRouter.of(CallTable.emissionRows(), List.of(module.emission())).answer(call);
   }
