@@ -85,7 +85,7 @@ public final class Codecs {
     boolean small =
         INTS.contains(cType)
             || ProfilingSpec.get().isEnum(cType)
-            || (cType.startsWith("md") && !cType.endsWith("*"));
+            || (cType.startsWith("md") && !cType.endsWith("*") && !cType.endsWith("[]"));
     // All else is as wide as a pointer: IDs, handles, lengths and pointers themselves.
     return small ? Integer.BYTES : Long.BYTES;
   }

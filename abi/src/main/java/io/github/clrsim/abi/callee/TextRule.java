@@ -69,7 +69,7 @@ public enum TextRule {
       RawMemory.putInt(lengthAt, isNothing(text) ? 0 : whole.length());
     }
     if (buffer == 0 || capacity == 0) {
-      return withoutRoom(capacity);
+      return withoutRoom(buffer, capacity, callee);
     }
     int needed = whole.length() + (this == LEAVES_ALONE_AND_WANTS_MORE ? 1 : 0);
     if (Integer.compareUnsigned(capacity, needed) >= 0) {
@@ -83,11 +83,16 @@ public enum TextRule {
     return this == OF_METADATA && text.isEmpty();
   }
 
-  private HResult withoutRoom(int capacity) {
+  private HResult withoutRoom(long buffer, int capacity, Callee callee) {
     return switch (this) {
       case LEAVES_ALONE -> capacity == 0 ? HResult.S_OK : HResult.E_INVALIDARG;
       case LEAVES_ALONE_AND_WANTS_MORE -> HResult.ERROR_INSUFFICIENT_BUFFER;
-      case REFUSES, CUTS, OF_RUNTIME, OF_METADATA, OF_TYPE, OF_USER_STRING -> HResult.S_OK;
+
+      case OF_RUNTIME ->
+          buffer == 0 || callee.buffers().cutsItsVersion()
+              ? HResult.S_OK
+              : HResult.ERROR_INSUFFICIENT_BUFFER;
+      case REFUSES, CUTS, OF_METADATA, OF_TYPE, OF_USER_STRING -> HResult.S_OK;
     };
   }
 
