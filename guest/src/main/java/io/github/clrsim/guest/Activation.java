@@ -29,13 +29,12 @@ final class Activation {
   }
 
   /**
-   * Runs the library's constructors, and has it make a profiler.
+   * Has the library make a profiler.
    *
    * @param newestCallback the newest ICorProfilerCallback that the runtime knows
    * @throws DiagnosticException if the library has no such class
    */
   Negotiation activate(int newestCallback) {
-    image.constructors().forEach(each -> process.call("a constructor of the library", each));
     long export =
         image
             .exported(EXPORT)

@@ -1,6 +1,5 @@
 package io.github.clrsim.guest;
 
-import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.ProfilerHost;
@@ -18,9 +17,7 @@ import io.github.clrsim.guest.com.CallbackEncoder;
 import io.github.clrsim.guest.com.EncodedCallback;
 import io.github.clrsim.guest.com.Negotiation;
 import io.github.clrsim.guest.com.RuntimeFaces;
-import io.github.clrsim.guest.cpu.Processor;
-import io.github.clrsim.guest.libc.SimulatedLibc;
-import io.github.clrsim.guest.memory.PagedMemory;
+import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -37,9 +34,9 @@ public final class GuestProfiler implements CorProfilerCallback {
   private final ProfilerHost host;
   private final GuestOptions options;
   private final LoadedGuest guest;
+  private final GuestExecution execution;
   private final GuestProcess process;
-  private final SimulatedLibc libc;
-  private final RuntimeFaces faces;
+  private final RuntimeFaces runtime;
   private final CallbackEncoder encoder;
   private Optional<Negotiation> object = Optional.empty();
 
@@ -53,31 +50,13 @@ public final class GuestProfiler implements CorProfilerCallback {
     this.host = host;
     this.options = GuestOptions.of(host.options());
     this.guest = LoadedGuest.of(options.library());
-    PagedMemory pages = guest.begin(host.memory());
-    this.process =
-        new GuestProcess(
-            Processor.ofThisProcess(),
-            guest.image(),
-            guest.memory(),
-            pages,
-            SimulatedThreads.here()
-                .orElseThrow(() -> new IllegalStateException("a guest lives in a simulation")),
-            this::answer);
-    this.libc = SimulatedLibc.of(process, options.environment(), host::startThread, guest::entry);
-    this.faces =
-        new RuntimeFaces(
-            host,
-            guest.tables(),
-            Scratch.of(guest.memory()::allocate),
-            new GuestCalls(process),
-            new GuestAccess(process, pages));
-    this.encoder = new CallbackEncoder(faces);
-  }
-
-  private long answer(int number, Arguments arguments) {
-    return number < LoadedGuest.FIRST_OF_TABLES
-        ? libc.answer(number, arguments)
-        : faces.serve(number, arguments);
+    SimulatedThreads threads =
+        SimulatedThreads.here()
+            .orElseThrow(() -> new IllegalStateException("a guest lives in a simulation"));
+    this.execution = guest.execution(threads, host, options.environment());
+    this.process = execution.process();
+    this.runtime = execution.runtime(host);
+    this.encoder = new CallbackEncoder(runtime);
   }
 
   @Override
@@ -96,6 +75,7 @@ public final class GuestProfiler implements CorProfilerCallback {
   }
 
   private HResult begin(Callback event) {
+    execution.construct();
     Activation activation = new Activation(guest.image(), process, options.clsid());
     object = Optional.of(activation.activate(host.interfaces().newestCallback()));
     return deliver(event).hresult();
@@ -126,11 +106,21 @@ public final class GuestProfiler implements CorProfilerCallback {
     Scratch.Place before = scratch.top();
     try {
       EncodedCallback encoded = encoder.encode(event, receiver.getAsLong(), scratch);
-      long table = RawMemory.getLong(receiver.getAsLong());
-      long method = RawMemory.getLong(table + (long) encoded.slot() * Long.BYTES);
+      long method = method(receiver.getAsLong(), encoded);
       return encoded.reply(process.call(encoded.what(), method, encoded.cells()));
     } finally {
       scratch.freeDownTo(before);
     }
+  }
+
+  private long method(long receiver, EncodedCallback encoded) {
+    long table = RawMemory.getLong(receiver);
+    if (!process.image().holds(table)) {
+      throw new GuestFault(
+          "the native profiler's object is gone when %s is to be called: it was released once too"
+                  .formatted(encoded.what())
+              + " often, or overwritten");
+    }
+    return RawMemory.getLong(table + (long) encoded.slot() * Long.BYTES);
   }
 }

@@ -1,12 +1,12 @@
 package io.github.clrsim.guest;
 
-import io.github.clrsim.api.Memory;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.com.VirtualTables;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.elf.GuestImage;
 import io.github.clrsim.guest.libc.LibcTable;
-import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -20,12 +20,11 @@ final class LoadedGuest {
   static final int FIRST_OF_TABLES = 2_048;
 
   private static final Map<Path, LoadedGuest> LOADED = new HashMap<>();
-  private static Optional<LoadedGuest> last = Optional.empty();
+  private static Optional<GuestExecution> last = Optional.empty();
 
   private final GuestImage image;
   private final PrivateMemory memory;
   private final VirtualTables tables;
-  private Optional<PagedMemory> pages = Optional.empty();
 
   private LoadedGuest(GuestImage image, PrivateMemory memory, VirtualTables tables) {
     this.image = image;
@@ -60,24 +59,18 @@ final class LoadedGuest {
   }
 
   /**
-   * An execution begins: nothing is left of the one before, whichever library that was of.
-   *
-   * @param simulated the memory of the simulated process
+   * The execution of these threads: begun when somebody first asks for it, when nothing is left of
+   * the one before, whichever library that was of.
    */
-  PagedMemory begin(Memory simulated) {
+  GuestExecution execution(
+      SimulatedThreads threads, ProfilerHost host, Map<String, String> environment) {
     synchronized (LoadedGuest.class) {
-      last.ifPresent(LoadedGuest::end);
-      last = Optional.of(this);
+      if (last.filter(each -> each.isOf(this, threads)).isEmpty()) {
+        last.ifPresent(GuestExecution::end);
+        last = Optional.of(new GuestExecution(this, threads, host, environment));
+      }
+      return last.get();
     }
-    memory.restore();
-    PagedMemory fresh = new PagedMemory(simulated);
-    pages = Optional.of(fresh);
-    return fresh;
-  }
-
-  private void end() {
-    pages.ifPresent(PagedMemory::close);
-    memory.restore();
   }
 
   GuestImage image() {

@@ -44,6 +44,10 @@ final class Objects {
                 Life.WITH_RUNTIME));
   }
 
+  boolean has(long address) {
+    return faces.containsKey(address);
+  }
+
   /** The object that is called. */
   ComObject called(long address, Slot slot) {
     Face face =

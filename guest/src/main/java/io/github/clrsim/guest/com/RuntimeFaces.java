@@ -106,6 +106,11 @@ public final class RuntimeFaces implements Callee {
     };
   }
 
+  /** Whether an object that was handed out lies at an address. */
+  public boolean has(long address) {
+    return objects.has(address);
+  }
+
   /**
    * Serves a call of the guest.
    *

@@ -137,6 +137,11 @@ public final class GuestImage {
                             .orElseGet(() -> "0x%x".formatted(address - part.library.base()))));
   }
 
+  /** Whether an address is in the guest or its own libraries. */
+  public boolean holds(long address) {
+    return parts.stream().anyMatch(part -> holds(part.library, address));
+  }
+
   private static boolean holds(LoadedLibrary library, long address) {
     return library.code().stream().anyMatch(span -> span.has(address))
         || library.data().stream().anyMatch(span -> span.has(address));

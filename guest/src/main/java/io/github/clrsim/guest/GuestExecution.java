@@ -1,0 +1,90 @@
+package io.github.clrsim.guest;
+
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.abi.Scratch;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.guest.com.RuntimeFaces;
+import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.libc.SimulatedLibc;
+import io.github.clrsim.guest.memory.PagedMemory;
+import io.github.clrsim.guest.process.GuestProcess;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A library in one execution. It is loaded once, however many profilers come out of it: one that is
+ * attached again finds what it left.
+ */
+final class GuestExecution {
+  private final LoadedGuest guest;
+  private final SimulatedThreads threads;
+  private final PagedMemory pages;
+  private final GuestProcess process;
+  private final SimulatedLibc libc;
+  private final List<RuntimeFaces> runtimes = new ArrayList<>();
+  private boolean isConstructed;
+
+  /** An execution that begins: nothing is left of any other. */
+  GuestExecution(
+      LoadedGuest guest,
+      SimulatedThreads threads,
+      ProfilerHost host,
+      Map<String, String> environment) {
+    this.guest = guest;
+    this.threads = threads;
+    guest.memory().restore();
+    this.pages = new PagedMemory(host.memory());
+    this.process =
+        new GuestProcess(
+            Processor.ofThisProcess(), guest.image(), guest.memory(), pages, threads, this::answer);
+    this.libc = SimulatedLibc.of(process, environment, host::startThread, guest::entry);
+  }
+
+  boolean isOf(LoadedGuest library, SimulatedThreads execution) {
+    return guest.equals(library) && threads.equals(execution);
+  }
+
+  GuestProcess process() {
+    return process;
+  }
+
+  /** The runtime as another profiler of this library sees it. */
+  RuntimeFaces runtime(ProfilerHost host) {
+    RuntimeFaces runtime =
+        new RuntimeFaces(
+            host,
+            guest.tables(),
+            Scratch.of(guest.memory()::allocate),
+            new GuestCalls(process),
+            new GuestAccess(process, pages));
+    runtimes.add(runtime);
+    return runtime;
+  }
+
+  /** Calls the constructors of the library, unless they were called. */
+  void construct() {
+    if (!isConstructed) {
+      isConstructed = true;
+      guest.image().constructors().forEach(each -> process.call("a constructor of it", each));
+    }
+  }
+
+  private long answer(int number, Arguments arguments) {
+    if (number < LoadedGuest.FIRST_OF_TABLES) {
+      return libc.answer(number, arguments);
+    }
+    return runtimes.stream()
+        .filter(each -> each.has(arguments.get(0)))
+        .findFirst()
+        .orElseGet(runtimes::getLast)
+        .serve(number, arguments);
+  }
+
+  /** Nothing goes on any more, and nothing is left. */
+  void end() {
+    pages.close();
+    guest.memory().restore();
+  }
+}
