@@ -64,9 +64,14 @@ public final class PagedMemory {
     if (!isRoom) {
       // Ends the run where nothing lies, with what the simulation knows of the address.
       memory.read(new Address(address), 1);
+      if (mapped.containsKey(page)) {
+        // That was a scheduling point: another thread has looked at the page meanwhile.
+        return true;
+      }
     }
     if (!Mapping.at(page, Mapping.PAGE, Mapping.READ_WRITE)) {
-      throw new OutOfReach("it reads memory whose address the host's own process uses");
+      throw new OutOfReach(
+          "it uses memory at 0x%x, whose address the host needs itself".formatted(address));
     }
     mapped.put(page, isRoom ? Use.ROOM : Use.READ);
     memory

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.hook.HookFunctions;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
@@ -84,6 +85,8 @@ final class JsonValues {
       case Guid guid -> json.writeString(guid.toString());
       case Blob blob -> json.writeString(blob.hex());
       case List<?> list -> writeList(json, list);
+      case Record function when HookFunctions.isOne(function.getClass()) ->
+          json.writeString(Mentioned.FUNCTION);
       case Record composite -> writeRecord(json, composite);
       case MetadataImport metadata -> json.writeString(Mentioned.text(metadata));
       default -> json.writeString(Mentioned.FUNCTION);

@@ -11,7 +11,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import io.github.clrsim.api.code.GeneratedCode;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
-import io.github.clrsim.api.hook.FunctionEnter;
+import io.github.clrsim.api.hook.HookFunctions;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.lang.classfile.CodeBuilder;
@@ -19,7 +19,6 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -98,13 +97,7 @@ interface ValueDigest {
       return type.isRecord()
           && !type.equals(MethodSpec.class)
           && !type.equals(Guid.class)
-          && !isFunction(type);
-    }
-
-    /** Whether it is a function of a profiler's, which may be a record of its own. */
-    private static boolean isFunction(Class<?> type) {
-      return Arrays.stream(type.getInterfaces())
-          .anyMatch(each -> each.getPackage().equals(FunctionEnter.class.getPackage()));
+          && !HookFunctions.isOne(type);
     }
 
     private static ValueDigest generated(Class<?> record) {

@@ -1,5 +1,6 @@
 package io.github.clrsim.laws.lifetime;
 
+import io.github.clrsim.api.hook.HookFunctions;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
@@ -40,6 +41,7 @@ public final class NamedIds {
           collect(each, found);
         }
       }
+      case Record function when HookFunctions.isOne(function.getClass()) -> {}
       case Record composite -> IdsOfRecord.of(composite.getClass()).collect(composite, found);
       default -> {}
     }

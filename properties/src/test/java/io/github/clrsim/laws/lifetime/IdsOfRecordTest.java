@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.hook.FunctionEnter;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectId;
@@ -45,6 +47,17 @@ class IdsOfRecordTest {
             collected(
                 new Mixed(7, MODULE, "name", List.of(), new Mixed(8, MODULE, "", List.of(), TYPE))))
         .containsExactly(MODULE, MODULE, TYPE);
+  }
+
+  /** A function that keeps an ID, as a profiler's own may. */
+  private record OwnHook(ClassId kept) implements FunctionEnter {
+    @Override
+    public void call(FunctionId function) {}
+  }
+
+  @Test
+  void aFunctionNamesNoIdWhateverItsClassIsMadeOf() {
+    assertThat(NamedIds.in(List.of(TYPE, new OwnHook(TYPE), MODULE))).containsExactly(TYPE, MODULE);
   }
 
   @Test

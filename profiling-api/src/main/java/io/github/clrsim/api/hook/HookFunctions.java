@@ -1,0 +1,17 @@
+package io.github.clrsim.api.hook;
+
+import java.util.Arrays;
+
+/** What is a function of a profiler's, whatever its class is made of. */
+public final class HookFunctions {
+  private HookFunctions() {}
+
+  /**
+   * Whether objects of a class are functions: it has an interface of this package. Such a class may
+   * be a record of the profiler's own, and then its components are nobody's business.
+   */
+  public static boolean isOne(Class<?> type) {
+    return Arrays.stream(type.getInterfaces())
+        .anyMatch(each -> each.getPackage().equals(HookFunctions.class.getPackage()));
+  }
+}
