@@ -2,10 +2,15 @@ package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.Simulations.Simulated;
@@ -52,6 +57,49 @@ class ProgramThreadsTest {
                     "mark begin; name early one; start early; join early; start late; join late;"
                         + " thread early; thread late; name late two")))
         .containsExactly("named before one", "created", "created", "named two");
+  }
+
+  /** Asks for the handle of each thread that gets a name. */
+  public static final class AsksForHandles implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public AsksForHandles(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask(CorPrfMonitor.COR_PRF_MONITOR_THREADS);
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      return host.info().getHandleFromThread(event.threadId()).hresult();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"net3.1", "net8.0", "net9.0", "net10.0"})
+  void aThreadHasAHandleFromItsStartOnAndBeforeItComes(String profile) {
+    Scenario scenario =
+        Scenario.parse(
+            "s",
+            "entry PluginHost; thread main; name a one; start a; name a two; join a; thread a;"
+                + " type default System.Object");
+    Simulated run =
+        Simulations.run(
+            scenario, RuntimeProfile.named(profile), Choices.calm(), AsksForHandles.class);
+
+    assertThat(run.run().ending()).isEqualTo(new Ending.Completed(0));
+    assertThat(told(run)).endsWith("named before one", "named before two", "created");
+    assertThat(run.steps())
+        .filteredOn(step -> step instanceof Step.CallAnswered answered && isForAHandle(answered))
+        .map(step -> ((Step.CallAnswered) step).outcome().hresult())
+        .endsWith(HResult.E_INVALIDARG, HResult.S_OK);
+  }
+
+  private static boolean isForAHandle(Step.CallAnswered answered) {
+    return answered.method().equals("GetHandleFromThread");
   }
 
   /** Its object is made by who comes first, with callbacks in which the others go on. */

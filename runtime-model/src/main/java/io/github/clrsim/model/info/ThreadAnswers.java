@@ -12,6 +12,7 @@ import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.List;
+import java.util.Optional;
 
 /** Answers about managed threads. */
 final class ThreadAnswers implements CorProfilerInfo {
@@ -51,12 +52,19 @@ final class ThreadAnswers implements CorProfilerInfo {
     return Outcome.ok(threads.alive());
   }
 
-  /** A handle of the operating system's, which Linux has none of: a number stands for it. */
+  /**
+   * A handle of the operating system's, which Linux has none of: a number stands for it. Whoever
+   * starts a thread makes its handle, before the thread runs (measured on all; threads.cpp:
+   * HasStarted).
+   */
   @Override
   public Outcome<Address> getHandleFromThread(ThreadId threadId) {
-    return threadId.isNull() || threads.isUnstarted(threadId)
-        ? Outcome.failed(HResult.E_INVALIDARG)
-        : Outcome.ok(new Address(HANDLES + living(threadId, "GetHandleFromThread").osThreadId()));
+    Optional<ClrThread> toBegin = threads.toBegin(threadId);
+    if (threadId.isNull() || (toBegin.isEmpty() && threads.isUnstarted(threadId))) {
+      return Outcome.failed(HResult.E_INVALIDARG);
+    }
+    ClrThread thread = toBegin.orElseGet(() -> living(threadId, "GetHandleFromThread"));
+    return Outcome.ok(new Address(HANDLES + thread.osThreadId()));
   }
 
   /** The null ID means the current thread here, and nowhere else (measured on both). */

@@ -159,10 +159,15 @@ public final class ClrThreads {
 
   /** Whether this is the ID of a thread that was made and is none of those that began. */
   public boolean isUnstarted(ThreadId id) {
-    return isMade(id)
-        || threads.stream()
-            .flatMap(Optional::stream)
-            .anyMatch(thread -> thread.id().equals(id) && thread.isToBegin());
+    return isMade(id) || toBegin(id).isPresent();
+  }
+
+  /** The thread of this ID, if the program has started it and it has not announced itself yet. */
+  public Optional<ClrThread> toBegin(ThreadId id) {
+    return threads.stream()
+        .flatMap(Optional::stream)
+        .filter(thread -> thread.id().equals(id) && thread.isToBegin())
+        .findFirst();
   }
 
   private boolean isMade(ThreadId id) {
