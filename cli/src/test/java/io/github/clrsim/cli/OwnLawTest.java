@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A law of others is named by its class, and judges as any other. */
 class OwnLawTest {
@@ -42,6 +48,94 @@ class OwnLawTest {
         throw new IllegalStateException("no idea");
       };
     }
+  }
+
+  /** Answers what no report can be made of. */
+  public static class Unsound extends NoMask {
+    private final Watcher watcher;
+
+    Unsound(Watcher watcher) {
+      this.watcher = watcher;
+    }
+
+    @Override
+    public Watcher watch(TraceContext context) {
+      return watcher;
+    }
+  }
+
+  /** Names a step that is none. */
+  public static final class BeforeTheFirstStep extends Unsound {
+    public BeforeTheFirstStep() {
+      super((_, _) -> new Verdict.Broken(new NoMask(), -5, "it is so", "do otherwise"));
+    }
+  }
+
+  /** Names a step that has not come. */
+  public static final class InTheFuture extends Unsound {
+    public InTheFuture() {
+      super((_, _) -> new Verdict.Broken(new NoMask(), 1_000_000, "it will be so", "wait"));
+    }
+  }
+
+  /** Says null for what it was written to say. */
+  @SuppressWarnings("NullAway") // that is what the test is about
+  public static final class Wordless extends Unsound {
+    public Wordless() {
+      super((_, _) -> new Verdict.Broken(new NoMask(), 0, null, "say something"));
+    }
+  }
+
+  /** Has no watcher. */
+  @SuppressWarnings("NullAway") // that is what the test is about
+  public static final class Blind extends Unsound {
+    public Blind() {
+      super(null);
+    }
+  }
+
+  /** Does not know what it wants to see. */
+  public static final class Undecided extends Unsound {
+    public Undecided() {
+      super(
+          new Watcher() {
+            @Override
+            @SuppressWarnings("NullAway") // that is what the test is about
+            public Set<StepKind> kinds() {
+              return null;
+            }
+
+            @Override
+            public Verdict see(long index, Step step) {
+              return Verdict.kept();
+            }
+          });
+    }
+  }
+
+  /** Has no name. */
+  public static final class Nameless extends NoMask {
+    @Override
+    @SuppressWarnings("NullAway") // that is what the test is about
+    public String name() {
+      return null;
+    }
+  }
+
+  static List<Arguments> unsound() {
+    return List.of(
+        Arguments.of(BeforeTheFirstStep.class, "said to be broken at step -5"),
+        Arguments.of(InTheFuture.class, "said to be broken at step 1000000"),
+        Arguments.of(Wordless.class, "the reason of its verdict is null"),
+        Arguments.of(Blind.class, "the watcher is null"),
+        Arguments.of(Undecided.class, "the set of its kinds of steps is null"),
+        Arguments.of(Nameless.class, "it has no name"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("unsound")
+  void thatAnswersNonsenseIsNamedAndAccusesNobody(Class<? extends Law> law, String what) {
+    check(law).isDiagnosticAbout(law.getName(), what);
   }
 
   private static Spoken check(Class<? extends Law> law) {

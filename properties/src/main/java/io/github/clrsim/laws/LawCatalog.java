@@ -8,6 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -32,13 +33,14 @@ public record LawCatalog(ClassLoader loader, List<Law> all) {
   /**
    * The catalog of what this loader finds.
    *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if a service cannot be had, or has the
-   *     name of another law
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a service cannot be had, cannot say
+   *     what it is, or has the name of another law
    */
   public static LawCatalog of(ClassLoader loader) {
     List<Law> all = new ArrayList<>(Laws.all().subList(0, Laws.all().size() - 1));
     Law ending = Laws.all().getLast();
     for (Law law : services(loader)) {
+      requireWords(law);
       Stream.concat(all.stream(), Stream.of(ending))
           .filter(other -> other.name().equals(law.name()))
           .findFirst()
@@ -55,7 +57,8 @@ public record LawCatalog(ClassLoader loader, List<Law> all) {
   /**
    * A law by its name, or by the name of its class.
    *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none, or the class is none
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none, the class is none, or
+   *     it cannot say what it is
    */
   public Law named(String name) {
     Optional<Law> known =
@@ -92,7 +95,9 @@ public record LawCatalog(ClassLoader loader, List<Law> all) {
       if (!Law.class.isAssignableFrom(type)) {
         throw unfit(name, "it does not implement " + Law.class.getName()).thrown();
       }
-      return (Law) type.getConstructor().newInstance();
+      Law law = (Law) type.getConstructor().newInstance();
+      requireWords(law);
+      return law;
     } catch (ClassNotFoundException gone) {
       throw unfit(name, "there is no such class").thrown();
     } catch (InvocationTargetException threw) {
@@ -119,6 +124,27 @@ public record LawCatalog(ClassLoader loader, List<Law> all) {
                   + " parameters")
           .thrown();
     }
+  }
+
+  /** All that a list or a report says of a law: one of others may throw, or answer null. */
+  private static void requireWords(Law law) {
+    try {
+      said(law.name(), "name");
+      said(law.subject(), "subject");
+      said(law.sentence(), "sentence");
+      said(law.source(), "source");
+    } catch (RuntimeException | LinkageError fault) {
+      throw new Diagnostic(
+              "The law %s cannot say what it is".formatted(law.getClass().getName()),
+              "the laws to judge by",
+              StableText.of(fault.toString()),
+              "have name(), subject(), sentence() and source() answer at any time")
+          .thrown();
+    }
+  }
+
+  private static void said(Object answer, String what) {
+    Objects.requireNonNull(answer, () -> "it has no " + what);
   }
 
   /** What is wrong, and what a constructor threw. */

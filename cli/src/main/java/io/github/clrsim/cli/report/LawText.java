@@ -1,14 +1,11 @@
 package io.github.clrsim.cli.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.diagnostic.Diagnostic;
-import io.github.clrsim.diagnostic.StableText;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -19,28 +16,9 @@ import java.util.Optional;
 public record LawText(String name, String about, String sentence, String source, String owner) {
   private static final String OURS = "clrsim";
 
-  /**
-   * Asks a law.
-   *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if it throws, or says nothing: one of
-   *     others may
-   */
+  /** Asks a law, which can say what it is: of a catalog all can. */
   public static LawText of(Law law) {
-    try {
-      return new LawText(
-          said(law.name(), "name"),
-          about(said(law.subject(), "subject")),
-          said(law.sentence(), "sentence"),
-          said(law.source(), "source"),
-          owner(law));
-    } catch (RuntimeException | LinkageError fault) {
-      throw new Diagnostic(
-              "The law %s cannot say what it is".formatted(law.getClass().getName()),
-              owner(law),
-              StableText.of(fault.toString()),
-              "have name(), subject(), sentence() and source() answer at any time")
-          .thrown();
-    }
+    return new LawText(law.name(), about(law.subject()), law.sentence(), law.source(), owner(law));
   }
 
   /** As a paragraph. */
@@ -61,10 +39,6 @@ public record LawText(String name, String about, String sentence, String source,
   /** Whether others have made it. */
   public boolean isOfOthers() {
     return !owner.equals(OURS);
-  }
-
-  private static <T> T said(T answer, String what) {
-    return Objects.requireNonNull(answer, () -> "it has no " + what);
   }
 
   private static String about(Law.Subject subject) {
