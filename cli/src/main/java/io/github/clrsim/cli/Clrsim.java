@@ -17,6 +17,7 @@ import io.github.clrsim.diagnostic.FileFault;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -25,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -285,6 +287,18 @@ public final class Clrsim implements Callable<Integer> {
       return false;
     }
     return Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
+  }
+
+  /** The commands that help lists, for a shell to complete. */
+  static final class CommandNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+      return commands(new Console(nowhere, nowhere, false), nowhere, nowhere, Set.of())
+          .getSubcommands()
+          .keySet()
+          .iterator();
+    }
   }
 
   /** The version of the jar. */

@@ -38,6 +38,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,8 +49,9 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Performs a scenario on the simulated and on a real runtime and compares, thread by thread,",
-      "what a profiler is notified of and answered. A difference that no rule allows is a divergence."
+      "Performs a scenario on the simulated and on a real runtime and compares, thread by thread,"
+          + " what a profiler is notified of and answered.",
+      "A difference that no rule allows is a divergence."
     })
 final class CompareCommand implements Callable<Integer> {
   private static final int RANDOM_MAX = 1_000_000;
@@ -124,6 +126,7 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (scope) {
+      requireNothingToCompare();
       return printScope();
     }
     try (UserStop stop = new UserStop()) {
@@ -184,6 +187,25 @@ final class CompareCommand implements Callable<Integer> {
     return console.answer(Exit.KEPT, answer);
   }
 
+  private void requireNothingToCompare() {
+    Stream.of(
+            scenario.map(_ -> "a scenario"),
+            random.map(_ -> "--random"),
+            ask.map(_ -> "--ask"),
+            events.map(_ -> "--events"))
+        .flatMap(Optional::stream)
+        .findFirst()
+        .ifPresent(
+            word -> {
+              throw new Diagnostic(
+                      "Both --scope and %s were given".formatted(word),
+                      "the words after ./clrsim compare",
+                      "--scope says what any comparison compares, and compares nothing itself",
+                      "leave one of them out")
+                  .thrown();
+            });
+  }
+
   private void requireOneOfBoth() {
     if (scenario.isPresent() == random.isPresent()) {
       throw new Diagnostic(
@@ -207,7 +229,8 @@ final class CompareCommand implements Callable<Integer> {
                     "The events \"%s\" are not enough to compare by".formatted(list),
                     "option --events",
                     "IDs have their names by module loads, and threads their places by threads",
-                    "add COR_PRF_MONITOR_MODULE_LOADS, or loads, and threads")
+                    "add loads,threads, or their flags COR_PRF_MONITOR_MODULE_LOADS and"
+                        + " COR_PRF_MONITOR_THREADS")
                 .thrown();
           }
           return flags;

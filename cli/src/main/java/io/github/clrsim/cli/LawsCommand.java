@@ -1,5 +1,7 @@
 package io.github.clrsim.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.console.Console;
@@ -23,7 +25,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Lists the laws, about profilers and about the runtime; or shows what the runtime may do. */
 @Command(
@@ -32,8 +36,8 @@ import picocli.CommandLine.Option;
     description = {
       "Lists the laws that every run is judged by, with their sources; those of others, too, that a"
           + " class path offers.",
-      "With --goals it runs random programs until each goal was shown: what is no guarantee of the",
-      "runtime, and what a profiler must bear. Exit code 1: a goal was not reached in time."
+      "With --goals it runs random programs until each goal was shown: what is no guarantee of the"
+          + " runtime, and what a profiler must bear. Exit code 1: a goal was not reached in time."
     })
 final class LawsCommand implements Callable<Integer> {
   private static final int SECONDS_MAX = 86_400;
@@ -43,6 +47,8 @@ final class LawsCommand implements Callable<Integer> {
   @SuppressWarnings("UnusedVariable") // it reaches the console by itself
   @Mixin
   private final QuietOption quiet;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private final ListedLawOptions listed = new ListedLawOptions();
 
@@ -70,7 +76,24 @@ final class LawsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return goals ? showGoals() : listLaws();
+    if (goals) {
+      return showGoals();
+    }
+    requireNothingAboutGoals();
+    return listLaws();
+  }
+
+  private void requireNothingAboutGoals() {
+    for (String option : List.of("--seconds", "--seed")) {
+      if (requireNonNull(spec.commandLine().getParseResult()).hasMatchedOption(option)) {
+        throw new Diagnostic(
+                "%s was given without --goals".formatted(option),
+                "the words after ./clrsim laws",
+                "it is about the search for goals, and a list of laws searches nothing",
+                "add --goals, or leave out " + option)
+            .thrown();
+      }
+    }
   }
 
   private int listLaws() {

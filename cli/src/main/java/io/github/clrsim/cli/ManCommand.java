@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.manual.ManualPage;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.diagnostic.Similar;
@@ -38,6 +39,7 @@ final class ManCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "COMMAND",
       arity = "0..1",
+      completionCandidates = Clrsim.CommandNames.class,
       description = "Whose page to print; that of clrsim itself, if none is named.")
   private Optional<String> command = Optional.empty();
 
@@ -101,6 +103,7 @@ final class ManCommand implements Callable<Integer> {
               "name a folder that can be written to")
           .thrown();
     }
-    console.say("%d manual pages are in %s".formatted(pages.size(), target));
+    String are = pages.size() == 1 ? "is" : "are";
+    console.say("%s %s in %s".formatted(Counted.of(pages.size(), "manual page"), are, target));
   }
 }

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
     name = "merge",
     mixinStandardHelpOptions = true,
     description = {
-      "Puts together what the shards of a check have stored (check --store), and reports what the",
-      "whole check would: the same text, the same files, the same exit code."
+      "Puts together what the shards of a check have stored (check --store), and reports what the"
+          + " whole check would: the same text, the same files, the same exit code."
     })
 final class MergeCommand implements Callable<Integer> {
   @Mixin private final Console console;

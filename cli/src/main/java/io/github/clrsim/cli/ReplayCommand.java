@@ -68,8 +68,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs one execution again and judges it.",
       "Either a trace FILE: a recording is delivered to the profiler, a simulated trace is run"
-          + " anew",
-      "and must come out the same. Or a case, as check prints it: --scenario, --runtime, --choices."
+          + " anew"
+          + " and must come out the same. Or a case, as check prints it: --scenario, --runtime, --choices."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Mixin private final Console console;

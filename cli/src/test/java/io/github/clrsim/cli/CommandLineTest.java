@@ -2,11 +2,18 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.cli.console.Console;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 class CommandLineTest {
 
@@ -82,6 +89,30 @@ class CommandLineTest {
     assertThat(Spoken.by("--version").out()).startsWith("clrsim ");
     assertThat(Spoken.by("help").code()).isZero();
     assertThat(Spoken.by("--version").code()).isZero();
+  }
+
+  /** help lists the first line, and breaks all lines anew to the width of the terminal. */
+  @Test
+  void linesOfHelpAreWholeSentences() {
+    assertThat(Spoken.by("help").out().replaceAll("\\s+", " "))
+        .contains(
+            "reports what the whole check would: the same text, the same files, the same exit code.")
+        .contains("thread by thread, what a profiler is notified of and answered.");
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    for (CommandLine command :
+        Clrsim.commands(new Console(nowhere, nowhere, false), nowhere, nowhere, Set.of("man"))
+            .getSubcommands()
+            .values()) {
+      CommandSpec spec = command.getCommandSpec();
+      if (!spec.helpCommand()) {
+        assertThat(spec.usageMessage().description()[0]).as(spec.name()).endsWith(".");
+      }
+      for (OptionSpec option : spec.options()) {
+        assertThat(option.description())
+            .as("%s %s", spec.name(), option.longestName())
+            .allMatch(line -> line.endsWith("."));
+      }
+    }
   }
 
   @ParameterizedTest

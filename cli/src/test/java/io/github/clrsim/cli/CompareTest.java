@@ -11,6 +11,14 @@ class CompareTest {
   @TempDir private Path directory;
 
   @Test
+  void theScopeIsThatOfNoScenarioAndNoEvents() {
+    Spoken.by("compare", "plugin-unload", "--scope").isDiagnosticAbout("--scope and a scenario");
+    Spoken.by("compare", "--scope", "--random", "3").isDiagnosticAbout("--scope and --random");
+    Spoken.by("compare", "--scope", "--ask", "3").isDiagnosticAbout("--scope and --ask");
+    Spoken.by("compare", "--scope", "--events", "all").isDiagnosticAbout("--scope and --events");
+  }
+
+  @Test
   void oneScenarioIsComparedOrRandomOnes() {
     Spoken.by("compare").isDiagnosticAbout("Nothing was given to compare", "--random");
     Spoken.by("compare", "start-up", "--random", "3")

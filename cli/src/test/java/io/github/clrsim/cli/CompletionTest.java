@@ -67,6 +67,7 @@ class CompletionTest {
           compare plugin-u           | plugin-unload
           scenarios relo             | reload
           completion ''              | bash zsh fish
+          man che                    | check
           inspect --p                | --pid
           record --ti                | --time-limit
           record --events ''         | loads threads jit exceptions gc allocations suspensions hooks all
@@ -180,6 +181,7 @@ class CompletionTest {
           compare plugin-u           | plugin-unload
           completion ''              | bash zsh fish
           help comp                  | compare completion
+          man comp                   | compare completion
           check --report pa          | page.html
           replay pa                  | page.html
           check -                    | --help -h

@@ -198,6 +198,12 @@ class ListedLawsTest {
   }
 
   @Test
+  void whatIsAboutGoalsIsForNoList() {
+    Spoken.by("laws", "--seconds", "3").isDiagnosticAbout("--seconds was given without --goals");
+    Spoken.by("laws", "--seed", "3").isDiagnosticAbout("--seed was given without --goals");
+  }
+
+  @Test
   void goalsAreOfNoLawOfOthers() {
     laws("--goals").isDiagnosticAbout("--goals", "--classpath");
   }

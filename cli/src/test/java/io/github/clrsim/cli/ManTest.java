@@ -77,6 +77,18 @@ class ManTest {
   }
 
   @Test
+  void theFormatOfPicocliIsNoTextAndWhatIsRequiredIsInTheSynopsis() {
+    assertThat(pages()).extracting(ManualPage::text).noneMatch(text -> text.contains("%n"));
+    assertThat(pages())
+        .extracting(ManualPage::text)
+        .allMatch(text -> text.contains("\n.TP\n\\fB141\\fR\n"));
+    assertThat(Spoken.by("man", "record").out())
+        .contains("\\fBclrsim record\\fR \\fB\\-\\-out\\fR=\\fIFILE\\fR [");
+    assertThat(Spoken.by("man", "check", "--out", folder.toString()).out())
+        .startsWith("1 manual page is in ");
+  }
+
+  @Test
   void oneIsPrintedAndAllAreWritten() throws IOException {
     assertThat(Spoken.by("man").out()).isEqualTo(pages().getFirst().text());
     assertThat(Spoken.by("man", "check").out()).startsWith(".TH \"CLRSIM\\-CHECK\" \"1\"");

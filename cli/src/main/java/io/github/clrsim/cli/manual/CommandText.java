@@ -47,6 +47,6 @@ final class CommandText {
 
   private static String joined(String... lines) {
     // picocli writes % as String.format reads it.
-    return String.join(" ", Stream.of(lines).map("%s"::formatted).toList()).strip();
+    return String.join(" ", Stream.of(lines).map(line -> line.formatted().strip()).toList());
   }
 }

@@ -44,12 +44,22 @@ public record ManualPage(String name, String text) {
     words(page, command);
     options(page, command);
     commands(page, command);
-    page.macro("SH", "EXIT STATUS");
-    item(page, Roff.bold("0"), "Every law was kept, or what was asked for is done.");
-    item(page, Roff.bold("1"), "A law is broken.");
-    item(page, Roff.bold("2"), "Bad input or environment, or nothing can be concluded.");
+    exitStatus(page);
     page.macro("SH", "SEE ALSO").raw(others(command));
     return new ManualPage(name, page.text());
+  }
+
+  private static void exitStatus(Roff page) {
+    page.macro("SH", "EXIT STATUS");
+    item(page, Roff.bold("0"), "Every law was kept, or what was asked for is done.");
+    item(
+        page,
+        Roff.bold("1"),
+        "A law is broken; of compare, something differs that no rule allows; of laws --goals, a goal"
+            + " was not reached in time.");
+    item(page, Roff.bold("2"), "Bad input or environment, or nothing can be concluded.");
+    item(page, Roff.bold("141"), "Whoever read the answer closed the pipe, as head does.");
+    item(page, Roff.bold("129, 130, 143"), "SIGHUP, Ctrl-C or SIGTERM ended the command.");
   }
 
   private static String version(CommandSpec command) {
@@ -63,6 +73,12 @@ public record ManualPage(String name, String text) {
 
   private static String synopsis(CommandSpec command) {
     StringJoiner words = new StringJoiner(" ").add(Roff.bold(command.qualifiedName(" ")));
+    for (OptionSpec option : CommandText.options(command)) {
+      if (option.required()) {
+        words.add(
+            "%s=%s".formatted(Roff.bold(option.longestName()), Roff.italic(option.paramLabel())));
+      }
+    }
     words.add("[" + Roff.italic("OPTION") + "]...");
     if (!command.subcommands().isEmpty()) {
       words.add("[" + Roff.italic("COMMAND") + "]");

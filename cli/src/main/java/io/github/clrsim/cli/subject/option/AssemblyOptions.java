@@ -18,8 +18,8 @@ public final class AssemblyOptions {
       names = "--assembly",
       paramLabel = "FILE",
       description = {
-        "An assembly of your own, which scenarios can load by its simple name; may come several",
-        "times. With one the whole framework of a runtime is there, not only the small core library."
+        "An assembly of your own, which scenarios can load by its simple name; may come several"
+            + " times. With one the whole framework of a runtime is there, not only the small core library."
       })
   private List<Path> files = new ArrayList<>();
 

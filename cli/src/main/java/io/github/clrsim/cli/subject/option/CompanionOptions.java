@@ -12,8 +12,8 @@ public final class CompanionOptions {
       names = "--beside",
       paramLabel = "CLASS",
       description = {
-        "A profiler that only observes, in the same process; may come several times. It is not",
-        "judged, but its crash ends the run. On the same class path; not before .NET 6."
+        "A profiler that only observes, in the same process; may come several times. It is not"
+            + " judged, but its crash ends the run. On the same class path; not before .NET 6."
       })
   private List<String> classNames = new ArrayList<>();
 

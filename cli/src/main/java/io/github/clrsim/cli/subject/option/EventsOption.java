@@ -14,9 +14,9 @@ public final class EventsOption {
       completionCandidates = Candidates.Events.class,
       paramLabel = "LIST",
       description = {
-        "What is recorded (loads,threads): loads, threads, jit, exceptions, gc, allocations,",
-        "suspensions, transitions, hooks, eventpipe, all; flags of COR_PRF_MONITOR and",
-        "COR_PRF_HIGH_MONITOR by name, with or without COR_PRF_; or the mask as 0x and"
+        "What is recorded (loads,threads): loads, threads, jit, exceptions, gc, allocations,"
+            + " suspensions, transitions, hooks, eventpipe, all; flags of COR_PRF_MONITOR and"
+            + " COR_PRF_HIGH_MONITOR by name, with or without COR_PRF_; or the mask as 0x and"
             + " hexadecimal digits, the high half in front. A comma between two."
       })
   private Optional<String> events = Optional.empty();

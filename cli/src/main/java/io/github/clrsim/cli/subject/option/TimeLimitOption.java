@@ -16,8 +16,8 @@ public final class TimeLimitOption {
       paramLabel = "SECONDS",
       description = {
         "How long a program may run on the real runtime, each of several by itself (60).",
-        "Its start counts. What is simulated, judged or compared comes on top: that ends by limits",
-        "of its own, and no verdict depends on time."
+        "Its start counts. What is simulated, judged or compared comes on top: that ends by limits"
+            + " of its own, and no verdict depends on time."
       })
   private long seconds = SECONDS_USUAL;
 
