@@ -41,6 +41,8 @@ class ArchitectureTest {
   private static final String MODEL = ROOT + ".model..";
   private static final String PROFILER = ROOT + ".profiler..";
   private static final String REAL = ROOT + ".realclr..";
+  private static final String ABI = ROOT + ".abi..";
+  private static final String GUEST = ROOT + ".guest..";
   private static final String FIXTURES = ROOT + ".fixtures..";
   private static final String LAWS = ROOT + ".laws..";
   private static final String EXPLORE = ROOT + ".explore..";
@@ -81,6 +83,7 @@ class ArchitectureTest {
             .collect(Collectors.toCollection(TreeSet::new));
     assertThat(rooms)
         .containsExactly(
+            "abi",
             "api",
             "cli",
             "compare",
@@ -90,6 +93,7 @@ class ArchitectureTest {
             "explorer",
             "fixtures",
             "folder",
+            "guest",
             "kit",
             "laws",
             "model",
@@ -152,7 +156,9 @@ class ArchitectureTest {
   void modelLogicAndAdapterNeverSeeEachOther() {
     only(MODEL, API, MODEL, EXPLORER).check(OURS);
     only(PROFILER, API, PROFILER).check(OURS);
-    only(REAL, API, REAL).check(OURS);
+    only(ABI, API, ABI).check(OURS);
+    only(REAL, API, ABI, REAL).check(OURS);
+    only(GUEST, API, ABI, EXPLORER, GUEST).check(OURS);
     only(FIXTURES, API, FIXTURES).check(OURS);
   }
 

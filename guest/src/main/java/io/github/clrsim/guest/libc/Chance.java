@@ -1,14 +1,14 @@
 package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.RawMemory;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 
 /** Chance: the same numbers in each execution, for whoever asks first. */
 final class Chance implements Family {
   private static final long SEED = 1;
   private static final int POSITIVE = 0x7FFF_FFFF;
-  private final Random random = new Random(SEED);
+  private final SplittableRandom random = new SplittableRandom(SEED);
 
   @Override
   public void models(BiConsumer<String, Model> functions) {

@@ -1,0 +1,141 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.fixtures.CampaignSize;
+import io.github.clrsim.fixtures.GuestFixtures;
+import io.github.clrsim.fixtures.GuestFixtures.Guest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Native profilers in the simulated CLR: right ones are kept, each wrong one is found, and what
+ * cannot be used is a diagnostic.
+ */
+@Isolated("There is one processor of guests in a process.")
+class NativeProfilersTest {
+  /** One for each way in which a native profiler goes wrong. */
+  private static final List<String> SAMPLE =
+      List.of(
+          "inventory-module-load-started", // asks for what is not there yet
+          "inventory-reference-leaked", // keeps an object of the runtime
+          "inventory-deleted-twice", // spoils its own memory
+          "inventory-lock-order", // two locks in two orders
+          "worker-id-after-unload", // an ID that is gone
+          "worker-lost-wakeup", // a condition variable without its lock
+          "sampler-lock-across-suspend", // a lock that a suspended thread holds
+          "plain-unlocked-by-stranger", // what POSIX leaves undefined
+          "null"); // a process that ends
+
+  private static final List<String> SAMPLE_OF_RIGHT = List.of("inventory", "worker", "plain");
+
+  @TempDir private Path folder;
+
+  private static List<String> check(Guest guest, String... more) {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "check", "--library", guest.library().toString(), "--clsid", guest.clsid()));
+    words.addAll(Arrays.asList(more));
+    return words;
+  }
+
+  static List<String> wrong() {
+    return CampaignSize.of(SAMPLE, names(false));
+  }
+
+  static List<String> right() {
+    return CampaignSize.of(SAMPLE_OF_RIGHT, names(true));
+  }
+
+  private static List<String> names(boolean isRight) {
+    return GuestFixtures.all().stream()
+        .filter(guest -> guest.isRight() == isRight)
+        .map(Guest::name)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("right")
+  void aRightOneIsKept(String name) {
+    String schedules = Integer.toString(CampaignSize.of(30, 2_000));
+    Spoken said = Spoken.by(check(GuestFixtures.named(name), "--schedules", schedules));
+    assertThat(said.code()).as(said.out()).isEqualTo(Exit.OK);
+    assertThat(said.out()).startsWith("kept:");
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrong")
+  void aWrongOneIsFound(String name) {
+    Spoken said =
+        Spoken.by(check(GuestFixtures.named(name), "--schedules", "2000", "--no-shrink"));
+    assertThat(said.code()).as(said.out()).isEqualTo(Exit.BROKEN);
+    assertThat(said.out()).contains("replay  ./clrsim replay --library ");
+  }
+
+  @Test
+  void aReplaySaysTheSameEachTime() {
+    Guest guest = GuestFixtures.named("worker-lost-wakeup");
+    Spoken found = Spoken.by(check(guest, "--schedules", "2000", "--no-shrink"));
+    String line =
+        found.out().lines().filter(each -> each.contains("./clrsim replay")).findFirst().orElseThrow();
+    List<String> words = Spoken.words(line.substring(line.indexOf("replay --library")));
+    Spoken once = Spoken.by(words);
+    assertThat(once.code()).isEqualTo(Exit.BROKEN);
+    assertThat(Spoken.by(words)).isEqualTo(once);
+  }
+
+  @Test
+  void aNameOfAWrongClassIsADiagnostic() {
+    Guest guest = GuestFixtures.named("inventory");
+    Spoken.by(
+            "check",
+            "--library",
+            guest.library().toString(),
+            "--clsid",
+            "{12345678-1234-1234-1234-123456789ABC}")
+        .isDiagnosticAbout("DllGetClassObject");
+    Spoken.by("check", "--library", guest.library().toString(), "--clsid", "seven")
+        .isDiagnosticAbout("seven");
+    Spoken.by("check", "--library", guest.library().toString()).isDiagnosticAbout("GUID");
+    Spoken.by("check", "--clsid", guest.clsid()).isDiagnosticAbout("--library");
+    Spoken.by(
+            "check",
+            "--library",
+            guest.library().toString(),
+            "--clsid",
+            guest.clsid(),
+            "--profiler",
+            "identity-map")
+        .isDiagnosticAbout("--profiler");
+  }
+
+  @Test
+  void whatIsNoLibraryIsADiagnostic() throws IOException {
+    Path text = Files.writeString(folder.resolve("text.so"), "no library");
+    byte[] whole = Files.readAllBytes(GuestFixtures.named("inventory").library());
+    Path cut = Files.write(folder.resolve("cut.so"), Arrays.copyOf(whole, 3_000));
+    byte[] foreign = whole.clone();
+    foreign[18] = (byte) 0xB7; // EM_AARCH64
+    Path other = Files.write(folder.resolve("other.so"), foreign);
+    for (Path file : List.of(text, cut, other, folder, folder.resolve("none.so"))) {
+      Spoken.by(
+              "check",
+              "--library",
+              file.toString(),
+              "--clsid",
+              "{12345678-1234-1234-1234-123456789ABC}")
+          .isDiagnosticAbout(file.toString());
+    }
+  }
+}
