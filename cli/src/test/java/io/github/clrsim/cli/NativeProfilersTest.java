@@ -70,7 +70,7 @@ class NativeProfilersTest {
   void aRightOneIsKept(String name) {
     String schedules = Integer.toString(CampaignSize.of(30, 2_000));
     Spoken said = Spoken.by(check(GuestFixtures.named(name), "--schedules", schedules));
-    assertThat(said.code()).as(said.out()).isEqualTo(Exit.OK);
+    assertThat(said.code()).as(said.out()).isEqualTo(Exit.KEPT.code());
     assertThat(said.out()).startsWith("kept:");
   }
 
@@ -79,7 +79,7 @@ class NativeProfilersTest {
   void aWrongOneIsFound(String name) {
     Spoken said =
         Spoken.by(check(GuestFixtures.named(name), "--schedules", "2000", "--no-shrink"));
-    assertThat(said.code()).as(said.out()).isEqualTo(Exit.BROKEN);
+    assertThat(said.code()).as(said.out()).isEqualTo(Exit.LAW_BROKEN.code());
     assertThat(said.out()).contains("replay  ./clrsim replay --library ");
   }
 
@@ -89,9 +89,9 @@ class NativeProfilersTest {
     Spoken found = Spoken.by(check(guest, "--schedules", "2000", "--no-shrink"));
     String line =
         found.out().lines().filter(each -> each.contains("./clrsim replay")).findFirst().orElseThrow();
-    List<String> words = Spoken.words(line.substring(line.indexOf("replay --library")));
+    List<String> words = Spoken.words(line.substring(line.indexOf("./clrsim replay")));
     Spoken once = Spoken.by(words);
-    assertThat(once.code()).isEqualTo(Exit.BROKEN);
+    assertThat(once.code()).isEqualTo(Exit.LAW_BROKEN.code());
     assertThat(Spoken.by(words)).isEqualTo(once);
   }
 

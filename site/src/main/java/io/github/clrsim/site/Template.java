@@ -22,6 +22,7 @@ record Template(List<MarkdownPage> laws) {
       List.of(
           new Entry("Your profiler in CI", "docs/guides/ci.html"),
           new Entry("A third-party jar", "docs/guides/third-party-jar.html"),
+          new Entry("A native profiler", "docs/GUESTS.html"),
           new Entry("Replaying a recording", "docs/guides/recording.html"),
           new Entry("Comparing with a real runtime", "docs/guides/comparing.html"),
           new Entry("Inspecting from outside", "docs/guides/inspecting.html"));
