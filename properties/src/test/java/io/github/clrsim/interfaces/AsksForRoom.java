@@ -5,6 +5,7 @@ import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
@@ -39,12 +40,14 @@ public final class AsksForRoom implements CorProfilerCallback {
   private static final String THREADS = "ICorProfilerThreadEnum";
   private static final int UNTOUCHED = 0xCC;
   private static final int READING = 0;
+  private static final int MAIN = 0x06000001;
 
   private final ProfilerHost host;
   private final List<String> lines = new ArrayList<>();
   private final Scratch memory = Scratch.ofThisThread();
   private Optional<NativeCalls> calls = Optional.empty();
   private boolean isDone;
+  private boolean isCompiled;
 
   /** A profiler for one run. */
   public AsksForRoom(ProfilerHost host) {
@@ -64,7 +67,11 @@ public final class AsksForRoom implements CorProfilerCallback {
     if (host.interfaces().newestInfo() > 11) {
       providers();
     }
-    return host.info().setEventMask(CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS);
+    return host.info()
+        .setEventMask(
+            CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS
+                | CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION
+                | CorPrfMonitor.COR_PRF_ENABLE_REJIT);
   }
 
   @Override
@@ -80,8 +87,59 @@ public final class AsksForRoom implements CorProfilerCallback {
     assembly(importer);
     enumerations(importer);
     enumerators();
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult jitCompilationStarted(JITCompilationStarted event) {
+    boolean isMain =
+        host.info()
+            .getFunctionInfo(event.functionId())
+            .answer()
+            .filter(function -> function.token().value() == MAIN)
+            .flatMap(function -> host.info().getModuleInfo2(function.moduleId()).answer())
+            .filter(module -> module.name().endsWith("Hello.dll"))
+            .isPresent();
+    if (isMain && !isCompiled) {
+      isCompiled = true;
+      function(event.functionId().value());
+    }
+    return HResult.S_OK;
+  }
+
+  @Override
+  public HResult shutdown(LifecycleCallback.Shutdown event) {
     write();
     return HResult.S_OK;
+  }
+
+  private void function(long function) {
+    long ids = room(32);
+    for (int capacity : new int[] {0, 1}) {
+      long count = room(4);
+      String answer = ask("GetReJITIDs", function, capacity, count, ids);
+      say("versions " + capacity, answer + shown(count, 4));
+    }
+    say("versions nowhere", ask("GetReJITIDs", function, 1, 0, ids));
+    say("function", ask("GetFunctionInfo", function, 0, 0, 0));
+    say("code", ask("GetCodeInfo", function, 0, 0));
+    for (String asked : List.of(IMPORT, "IMetaDataEmit2", "ICorProfilerInfo")) {
+      long out = room(8);
+      long token = room(4);
+      String answer =
+          ask("GetTokenAndMetaDataFromFunction", function, iid(Iids.of(asked)), out, token);
+      say("function's " + asked, answer + shown(token, 4) + isSet(out));
+    }
+    long token = room(4);
+    say("token", ask("GetTokenAndMetaDataFromFunction", function, 0, 0, token) + shown(token, 4));
+    say("no modules", ask("RequestReJIT", 1, 0, room(4)));
+    say("no methods", ask("RequestReJIT", 1, room(8), 0));
+    say("none", ask("RequestReJIT", 0, room(8), room(4)));
+    long domain = room(8);
+    long thread = host.info().getCurrentThreadID().answer().orElseThrow().value();
+    say("thread", ask("GetThreadInfo", thread, 0));
+    say("domain nowhere", ask("GetThreadAppDomain", thread, 0));
+    say("domain", ask("GetThreadAppDomain", thread, domain) + isSet(domain));
   }
 
   private void hooks() {

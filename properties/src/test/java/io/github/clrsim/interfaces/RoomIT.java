@@ -35,14 +35,14 @@ class RoomIT {
     Clr real = RealClr.launching(RealRuntimes.of(profile), Fixtures.assembly("Hello"), List.of());
     Clr simulated =
         SimulatedClr.of(
-            Scenario.parse("s", "entry Hello\nthread main\n"),
+            Scenario.parse("s", "entry Hello; thread main; call default Hello::Main (null)"),
             profile,
             Assemblies.read(Fixtures.shipped("Hello")),
             Choices.calm());
 
     List<String> said = answers(real, Map.of());
 
-    assertThat(said).hasSizeGreaterThan(80);
+    assertThat(said).hasSizeGreaterThan(95);
     assertThat(answers(simulated, Map.of(AsksForRoom.SERVED, "yes"))).isEqualTo(said);
   }
 

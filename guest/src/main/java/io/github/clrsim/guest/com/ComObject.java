@@ -105,10 +105,10 @@ final class ComObject {
   }
 
   /** A method is called. */
-  void requireAlive(String method) {
+  void requireAlive(Slot method) {
     if (references == 0 && what.life() == Life.COUNTED) {
       throw new GuestFault(
-          "%s was called on %s behind its last release".formatted(method, what.name()));
+          "%s was called on %s behind its last release".formatted(method.name(), what.name()));
     }
   }
 

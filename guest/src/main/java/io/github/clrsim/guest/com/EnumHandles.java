@@ -34,14 +34,14 @@ final class EnumHandles {
    * (measured).
    */
   HResult first(
-      CalleePlan plan, String name, Object[] lists, Arguments arguments, RuntimeFaces faces) {
+      CalleePlan plan, Slot slot, Object[] lists, Arguments arguments, RuntimeFaces faces) {
     boolean isOfNothing = Arrays.stream(lists).allMatch(list -> ((List<?>) list).isEmpty());
     if (isOfNothing) {
       plan.portion(arguments, faces, Arrays.stream(lists).map(_ -> List.of()).toList());
       return HResult.S_FALSE;
     }
     open(plan.handleAt(arguments), lists);
-    return next(plan, name, arguments, faces);
+    return next(plan, slot, arguments, faces);
   }
 
   private void open(long handleAt, Object[] lists) {
@@ -55,10 +55,11 @@ final class EnumHandles {
   }
 
   /** Gives the next portion; S_FALSE when there is none. */
-  HResult next(CalleePlan plan, String name, Arguments arguments, RuntimeFaces faces) {
-    List<Enumerator> enumerators = opened(RawMemory.getLong(plan.handleAt(arguments)), name);
+  HResult next(CalleePlan plan, Slot slot, Arguments arguments, RuntimeFaces faces) {
+    List<Enumerator> enumerators = opened(RawMemory.getLong(plan.handleAt(arguments)), slot);
     if (enumerators.size() != plan.given().size()) {
-      throw new GuestFault(name + " was called with a handle of another kind of enumeration");
+      throw new GuestFault(
+          slot.name() + " was called with a handle of another kind of enumeration");
     }
     int portion =
         plan.portion(arguments, faces, enumerators.stream().map(Enumerator::left).toList());
@@ -70,10 +71,10 @@ final class EnumHandles {
    * A call about a handle: CloseEnum, CountEnum, ResetEnum. The null handle is that of no
    * enumeration, of which nothing is left and nothing to be done.
    */
-  HResult serve(MethodSpec row, String name, Arguments arguments, RuntimeFaces faces) {
+  HResult serve(MethodSpec row, Slot slot, Arguments arguments, RuntimeFaces faces) {
     long handle = arguments.get(1);
     Optional<List<Enumerator>> enumerators =
-        handle == 0 ? Optional.empty() : Optional.of(opened(handle, name));
+        handle == 0 ? Optional.empty() : Optional.of(opened(handle, slot));
     switch (row.name()) {
       case "CloseEnum" -> open.remove(handle);
       case "ResetEnum" ->
@@ -87,11 +88,11 @@ final class EnumHandles {
     return HResult.S_OK;
   }
 
-  private List<Enumerator> opened(long handle, String name) {
+  private List<Enumerator> opened(long handle, Slot slot) {
     return Optional.ofNullable(open.get(handle))
         .orElseThrow(
             () ->
                 new GuestFault(
-                    name + " was called with a handle that is none of an open enumeration"));
+                    slot.name() + " was called with a handle that is none of an open enumeration"));
   }
 }

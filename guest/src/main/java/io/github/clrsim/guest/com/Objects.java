@@ -50,13 +50,10 @@ final class Objects {
 
   /** The object that is called. */
   ComObject called(long address, Slot slot) {
-    Face face =
-        Optional.ofNullable(faces.get(address))
-            .filter(each -> each.family == slot.family())
-            .orElseThrow(
-                () ->
-                    new GuestFault(
-                        "%s was called on what is no such object".formatted(slot.name())));
+    Face face = faces.get(address);
+    if (face == null || face.family != slot.family()) {
+      throw new GuestFault("%s was called on what is no such object".formatted(slot.name()));
+    }
     return face.object;
   }
 

@@ -128,15 +128,15 @@ public final class RuntimeFaces implements Callee {
           unknown(method, object, slot, arguments);
       case Slot.Planned planned -> {
         requireKnown(planned);
-        object.requireAlive(slot.name());
+        object.requireAlive(slot);
         yield call(object, planned, arguments);
       }
       case Slot.OfEnumeration(_, MethodSpec row) -> {
-        object.requireAlive(slot.name());
-        yield CalleePlan.register(handles.serve(row, slot.name(), arguments, this));
+        object.requireAlive(slot);
+        yield CalleePlan.register(handles.serve(row, slot, arguments, this));
       }
       case Slot.OfEnumerator(Family family, MethodSpec row) -> {
-        object.requireAlive(slot.name());
+        object.requireAlive(slot);
         yield CalleePlan.register(enumerator(object, family, row, arguments));
       }
       case Slot.Unanswered _, Slot.Unlisted _ ->
@@ -161,11 +161,11 @@ public final class RuntimeFaces implements Callee {
       Slot.OfUnknown.Method method, ComObject object, Slot slot, Arguments arguments) {
     return switch (method) {
       case QUERY_INTERFACE -> {
-        object.requireAlive(slot.name());
+        object.requireAlive(slot);
         yield CalleePlan.register(query(object, arguments.get(1), arguments.get(2), slot.name()));
       }
       case ADD_REF -> {
-        object.requireAlive(slot.name());
+        object.requireAlive(slot);
         yield object.taken();
       }
       case RELEASE -> object.givenBack();
@@ -251,7 +251,7 @@ public final class RuntimeFaces implements Callee {
     }
     reach(handleAt, Long.BYTES);
     if (RawMemory.getLong(handleAt) != 0) {
-      return CalleePlan.register(handles.next(plan, slot.name(), arguments, this));
+      return CalleePlan.register(handles.next(plan, slot, arguments, this));
     }
     Optional<MethodSpec> whole = plan.withoutName(arguments);
     List<Object> given = plan.take(arguments, this);
@@ -263,8 +263,7 @@ public final class RuntimeFaces implements Callee {
     if (!(outcome instanceof Outcome.Ok<?>(Object value, _))) {
       return CalleePlan.register(outcome.hresult());
     }
-    return CalleePlan.register(
-        handles.first(plan, slot.name(), plan.components(value), arguments, this));
+    return CalleePlan.register(handles.first(plan, slot, plan.components(value), arguments, this));
   }
 
   private static boolean isNoHook(Object argument) {
