@@ -3,6 +3,7 @@ package io.github.clrsim.guest.com;
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
+import io.github.clrsim.abi.callee.Callee;
 import io.github.clrsim.abi.callee.CalleePlan;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -33,15 +34,14 @@ final class EnumHandles {
    * Gives the first portion of lists that go side by side. An enumeration of nothing has no handle
    * (measured).
    */
-  HResult first(
-      CalleePlan plan, Slot slot, Object[] lists, Arguments arguments, RuntimeFaces faces) {
+  HResult first(CalleePlan plan, Slot slot, Object[] lists, Arguments arguments, Callee callee) {
     boolean isOfNothing = Arrays.stream(lists).allMatch(list -> ((List<?>) list).isEmpty());
     if (isOfNothing) {
-      plan.portion(arguments, faces, Arrays.stream(lists).map(_ -> List.of()).toList());
+      plan.portion(arguments, callee, Arrays.stream(lists).map(_ -> List.of()).toList());
       return HResult.S_FALSE;
     }
     open(plan.handleAt(arguments), lists);
-    return next(plan, slot, arguments, faces);
+    return next(plan, slot, arguments, callee);
   }
 
   private void open(long handleAt, Object[] lists) {
@@ -55,14 +55,14 @@ final class EnumHandles {
   }
 
   /** Gives the next portion; S_FALSE when there is none. */
-  HResult next(CalleePlan plan, Slot slot, Arguments arguments, RuntimeFaces faces) {
+  HResult next(CalleePlan plan, Slot slot, Arguments arguments, Callee callee) {
     List<Enumerator> enumerators = opened(RawMemory.getLong(plan.handleAt(arguments)), slot);
     if (enumerators.size() != plan.given().size()) {
       throw new GuestFault(
           slot.name() + " was called with a handle of another kind of enumeration");
     }
     int portion =
-        plan.portion(arguments, faces, enumerators.stream().map(Enumerator::left).toList());
+        plan.portion(arguments, callee, enumerators.stream().map(Enumerator::left).toList());
     enumerators.forEach(each -> each.skip(portion));
     return portion == 0 ? HResult.S_FALSE : HResult.S_OK;
   }
@@ -71,7 +71,7 @@ final class EnumHandles {
    * A call about a handle: CloseEnum, CountEnum, ResetEnum. The null handle is that of no
    * enumeration, of which nothing is left and nothing to be done.
    */
-  HResult serve(MethodSpec row, Slot slot, Arguments arguments, RuntimeFaces faces) {
+  HResult serve(MethodSpec row, Slot slot, Arguments arguments, Callee callee) {
     long handle = arguments.get(1);
     Optional<List<Enumerator>> enumerators =
         handle == 0 ? Optional.empty() : Optional.of(opened(handle, slot));
@@ -81,7 +81,7 @@ final class EnumHandles {
           enumerators.ifPresent(all -> all.forEach(each -> each.reset(arguments.getInt(2))));
       default -> {
         long to = arguments.get(2);
-        faces.reach(to, Integer.BYTES);
+        callee.reach(to, Integer.BYTES);
         RawMemory.putInt(to, enumerators.map(all -> all.getFirst().size()).orElse(0));
       }
     }

@@ -1,32 +1,21 @@
 package io.github.clrsim.guest.com;
 
 import io.github.clrsim.abi.Arguments;
-import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
-import io.github.clrsim.abi.callee.BufferRules;
-import io.github.clrsim.abi.callee.Callee;
 import io.github.clrsim.abi.callee.CalleePlan;
-import io.github.clrsim.abi.callee.Giving;
 import io.github.clrsim.abi.callee.Refusal;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.TypedCalls;
-import io.github.clrsim.api.data.Blob;
-import io.github.clrsim.api.data.Guid;
-import io.github.clrsim.api.hook.EventPipeProviderCallback;
-import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
-import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,20 +23,13 @@ import java.util.Optional;
  * slots make requests, and each request is served here. Only one thread of an execution moves at a
  * time, so nothing here is locked.
  */
-public final class RuntimeFaces implements Callee {
-  /** What ResolveTypeRef answers to who asks for an interface that is none of metadata's. */
-  private static final HResult NOT_RESOLVED = new HResult(0x80131196);
-
+public final class RuntimeFaces {
   private final VirtualTables tables;
-  private final Scratch kept;
-  private final GuestFunctions functions;
   private final GuestMemory memory;
   private final int newestInfo;
-  private final BufferRules buffers;
   private final Objects objects;
   private final EnumHandles handles;
-  // Looked up only, never walked.
-  private final Map<Blob, Long> bytes = new HashMap<>();
+  private final HandedOver callee;
 
   /**
    * The runtime of one execution.
@@ -72,13 +54,11 @@ public final class RuntimeFaces implements Callee {
       GuestFunctions functions,
       GuestMemory memory) {
     this.tables = tables;
-    this.kept = kept;
-    this.functions = functions;
     this.memory = memory;
     this.newestInfo = host.interfaces().newestInfo();
-    this.buffers = BufferRules.of(newestInfo);
     this.objects = new Objects(host, tables, kept);
     this.handles = new EnumHandles(kept);
+    this.callee = new HandedOver(objects, newestInfo, kept, functions, memory);
   }
 
   /** What Initialize is given: ICorProfilerInfo, by any of its interfaces. */
@@ -133,7 +113,7 @@ public final class RuntimeFaces implements Callee {
       }
       case Slot.OfEnumeration(_, MethodSpec row) -> {
         object.requireAlive(slot);
-        yield CalleePlan.register(handles.serve(row, slot, arguments, this));
+        yield CalleePlan.register(handles.serve(row, slot, arguments, callee));
       }
       case Slot.OfEnumerator(Family family, MethodSpec row) -> {
         object.requireAlive(slot);
@@ -177,8 +157,8 @@ public final class RuntimeFaces implements Callee {
     if (to == 0) {
       return HResult.E_POINTER;
     }
-    reach(to, Long.BYTES);
-    Optional<Family> family = asked(object, iidAt, method);
+    memory.reach(to, Long.BYTES);
+    Optional<Family> family = callee.asked(object, iidAt, method);
     if (family.isEmpty()) {
       RawMemory.putLong(to, 0);
       return HResult.E_NOINTERFACE;
@@ -186,25 +166,6 @@ public final class RuntimeFaces implements Callee {
     object.taken();
     RawMemory.putLong(to, objects.face(object, family.get()));
     return HResult.S_OK;
-  }
-
-  /** The kind of interfaces that an IID asks of an object, if the object has it. */
-  private Optional<Family> asked(ComObject object, long iidAt, String method) {
-    if (iidAt == 0) {
-      throw new GuestFault(method + " was called without the identifier of an interface");
-    }
-    reach(iidAt, RawMemory.GUID_SIZE);
-    Guid iid = RawMemory.guid(iidAt);
-    if (iid.equals(Iids.UNKNOWN)) {
-      return Optional.of(object.unknown());
-    }
-    if (object.unknown().isOfMetadata()) {
-      MissingInterfaces.require(iid);
-    }
-    return Family.asked(iid)
-        .filter(asked -> asked.family() != Family.INFO || asked.version() <= newestInfo)
-        .map(Family.Asked::family)
-        .filter(object::has);
   }
 
   private long call(ComObject object, Slot.Planned slot, Arguments arguments) {
@@ -218,7 +179,7 @@ public final class RuntimeFaces implements Callee {
     }
     List<Object> given;
     try {
-      given = plan.take(arguments, this);
+      given = plan.take(arguments, callee);
     } catch (Refusal refusal) {
       return CalleePlan.register(refusal.hresult());
     }
@@ -233,7 +194,7 @@ public final class RuntimeFaces implements Callee {
     if (lacksRoom && !outcome.hresult().failed()) {
       return CalleePlan.register(HResult.E_INVALIDARG);
     }
-    long register = plan.give(arguments, this, outcome);
+    long register = plan.give(arguments, callee, outcome);
     if (deed == Deed.ALLOCATES
         && outcome instanceof Outcome.Ok<?>(Address room, _)
         && room.value() != 0) {
@@ -249,12 +210,12 @@ public final class RuntimeFaces implements Callee {
     if (handleAt == 0) {
       throw new GuestFault(slot.name() + " was called without room for the handle");
     }
-    reach(handleAt, Long.BYTES);
+    memory.reach(handleAt, Long.BYTES);
     if (RawMemory.getLong(handleAt) != 0) {
-      return CalleePlan.register(handles.next(plan, slot, arguments, this));
+      return CalleePlan.register(handles.next(plan, slot, arguments, callee));
     }
     Optional<MethodSpec> whole = plan.withoutName(arguments);
-    List<Object> given = plan.take(arguments, this);
+    List<Object> given = plan.take(arguments, callee);
     Outcome<?> outcome =
         TypedCalls.call(
             objects.surface(object, slot.family()),
@@ -263,7 +224,8 @@ public final class RuntimeFaces implements Callee {
     if (!(outcome instanceof Outcome.Ok<?>(Object value, _))) {
       return CalleePlan.register(outcome.hresult());
     }
-    return CalleePlan.register(handles.first(plan, slot, plan.components(value), arguments, this));
+    return CalleePlan.register(
+        handles.first(plan, slot, plan.components(value), arguments, callee));
   }
 
   private static boolean isNoHook(Object argument) {
@@ -272,99 +234,7 @@ public final class RuntimeFaces implements Callee {
 
   private HResult enumerator(ComObject object, Family family, MethodSpec row, Arguments arguments) {
     Enumerator enumerator = ((ComObject.Enumerating) object.what()).enumerator();
-    return new EnumeratorCalls(family, enumerator, this)
+    return new EnumeratorCalls(family, enumerator, callee)
         .serve(row, arguments, copy -> objects.handOut(objects.enumerator(family, copy), family));
-  }
-
-  @Override
-  public Object function(Class<?> type, long address, long clientData) {
-    Optional<HookType> hook = HookType.of(type);
-    if (hook.isPresent()) {
-      return GuestHook.of(hook.get(), address, clientData, functions);
-    }
-    if (address == 0 && !type.equals(EventPipeProviderCallback.class)) {
-      throw new Refusal(HResult.E_INVALIDARG);
-    }
-    return GuestListener.of(type, address, clientData, functions);
-  }
-
-  @Override
-  public long bytes(Blob content) {
-    return bytes.computeIfAbsent(content, it -> kept.copyOf(it.bytes()));
-  }
-
-  @Override
-  public void reach(long address, long bytes) {
-    memory.reach(address, bytes);
-  }
-
-  @Override
-  public BufferRules buffers() {
-    return buffers;
-  }
-
-  @Override
-  public Scratch scratch() {
-    return kept;
-  }
-
-  @Override
-  public HResult handOut(Arguments arguments, Giving.Interface result, Object value) {
-    long to = arguments.get(result.cell());
-    return switch (value) {
-      case MetadataImport metadata -> handOut(metadata, arguments, result, to);
-      case List<?> elements -> {
-        if (to == 0) {
-          yield HResult.E_INVALIDARG;
-        }
-        Family family = Family.named(result.target()).orElseThrow();
-        put(to, objects.handOut(objects.enumerator(family, new Enumerator(elements, 0)), family));
-        yield HResult.S_OK;
-      }
-      case ComPointer pointer -> {
-        if (Family.named(result.target()).equals(Optional.of(Family.METHOD_MALLOC))) {
-          yield handOut(objects.methodMalloc(pointer), Family.METHOD_MALLOC, to);
-        }
-        throw new OutOfReach("it asks for an object of " + result.row().name());
-      }
-      default -> throw new IllegalStateException("not an object: " + value);
-    };
-  }
-
-  private HResult handOut(ComObject object, Family family, long to) {
-    object.handedOut();
-    if (to == 0) {
-      object.givenBack();
-      return HResult.E_INVALIDARG;
-    }
-    put(to, objects.face(object, family));
-    return HResult.S_OK;
-  }
-
-  /**
-   * Metadata comes by the interface that was asked for. Whoever wants none gets no reference, so
-   * the one that the call came with is given back.
-   */
-  private HResult handOut(
-      MetadataImport metadata, Arguments arguments, Giving.Interface result, long to) {
-    ComObject object = objects.metadata(metadata);
-    object.handedOut();
-    if (to == 0) {
-      object.givenBack();
-      return HResult.S_OK;
-    }
-    Optional<Family> family =
-        asked(object, arguments.get(result.iidCell().orElseThrow()), result.row().name());
-    put(to, family.map(each -> objects.face(object, each)).orElse(0L));
-    if (family.isEmpty()) {
-      object.givenBack();
-      return result.row().deed() == Deed.HANDS_OUT_SCOPE ? NOT_RESOLVED : HResult.E_NOINTERFACE;
-    }
-    return HResult.S_OK;
-  }
-
-  private void put(long to, long pointer) {
-    reach(to, Long.BYTES);
-    RawMemory.putLong(to, pointer);
   }
 }
