@@ -18,7 +18,7 @@ import java.util.Collection;
  */
 final class ReferenceResolution implements MetadataImport {
   /** No such module (corerror.h). */
-  private static final HResult META_E_CANNOTRESOLVETYPEREF = new HResult(0x8013_1186);
+  private static final HResult META_E_CANNOTRESOLVETYPEREF = new HResult(0x8013_1196);
 
   private final LoadedAssembly scope;
   private final Collection<LoadedAssembly> handedOut;
