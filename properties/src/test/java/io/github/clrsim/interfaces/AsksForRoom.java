@@ -10,6 +10,7 @@ import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.outcome.HResult;
@@ -84,6 +85,7 @@ public final class AsksForRoom implements CorProfilerCallback {
     names(event.moduleId(), module.orElseThrow());
     long importer = metadata(event.moduleId());
     namesOfMetadata(importer);
+        rest(importer);
     assembly(importer);
     enumerations(importer);
     enumerators();
@@ -102,7 +104,15 @@ public final class AsksForRoom implements CorProfilerCallback {
             .isPresent();
     if (isMain && !isCompiled) {
       isCompiled = true;
-      function(event.functionId().value());
+      
+      function(
+          event.functionId().value(),
+          host.info()
+              .getFunctionInfo(event.functionId())
+              .answer()
+              .orElseThrow()
+              .moduleId()
+              .value());
     }
     return HResult.S_OK;
   }
@@ -113,7 +123,8 @@ public final class AsksForRoom implements CorProfilerCallback {
     return HResult.S_OK;
   }
 
-  private void function(long function) {
+  
+  private void function(long function, long module) {
     long ids = room(32);
     for (int capacity : new int[] {0, 1}) {
       long count = room(4);
@@ -131,6 +142,16 @@ public final class AsksForRoom implements CorProfilerCallback {
       say("function's " + asked, answer + shown(token, 4) + isSet(out));
     }
     long token = room(4);
+    
+    
+    long type = host.info().getFunctionInfo(new FunctionId(function)).answer().orElseThrow().classId().value();
+    long element = room(4);
+    long base = room(8);
+    long rank = room(4);
+    say(
+        "no array",
+        ask("IsArrayClass", type, element, base, rank) + shown(element, 4) + isSet(base) + shown(rank, 4));
+    say("no body", ask("SetILFunctionBody", module, MAIN, 0));
     say("token", ask("GetTokenAndMetaDataFromFunction", function, 0, 0, token) + shown(token, 4));
     say("no modules", ask("RequestReJIT", 1, 0, room(4)));
     say("no methods", ask("RequestReJIT", 1, room(8), 0));
@@ -166,13 +187,27 @@ public final class AsksForRoom implements CorProfilerCallback {
 
     say("variable 2", ask("GetEnvironmentVariable", name, 2, 0, value) + shown(value, 8));
     say("variable 0", ask("GetEnvironmentVariable", name, 0, room(4), 0));
+    
     say("variable nowhere", ask("GetEnvironmentVariable", name, 5, room(4), 0));
+    say("no variable", ask("GetEnvironmentVariable", 0, 0, room(4), 0));
+    say("no name", ask("SetEnvironmentVariable", 0, memory.copyOf("abc")));
+    say("no value", ask("SetEnvironmentVariable", name, 0));
+    
+    
+    say("nothing", ask("SetEnvironmentVariable", name, memory.copyOf("")));
+    say("nothing there", ask("GetEnvironmentVariable", name, 0, room(4), 0));
+
+
   }
 
   private void providers() {
     long name = memory.copyOf("abcdef");
     long provider = room(8);
+    
     say("provider nowhere", ask("EventPipeCreateProvider", name, 0));
+    say("provider without a name", ask("EventPipeCreateProvider", 0, room(8)));
+    say("provider that nobody calls", ask("EventPipeCreateProvider2", name, 0, room(8)));
+
     say("provider", ask("EventPipeCreateProvider", name, provider));
     for (int capacity : new int[] {0, 3, 7, 8}) {
       long into = room(32);
@@ -241,10 +276,80 @@ public final class AsksForRoom implements CorProfilerCallback {
     }
   }
 
+  
+  private void rest(long importer) {
+    long token = room(4);
+    say("no type", of(importer, "FindTypeDefByName", 0, 0, token) + shown(token, 4));
+    say(
+        "any signature",
+        of(importer, "FindMethod", 0x02000002, memory.copyOf("Main"), 0, 0, token)
+            + shown(token, 4));
+    long scope = room(8);
+    token = room(4);
+    say(
+        "no scope",
+        of(importer, "ResolveTypeRef", 0x01000001, iid(Iids.of(IMPORT)), scope, token)
+            + isSet(scope));
+    for (int method : new int[] {MAIN, 0x06000fff}) {
+      long type = room(4);
+      long signature = room(8);
+      long size = room(4);
+      String answer =
+          of(importer, "GetMethodProps", method, type, 0, 0, 0, 0, signature, size, 0, 0);
+      say("method", answer + shown(type, 4) + shown(size, 4) + isSet(signature));
+    }
+    
+    for (int type : new int[] {0x02000000, 0x01000001}) {
+      long other = room(16);
+      long units = room(4);
+      long flags = room(4);
+      long parent = room(4);
+      String answer = of(importer, "GetTypeDefProps", type, other, 8, units, flags, parent);
+      say("no type", answer + shown(other, 4) + shown(units, 4) + shown(flags, 4) + shown(parent, 4));
+      other = room(16);
+      units = room(4);
+      parent = room(4);
+      answer = of(importer, "GetTypeRefProps", type & 0xFE000000, parent, other, 8, units);
+      say("no reference", answer + shown(other, 4) + shown(units, 4) + shown(parent, 4));
+    }
+    long kind = room(4);
+    long machine = room(4);
+    say("kind", of(importer, "GetPEKind", kind, machine) + shown(kind, 4) + shown(machine, 4));
+    long data = room(8);
+    long size = room(4);
+    String attribute =
+        of(importer, "GetCustomAttributeByName", 0x02000002, memory.copyOf("No"), data, size);
+    say("attribute", attribute + isSet(data) + shown(size, 4));
+    say("valid", of(importer, "IsValidToken", MAIN));
+    say("invalid", of(importer, "IsValidToken", 0x06000fff));
+    long name = room(8);
+    say("name", of(importer, "GetNameFromToken", MAIN, name));
+    say("named", RawMemory.utf8(RawMemory.getLong(name)));
+  }
+
   private void assembly(long importer) {
     long out = room(8);
+
     say("assemblies", query(importer, "IMetaDataAssemblyImport", out));
-    long assemblies = RawMemory.getLong(out);
+        long assemblies = RawMemory.getLong(out);
+    long hash = room(8);
+    long length = room(4);
+    String reference =
+        call(
+            assemblies,
+            "IMetaDataAssemblyImport",
+            "GetAssemblyRefProps",
+            0x23000001,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            hash,
+            length,
+            0);
+    say("reference", reference + isSet(hash) + shown(length, 4));
     for (int capacity : new int[] {0, 1, 32}) {
       long structure = memory.allocate(80);
       long locale = room(64);

@@ -93,8 +93,21 @@ public record CalleePlan(
     };
   }
 
+  /**
+   * Who says that there is nothing to say writes little, and that there is no object (measured).
+   */
   private HResult given(Arguments arguments, Callee callee, Object value, HResult hresult) {
     Object[] components = components(value);
+    if (hresult.equals(HResult.S_FALSE)) {
+      withhold(arguments, callee);
+      for (int i = 0; i < given.size(); i++) {
+        if (given.get(i) instanceof Giving.Value sure && sure.isForSure()) {
+          sure.give(arguments, callee, components, i);
+        }
+      }
+      return hresult;
+    }
+
     HResult result = hresult;
     for (int i = 0; i < given.size(); i++) {
       HResult by = given.get(i).give(arguments, callee, components, i);
@@ -103,6 +116,16 @@ public record CalleePlan(
       }
     }
     return result;
+  }
+
+  /** Says that there is no object where one would go. */
+  public void withhold(Arguments arguments, Callee callee) {
+    for (Giving each : given) {
+      if (each instanceof Giving.Interface object && arguments.get(object.cell()) != 0) {
+        callee.reach(arguments.get(object.cell()), Long.BYTES);
+        RawMemory.putLong(arguments.get(object.cell()), 0);
+      }
+    }
   }
 
   /** The components of an answer, in the order of {@link #given()}. */
@@ -138,7 +161,7 @@ public record CalleePlan(
    */
   public Optional<MethodSpec> withoutName(Arguments arguments) {
     if (!row.name().endsWith(WITH_NAME)
-        || !(taken.getLast() instanceof Taking.Value name)
+        || !(taken.getLast() instanceof Taking.Name name)
         || arguments.get(name.cell()) != 0) {
       return Optional.empty();
     }

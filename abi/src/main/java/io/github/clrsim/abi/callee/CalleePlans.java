@@ -41,6 +41,13 @@ final class CalleePlans {
           "GetLOHObjectSizeThreshold",
           "GetThreadAppDomain");
 
+  /** What is given with S_FALSE (measured on 3.1.2 and 9.0.5). */
+  private static final Set<String> FOR_SURE =
+      Set.of("GetPEKind pdwPEKind", "GetPEKind pdwMAchine", "IsArrayClass pBaseClassId");
+
+  /** Texts whose absence means something: that a variable goes. */
+  private static final Set<String> MAY_LACK = Set.of("szValue");
+
   private static final String CONSTANT_TYPE = "pdwCPlusTypeFlag";
 
   private final MethodSpec row;
@@ -115,11 +122,20 @@ final class CalleePlans {
     if (!Codecs.has(type)) {
       return new Taking.Function(cell, type, clientDataCell());
     }
+
+    if (type.equals(String.class)) {
+      return new Taking.Name(cell, MAY_LACK.contains(parameter.name()) || isLookedFor());
+    }
     Codec codec = Codecs.of(parameter.type(), type);
     if (type.isEnum()) {
       return new Taking.Constant(cell, codec, Codecs.numbers(type)::contains);
     }
     return new Taking.Value(cell, codec);
+  }
+
+  /** Whether it enumerates what has a name, which is all there is if there is no name. */
+  private boolean isLookedFor() {
+    return row.name().startsWith("Enum");
   }
 
   /** What a function wants to be given is the argument that Java has no use for. */
@@ -187,7 +203,10 @@ final class CalleePlans {
     return type.equals(String.class)
         ? new Giving.Utf8(cell)
         : new Giving.Value(
-            cell, Codecs.of(parameter.target(), type), REQUIRING.contains(row.name()));
+            cell,
+            Codecs.of(parameter.target(), type),
+            REQUIRING.contains(row.name()),
+            FOR_SURE.contains(row.name() + " " + parameter.name()));
   }
 
   private OptionalInt iidCell() {

@@ -43,8 +43,9 @@ public sealed interface Giving {
    * A value, or a structure, behind a pointer.
    *
    * @param isRequired whether it is refused to want it not
+   * @param isForSure whether it is given, too, where there is nothing to say
    */
-  record Value(int cell, Codec codec, boolean isRequired) implements Giving {
+  record Value(int cell, Codec codec, boolean isRequired, boolean isForSure) implements Giving {
     @Override
     public HResult give(Arguments arguments, Callee callee, Object[] components, int number) {
       long to = reached(arguments.get(cell), codec.size(), callee);

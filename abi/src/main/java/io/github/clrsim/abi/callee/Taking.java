@@ -30,10 +30,30 @@ public sealed interface Taking {
   record Value(int cell, Codec codec) implements Taking {
     @Override
     public Object take(Arguments arguments, Callee callee) {
-      if (codec instanceof Codec.Text || codec instanceof Codec.GuidPointer) {
-        reached(arguments.get(cell), 1, callee);
+
+      if (codec instanceof Codec.GuidPointer) {
+        reached(arguments.get(cell), RawMemory.GUID_SIZE, callee);
       }
       return codec.read(arguments.cell(cell));
+    }
+  }
+
+  /**
+   * A text that ends in NUL.
+   *
+   * @param mayBeMissing whether none is as good as an empty one; else it is refused (measured)
+   */
+  record Name(int cell, boolean mayBeMissing) implements Taking {
+    @Override
+    public Object take(Arguments arguments, Callee callee) {
+      long text = reached(arguments.get(cell), Character.BYTES, callee);
+      if (text != 0) {
+        return RawMemory.text(text);
+      }
+      if (!mayBeMissing) {
+        throw new Refusal(HResult.E_INVALIDARG);
+      }
+      return "";
     }
   }
 

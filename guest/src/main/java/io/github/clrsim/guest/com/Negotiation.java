@@ -50,6 +50,15 @@ public record Negotiation(long second, long newer, int newestCallback) {
     return Optional.of(new Negotiation(second.getAsLong(), second.getAsLong(), OLDEST));
   }
 
+  /**
+   * How many references the runtime holds then: one for each interface that it knows by, taken by
+   * AddRef where it did not ask. On 3.1 it gives them back after Shutdown, newer ones only if
+   * Initialize failed (measured; versions 60).
+   */
+  public int references() {
+    return newestCallback - OLDEST + 1;
+  }
+
   /** The object by the interface that has a callback; empty if it has none so new. */
   public OptionalLong receiverOf(Callback callback) {
     int version = CallbackEncoder.versionOf(callback);

@@ -187,14 +187,19 @@ public final class RuntimeFaces {
     if (deed == Deed.SETS_HOOKS && given.stream().allMatch(RuntimeFaces::isNoHook)) {
       return CalleePlan.register(HResult.E_INVALIDARG);
     }
-    if (deed == Deed.SETS_BODY && given.getLast() instanceof Address body) {
+    if (deed == Deed.SETS_BODY && given.getLast() instanceof Address body && body.value() != 0) {
       memory.handedOver(body);
     }
     Outcome<?> outcome = TypedCalls.call(objects.surface(object, slot.family()), plan.row(), given);
     if (lacksRoom && !outcome.hresult().failed()) {
       return CalleePlan.register(HResult.E_INVALIDARG);
     }
+
+    if (deed == Deed.HANDS_OUT_SCOPE && outcome.hresult().failed()) {
+      plan.withhold(arguments, callee); // RegMeta::ResolveTypeRef begins with that.
+    }
     long register = plan.give(arguments, callee, outcome);
+
     if (deed == Deed.ALLOCATES
         && outcome instanceof Outcome.Ok<?>(Address room, _)
         && room.value() != 0) {

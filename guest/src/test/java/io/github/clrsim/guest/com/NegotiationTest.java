@@ -21,6 +21,8 @@ class NegotiationTest {
     Negotiation found = negotiate(9, 11);
 
     assertThat(found.newestCallback()).isEqualTo(9);
+    assertThat(found.references()).isEqualTo(8);
+
     assertThat(asked).containsExactly(callback(2), callback(9));
   }
 

@@ -15,12 +15,14 @@ import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.AssemblyId;
+import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ObjectHandleId;
 import io.github.clrsim.api.id.ReJitId;
+import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.ArrayObjectInfo;
 import io.github.clrsim.api.info.AssemblyInfo;
 import io.github.clrsim.api.info.ClassLayout;
@@ -194,6 +196,49 @@ class PiecesTest {
     assertThat(guest.ask("EventPipeCreateProvider", guest.text("p"), 0))
         .isEqualTo(HResult.E_INVALIDARG);
     assertThat(clr.calls()).hasSize(1);
+  }
+
+  @Test
+  void aNameMustBeThereButWhereItsAbsenceMeansSomething() {
+    clr.teach("GetEnvironmentVariable", "abc");
+    clr.teach("SetEnvironmentVariable", _ -> Outcome.of(HResult.S_OK));
+
+    assertThat(guest.ask("GetEnvironmentVariable", 0, 0, guest.room(4), 0))
+        .isEqualTo(HResult.E_INVALIDARG);
+    assertThat(clr.calls()).isEmpty();
+    assertThat(guest.ask("SetEnvironmentVariable", guest.text("NAME"), 0)).isEqualTo(HResult.S_OK);
+    assertThat(clr.lastCall().arguments()).containsExactly("NAME", "");
+  }
+
+  @Test
+  void whereThereIsNothingToSayLittleIsWritten() {
+    clr.teach(
+        "IsArrayClass",
+        _ -> new Outcome.Ok<>(new ArrayClass(ElementType.END, new ClassId(0), 0), HResult.S_FALSE));
+    long element = guest.room(4);
+    long base = guest.room(8);
+
+    assertThat(guest.ask("IsArrayClass", 7, element, base, 0)).isEqualTo(HResult.S_FALSE);
+
+    assertThat(RawMemory.getInt(element)).isEqualTo(UNTOUCHED);
+    assertThat(RawMemory.getLong(base)).isZero();
+  }
+
+  @Test
+  void whereThereIsNoMetadataThereIsNoObject() {
+    clr.teach("GetModuleMetaData", _ -> new Outcome.Ok<>(clr.metadata(MODULE), HResult.S_FALSE));
+    clr.teach("ResolveTypeRef", _ -> Outcome.failed(HResult.E_FAIL));
+    long out = guest.room(8);
+    long iid = guest.iid(Iids.of("IMetaDataImport"));
+
+    assertThat(guest.ask("GetModuleMetaData", MODULE.value(), 0, iid, out))
+        .isEqualTo(HResult.S_FALSE);
+    assertThat(RawMemory.getLong(out)).isZero();
+
+    long importer = metadata("IMetaDataImport");
+    long scope = guest.room(8);
+    guest.call(importer, "IMetaDataImport", "ResolveTypeRef", 0x01000001, iid, scope, 0);
+    assertThat(RawMemory.getLong(scope)).isZero();
   }
 
   @Test
