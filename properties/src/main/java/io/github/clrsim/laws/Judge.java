@@ -47,32 +47,40 @@ public final class Judge implements Consumer<Step> {
             .filter(Observation.class::isInstance)
             .map(Observation.class::cast)
             .findFirst();
-    for (StepKind kind : StepKind.ALL) {
-      byKind.put(
-          kind,
-          this.watchers.stream()
-              .filter(watcher -> watcher.kinds().contains(kind))
-              .toArray(Watcher[]::new));
+    Map<StepKind, List<Watcher>> lists = new EnumMap<>(StepKind.class);
+    for (Watcher watcher : this.watchers) {
+      for (StepKind kind : watcher.kinds()) {
+        lists.computeIfAbsent(kind, _ -> new ArrayList<>()).add(watcher);
+      }
     }
+    lists.forEach((kind, those) -> byKind.put(kind, those.toArray(Watcher[]::new)));
   }
 
   /** A judge for one run. */
   public static Judge of(List<Law> laws, TraceContext context) {
+    List<RuntimeLaw> together = new ArrayList<>();
+    boolean areLivesFollowed = false;
+    for (Law law : laws) {
+      areLivesFollowed |= law instanceof LifetimeLaw;
+      if (law instanceof RuntimeLaw ofRuntime) {
+        together.add(ofRuntime);
+      }
+    }
     List<Watcher> watchers = new ArrayList<>();
-    List<RuntimeLaw> together =
-        laws.stream().filter(RuntimeLaw.class::isInstance).map(RuntimeLaw.class::cast).toList();
     Lifetimes lives = new Lifetimes();
-    if (laws.stream().anyMatch(LifetimeLaw.class::isInstance)) {
+    if (areLivesFollowed) {
       watchers.add(following(lives));
     }
+    boolean areTogether = false;
     for (Law law : laws) {
       if (law instanceof LifetimeLaw ofLifetimes) {
         watchers.add(guarded(law, () -> ofLifetimes.watch(context, lives)));
       } else if (!(law instanceof RuntimeLaw)) {
         watchers.add(guarded(law, () -> law.watch(context)));
-      } else if (law.equals(together.getFirst())) {
+      } else if (!areTogether) {
         // They stand together in the list, and share what they know of the run.
         watchers.add(Rulings.watching(together, context));
+        areTogether = true;
       }
     }
     return watching(watchers);

@@ -2,6 +2,8 @@ package io.github.clrsim.laws.judge;
 
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.trace.TraceHeader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a law may know of a run before it begins.
@@ -11,6 +13,8 @@ import io.github.clrsim.api.trace.TraceHeader;
  * @param possible the events that can come; others are not expected, whatever the profiler asks for
  */
 public record TraceContext(String profile, EventMask possible) {
+  private static final Pattern OF_RUNTIME = Pattern.compile("net(?<major>\\d{1,4})(\\..*)?");
+
   /** All events can come. */
   public TraceContext(String profile) {
     this(profile, EventMask.ALL);
@@ -33,7 +37,7 @@ public record TraceContext(String profile, EventMask possible) {
 
   /** Whether the runtime is known to follow the rules of .NET {@code major} or of a later one. */
   public boolean isAtLeast(int major) {
-    String digits = profile.replaceFirst("^net(\\d{1,4})(\\..*)?$", "$1");
-    return !digits.equals(profile) && Integer.parseInt(digits) >= major;
+    Matcher named = OF_RUNTIME.matcher(profile);
+    return named.matches() && Integer.parseInt(named.group("major")) >= major;
   }
 }

@@ -33,6 +33,9 @@ sealed interface Lesson {
   record IsType(ClassId about, Identity is) implements Lesson {
     @Override
     public List<RunTimeId> owners() {
+      if (is.typeArgs().isEmpty()) {
+        return List.of(is.moduleId());
+      }
       List<RunTimeId> owners = new ArrayList<>(is.typeArgs());
       owners.add(is.moduleId());
       return owners;

@@ -128,9 +128,11 @@ public final class Checking {
     return seen[place];
   }
 
+  // Compared by identity: there is one that stands for those that are not made.
+  @SuppressWarnings("ReferenceEquality")
   private Checker checker(int place) {
     Checker known = checkers[place];
-    if (known.equals(UNMADE)) {
+    if (known == UNMADE) {
       known = roster.checker(place);
       checkers[place] = known;
     }
