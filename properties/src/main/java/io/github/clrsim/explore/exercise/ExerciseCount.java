@@ -44,7 +44,8 @@ public final class ExerciseCount implements Consumer<Step> {
   private final OpenMetadata metadata = new OpenMetadata();
 
   private final Map<EventKinds, long[]> callbacks = new HashMap<>();
-  private final SortedMap<String, Long> calls = new TreeMap<>();
+  // Sorted when it is asked for: it is counted at every call.
+  private final Map<String, long[]> calls = new HashMap<>();
   private final SortedMap<Refusal, Long> refused = new TreeMap<>();
   private final SortedMap<String, Long> failed = new TreeMap<>();
 
@@ -69,7 +70,7 @@ public final class ExerciseCount implements Consumer<Step> {
       case Step.CallMade made -> {
         InfoCall call = made.call();
         metadata.made(made);
-        calls.merge(call.method().name(), 1L, Long::sum);
+        calls.computeIfAbsent(call.method().name(), _ -> new long[1])[0]++;
         noteMask(call);
       }
       case Step.CallAnswered answered -> {
@@ -135,7 +136,7 @@ public final class ExerciseCount implements Consumer<Step> {
         high,
         new Totals(hooks, stacks, taken, claims, metadata.modulesMax()),
         kinds,
-        calls,
+        timesCalled(),
         refused,
         failed);
   }
@@ -159,7 +160,9 @@ public final class ExerciseCount implements Consumer<Step> {
         .forEach(
             (kind, times) ->
                 callbacks.computeIfAbsent(EventKinds.named(kind), _ -> new long[1])[0] += times);
-    other.calls().forEach((method, times) -> calls.merge(method, times, Long::sum));
+    other
+        .calls()
+        .forEach((method, times) -> calls.computeIfAbsent(method, _ -> new long[1])[0] += times);
     other.refused().forEach((refusal, times) -> refused.merge(refusal, times, Long::sum));
     other.failed().forEach((callback, times) -> failed.merge(callback, times, Long::sum));
   }
@@ -202,7 +205,9 @@ public final class ExerciseCount implements Consumer<Step> {
 
   /** How often it made which call so far. */
   public SortedMap<String, Long> timesCalled() {
-    return Collections.unmodifiableSortedMap(calls);
+    SortedMap<String, Long> sorted = new TreeMap<>();
+    calls.forEach((method, times) -> sorted.put(method, times[0]));
+    return Collections.unmodifiableSortedMap(sorted);
   }
 
   private long times(Event event) {

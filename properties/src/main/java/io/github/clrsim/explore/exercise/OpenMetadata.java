@@ -49,7 +49,8 @@ final class OpenMetadata {
   }
 
   void answered(Step.CallAnswered answered) {
-    InfoCall call = asking.getOrDefault(answered.thread(), new ArrayDeque<>()).poll();
+    Deque<InfoCall> asked = asking.get(answered.thread());
+    InfoCall call = asked == null ? null : asked.poll();
     if (call != null && !answered.outcome().hresult().failed()) {
       handedOut(call, answered.outcome().answer()).ifPresent(this::takes);
     }
