@@ -201,6 +201,22 @@ public final class Delivery {
     return life.wants(callback);
   }
 
+  /**
+   * Whether anybody would notice that such a callback comes now: the profiler, one beside it, or
+   * one that is about to come. As long as nobody does, no other thread moves because of it.
+   */
+  public boolean isNoticed(Callback callback) {
+    if (life.wants(callback) || life.isAwaited()) {
+      return true;
+    }
+    for (Delivery companion : companions) {
+      if (companion.isNoticed(callback)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Delivers a callback on the current thread, if the profiler asked for it. */
   public Reply deliver(Callback callback) {
     return deliver(callback, Delivery::nothing, Delivery::nothing);

@@ -6,6 +6,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollection
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionStarted;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectsAllocatedByClass;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.RootReferences;
 import io.github.clrsim.api.corprof.CorPrfFinalizerFlags;
 import io.github.clrsim.api.corprof.CorPrfGcReason;
 import io.github.clrsim.api.corprof.CorPrfSuspendReason;
@@ -252,6 +253,10 @@ public final class Collector {
 
   /** Roots, dependent handles, and then every object with what it refers to. */
   private void tellHeap() {
+    // All of them are asked for by the same bit, and most profilers do not ask.
+    if (!delivery.isNoticed(new RootReferences(List.of()))) {
+      return;
+    }
     Roots roots = new Roots(heap, finalization);
     roots.callbacks().forEach(delivery::deliver);
     List<Handle> dependents =
