@@ -299,6 +299,55 @@ class EventPipeTest {
     assertThat(events).extracting(EventPipeEventDelivered::eventId).startsWith(7, 1, 1, 1);
   }
 
+  /** Asks an open session for more of a provider that has events. */
+  public static final class Adding extends Listening {
+    public Adding(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      CorProfilerInfo info = info();
+      EventPipeProvider mine = info.eventPipeCreateProvider("Mine").answer().orElseThrow();
+      EventPipeSession session = listenTo("Garden").answer().orElseThrow();
+      EventPipeEvent early = defined(mine, 1);
+      info.eventPipeAddProviderToSession(session, everythingOf("Mine"));
+      write(early);
+      EventPipeEvent late = defined(mine, 2);
+      write(late);
+      // What is asked of it a second time in the same session does not count.
+      EventPipeSession quiet =
+          info.eventPipeStartSession(
+                  List.of(new CorPrfEventpipeProviderConfig("Mine", -1L, 1, "")), false)
+              .answer()
+              .orElseThrow();
+      info.eventPipeAddProviderToSession(quiet, everythingOf("Mine"));
+      write(defined(mine, 3));
+      write(early);
+      return HResult.S_OK;
+    }
+
+    private EventPipeEvent defined(EventPipeProvider mine, int number) {
+      return info()
+          .eventPipeDefineEvent(
+              mine, "A", number, 2, 1, COR_PRF_EVENTPIPE_VERBOSE, 0, false, List.of())
+          .answer()
+          .orElseThrow();
+    }
+
+    private void write(EventPipeEvent event) {
+      info().eventPipeWriteEvent(event, List.of(), ONE, ONE);
+    }
+  }
+
+  @Test
+  void aProviderThatIsAddedIsHeardWhenItsEventsAreLookedAtAgainAndAsItWasAskedForFirst() {
+    Simulated simulated = run(Adding.class, "failfast");
+    assertThat(events(simulated))
+        .extracting(EventPipeEventDelivered::eventId)
+        .containsExactly(2, 3, 1);
+  }
+
   /** Opens sessions until it cannot. */
   public static final class Opening extends Listening {
     public Opening(ProfilerHost host) {

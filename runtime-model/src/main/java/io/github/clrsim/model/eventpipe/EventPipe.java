@@ -24,7 +24,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The event pipe of one process. Sessions are opened by profilers only, and are synchronous: an
@@ -46,6 +48,8 @@ public final class EventPipe {
   private final Delivery delivery;
   private final Map<EventPipeProvider, EventProvider> providers = new LinkedHashMap<>();
   private final Map<EventPipeEvent, DefinedEvent> events = new LinkedHashMap<>();
+  // For whom each event is enabled: as its session asked when one with its provider came or went.
+  private final Map<EventPipeEvent, Set<EventPipeSession>> enabled = new LinkedHashMap<>();
   private final Map<String, DefinedEvent> sources = new LinkedHashMap<>();
   private final List<EventSession> sessions = new ArrayList<>();
   private final DefinedEvent processInfo;
@@ -89,7 +93,7 @@ public final class EventPipe {
 
   /** Delivers an event to every session that listens to it, on this thread. */
   public void write(DefinedEvent event, Blob payload, Guid activity, Guid related) {
-    deliver(event, payload, activity, related, session -> session.hears(event));
+    deliver(event, payload, activity, related, session -> isEnabled(event, session));
   }
 
   private void deliver(
@@ -134,14 +138,14 @@ public final class EventPipe {
     return Optional.of(session.id());
   }
 
-  /** Adds a provider to an open session; false if there is no such session. */
+  /**
+   * Adds a provider to an open session; false if there is no such session. Events that are defined
+   * already stay as they are, until a session with that provider comes or goes (measured on 9.0.5;
+   * ep.c: ep_add_provider_to_session).
+   */
   public boolean addProvider(EventPipeSession id, CorPrfEventpipeProviderConfig asked) {
     Optional<EventSession> session = session(id);
-    session.ifPresent(
-        open -> {
-          open.ask(asked);
-          tellProviders(open);
-        });
+    session.ifPresent(open -> open.ask(asked));
     return session.isPresent();
   }
 
@@ -228,7 +232,21 @@ public final class EventPipe {
         new DefinedEvent(
             new EventPipeEvent(address()), provider, number, version, keywords, level, metadata);
     events.put(event.id(), event);
+    enable(event);
     return event;
+  }
+
+  private void enable(DefinedEvent event) {
+    enabled.put(
+        event.id(),
+        sessions.stream()
+            .filter(session -> session.asksFor(event))
+            .map(EventSession::id)
+            .collect(Collectors.toUnmodifiableSet()));
+  }
+
+  private boolean isEnabled(DefinedEvent event, EventSession session) {
+    return enabled.getOrDefault(event.id(), Set.of()).contains(session.id());
   }
 
   private EventProvider add(String name, EventPipeProviderCallback listener) {
@@ -245,14 +263,20 @@ public final class EventPipe {
 
   private void tellProviders(EventSession changed) {
     List.copyOf(providers.values()).stream()
-        .filter(provider -> changed.asksFor(provider).findAny().isPresent())
-        .forEach(this::tell);
+        .filter(provider -> changed.asksFor(provider).isPresent())
+        .forEach(
+            provider -> {
+              events.values().stream()
+                  .filter(event -> event.provider().equals(provider))
+                  .forEach(this::enable);
+              tell(provider);
+            });
   }
 
   /** Tells the provider what all sessions together ask of it. */
   private void tell(EventProvider provider) {
     List<CorPrfEventpipeProviderConfig> asked =
-        sessions.stream().flatMap(session -> session.asksFor(provider)).toList();
+        sessions.stream().flatMap(session -> session.asksFor(provider).stream()).toList();
     int level = asked.stream().mapToInt(each -> each.loggingLevel()).max().orElse(0);
     long keywords =
         asked.stream().mapToLong(each -> each.keywords()).reduce(0, (one, other) -> one | other);

@@ -5,7 +5,7 @@ import io.github.clrsim.api.id.EventPipeSession;
 import io.github.clrsim.model.delivery.Delivery;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /** What one profiler listens to. */
 final class EventSession {
@@ -32,13 +32,13 @@ final class EventSession {
     asked.add(more);
   }
 
-  /** In which ways it asks for the provider. */
-  Stream<CorPrfEventpipeProviderConfig> asksFor(EventProvider provider) {
-    return asked.stream().filter(each -> each.providerName().equals(provider.name()));
+  /** How it asks for the provider: what is asked later does not count (ep-session-provider.c). */
+  Optional<CorPrfEventpipeProviderConfig> asksFor(EventProvider provider) {
+    return asked.stream().filter(each -> each.providerName().equals(provider.name())).findFirst();
   }
 
-  boolean hears(DefinedEvent event) {
-    return asksFor(event.provider()).anyMatch(config -> isWithin(event, config));
+  boolean asksFor(DefinedEvent event) {
+    return asksFor(event.provider()).filter(config -> isWithin(event, config)).isPresent();
   }
 
   private static boolean isWithin(DefinedEvent event, CorPrfEventpipeProviderConfig config) {

@@ -99,13 +99,14 @@ final class StackAnswers implements ICorProfilerInfo2 {
 
   /**
    * Whether the thread has begun to run the program, and has not come to its end. Before and behind
-   * there is no frame at all, and that is an error (measured).
+   * there is no frame at all, and that is an error; code that ends the process has some (measured).
    */
   private static boolean isInProgram(ClrThread thread) {
-    return thread
-        .innermostCallback()
-        .map(CallbackContract::callback)
-        .filter(OUTSIDE_PROGRAM::contains)
-        .isEmpty();
+    return thread.isExiting()
+        || thread
+            .innermostCallback()
+            .map(CallbackContract::callback)
+            .filter(OUTSIDE_PROGRAM::contains)
+            .isEmpty();
   }
 }

@@ -36,15 +36,15 @@ final class ThreadAnswers implements CorProfilerInfo {
         : Outcome.failed(HResult.CORPROF_E_NOT_MANAGED_THREAD);
   }
 
-  /** A thread that has not begun has no number of the operating system's (measured on both). */
+  /** A thread that was not started has no number of the operating system's (measured on both). */
   @Override
   public Outcome<Integer> getThreadInfo(ThreadId threadId) {
-    if (threads.isUnstarted(threadId)) {
+    if (threads.isNotStarted(threadId)) {
       return Outcome.ok(0);
     }
     return threadId.isNull()
         ? Outcome.failed(HResult.E_INVALIDARG)
-        : Outcome.ok(living(threadId, "GetThreadInfo").osThreadId());
+        : Outcome.ok(started(threadId, "GetThreadInfo").osThreadId());
   }
 
   @Override
@@ -59,12 +59,9 @@ final class ThreadAnswers implements CorProfilerInfo {
    */
   @Override
   public Outcome<Address> getHandleFromThread(ThreadId threadId) {
-    Optional<ClrThread> toBegin = threads.toBegin(threadId);
-    if (threadId.isNull() || (toBegin.isEmpty() && threads.isUnstarted(threadId))) {
-      return Outcome.failed(HResult.E_INVALIDARG);
-    }
-    ClrThread thread = toBegin.orElseGet(() -> living(threadId, "GetHandleFromThread"));
-    return Outcome.ok(new Address(HANDLES + thread.osThreadId()));
+    return threadId.isNull() || threads.isNotStarted(threadId)
+        ? Outcome.failed(HResult.E_INVALIDARG)
+        : Outcome.ok(new Address(HANDLES + started(threadId, "GetHandleFromThread").osThreadId()));
   }
 
   /** The null ID means the current thread here, and nowhere else (measured on both). */
@@ -90,6 +87,10 @@ final class ThreadAnswers implements CorProfilerInfo {
     if (!threads.isUnstarted(threadId)) {
       living(threadId, method);
     }
+  }
+
+  private ClrThread started(ThreadId threadId, String method) {
+    return threads.started(threadId).orElseGet(() -> living(threadId, method));
   }
 
   private ClrThread living(ThreadId threadId, String method) {

@@ -151,6 +151,7 @@ public final class ProgramThreads {
 
   /** Ends the process from the current thread: Shutdown, and then nobody goes on (G56, N59). */
   RunEnded exit(int code) {
+    threads.current().exit();
     shutDown(code);
     return delivery.end(new Run.Ending.Completed(code));
   }

@@ -20,6 +20,7 @@ public final class ClrThread {
   private boolean managed;
   private boolean begun;
   private boolean callsFromAnywhere;
+  private boolean exits;
   private int visits;
   private int nested;
   private long pausedAt;
@@ -89,6 +90,16 @@ public final class ClrThread {
   void adopt(ThreadId made) {
     id = made;
     callsFromAnywhere = true;
+  }
+
+  /** Notes that the program ends the process from here, in the middle of its own code. */
+  public void exit() {
+    exits = true;
+  }
+
+  /** Whether it ends the process so. */
+  public boolean isExiting() {
+    return exits;
   }
 
   /** The innermost callback it is inside of; a call made there sees only this one. */

@@ -163,11 +163,21 @@ public final class ClrThreads {
   }
 
   /** The thread of this ID, if the program has started it and it has not announced itself yet. */
-  public Optional<ClrThread> toBegin(ThreadId id) {
+  private Optional<ClrThread> toBegin(ThreadId id) {
     return threads.stream()
         .flatMap(Optional::stream)
         .filter(thread -> thread.id().equals(id) && thread.isToBegin())
         .findFirst();
+  }
+
+  /** The managed thread of this ID that runs or was started: whoever starts one waits for that. */
+  public Optional<ClrThread> started(ThreadId id) {
+    return find(id).or(() -> toBegin(id));
+  }
+
+  /** Whether this is the ID of a thread that was made and not started. */
+  public boolean isNotStarted(ThreadId id) {
+    return isMade(id) && started(id).isEmpty();
   }
 
   private boolean isMade(ThreadId id) {

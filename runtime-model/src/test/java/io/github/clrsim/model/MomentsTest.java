@@ -1,0 +1,98 @@
+package io.github.clrsim.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.FinalizeableObjectQueued;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Answers that depend on the moment in which they are asked for. */
+class MomentsTest {
+  /** Asks for the handle of a thread that is named, and looks at objects and stacks late. */
+  public static final class Asking implements CorProfilerCallback {
+    private final CorProfilerInfo info;
+
+    public Asking(ProfilerHost host) {
+      this.info = host.info();
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return info.setEventMask2(
+          CorPrfMonitor.COR_PRF_MONITOR_THREADS
+              | CorPrfMonitor.COR_PRF_MONITOR_GC
+              | CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT,
+          0);
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      return info.getHandleFromThread(event.threadId()).hresult();
+    }
+
+    @Override
+    public HResult finalizeableObjectQueued(FinalizeableObjectQueued event) {
+      return info.enumerateObjectReferences(event.objectID(), (_, _) -> true);
+    }
+
+    @Override
+    public HResult shutdown(Shutdown event) {
+      return info.doStackSnapshot(new ThreadId(0), (_, _, _, _) -> HResult.S_OK, 0, Blob.of());
+    }
+  }
+
+  private static List<HResult> answers(String program, String method) {
+    return Simulations.run(
+            Scenario.parse("s", "entry PluginHost; thread main; " + program),
+            RuntimeProfile.NET_9_0,
+            Choices.calm(),
+            Asking.class)
+        .steps()
+        .stream()
+        .filter(Step.CallAnswered.class::isInstance)
+        .map(Step.CallAnswered.class::cast)
+        .filter(answer -> answer.method().equals(method))
+        .map(answer -> answer.outcome().hresult())
+        .toList();
+  }
+
+  /** Whoever starts a thread waits until it runs. */
+  @Test
+  void aThreadHasAHandleFromItsStartOn() {
+    assertThat(
+            answers(
+                "name worker early; start worker; name worker late; join worker; thread worker",
+                "GetHandleFromThread"))
+        .containsExactly(HResult.E_INVALIDARG, HResult.S_OK);
+  }
+
+  @Test
+  void codeThatEndsTheProcessIsOnTheStackAndCodeThatHasEndedIsNot() {
+    assertThat(answers("exit 0", "DoStackSnapshot")).containsExactly(HResult.S_OK);
+    assertThat(answers("mark a", "DoStackSnapshot")).containsExactly(HResult.E_FAIL);
+  }
+
+  @Test
+  void whatIsQueuedForItsFinalizerShowsNoReferences() {
+    assertThat(
+            answers(
+                "new t default System.Threading.Thread; forget t; collect",
+                "EnumerateObjectReferences"))
+        .isNotEmpty()
+        .containsOnly(HResult.S_FALSE);
+  }
+}
