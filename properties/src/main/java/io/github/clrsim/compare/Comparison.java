@@ -131,14 +131,22 @@ public record Comparison(
             },
             () -> onlySimulated.add(told));
       }
-      pairs.forEach(pair -> compareAnswers(window, pair));
+      List<Told> onBoth = pairs.stream().map(Alignment.Pair::simulated).toList();
+      List<Told> onBothThere = pairs.stream().map(Alignment.Pair::real).toList();
+      for (Alignment.Pair pair : pairs) {
+        if (mayBeCut
+            && ((isCutOff(pair.simulated(), pair.real()) && isLast(pair.simulated(), onBoth))
+                || (isCutOff(pair.real(), pair.simulated()) && isLast(pair.real(), onBothThere)))) {
+          found.add(cutInside(window, pair));
+        } else {
+          compareAnswers(window, pair);
+        }
+      }
       if (!displaced.isEmpty() && areOrdered(window, pairs)) {
         List<Told> there = alignment.real().stream().filter(it -> !onlyReal.contains(it)).toList();
         found.add(new Difference.Order(window, placed(displaced, simulated), placed(there, real)));
       }
-      List<Told> onBoth = pairs.stream().map(Alignment.Pair::simulated).toList();
       onlySimulated.forEach(it -> found.add(only(Backend.SIMULATED, window, it, mayBeCut, onBoth)));
-      List<Told> onBothThere = pairs.stream().map(Alignment.Pair::real).toList();
       onlyReal.forEach(it -> found.add(only(Backend.REAL, window, it, mayBeCut, onBothThere)));
     }
 
@@ -159,11 +167,30 @@ public record Comparison(
     /** What stands in front of something that both arms have was not cut off. */
     private static Difference only(
         Backend arm, String window, Told told, boolean mayBeCut, List<Told> onBoth) {
-      boolean isLast =
-          onBoth.stream().noneMatch(it -> it.thread() == told.thread() && it.at() > told.at());
-      return mayBeCut && isLast
+      return mayBeCut && isLast(told, onBoth)
           ? new Difference.CutOff(arm, window, told.callback())
           : new Difference.OnlyOn(arm, window, told.callback());
+    }
+
+    private static boolean isLast(Told told, List<Told> onBoth) {
+      return onBoth.stream().noneMatch(it -> it.thread() == told.thread() && it.at() > told.at());
+    }
+
+    /** Whether one came less far inside the same callback than the other. */
+    private static boolean isCutOff(Told one, Told other) {
+      int answered = one.answers().size();
+      return answered < other.answers().size()
+          && one.answers().equals(other.answers().subList(0, answered));
+    }
+
+    private static Difference cutInside(String window, Alignment.Pair pair) {
+      boolean isReal = isCutOff(pair.simulated(), pair.real());
+      Told longer = isReal ? pair.real() : pair.simulated();
+      int answered = (isReal ? pair.simulated() : pair.real()).answers().size();
+      return new Difference.CutOff(
+          isReal ? Backend.REAL : Backend.SIMULATED,
+          window,
+          "%s in %s".formatted(longer.answers().get(answered), longer.callback()));
     }
 
     private void compareAnswers(String window, Alignment.Pair pair) {

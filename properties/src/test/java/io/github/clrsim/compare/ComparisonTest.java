@@ -270,6 +270,35 @@ class ComparisonTest {
         .hasSize(1);
   }
 
+  /** The thread that ends the process does not wait until another has asked all it wants to. */
+  @Test
+  void aCallbackThatTheEndOfTheProcessCutShortIsLegalOnAnotherThreadOnly() {
+    Woven woven =
+        woven(
+            "entry PluginHost; thread main; start worker; load default Plugin; mark last; thread"
+                + " worker; mark stop; throw");
+    Execution whole = simulated(woven, Choices.calm());
+    List<Step> cut = new ArrayList<>(whole.steps());
+    int asked = cut.size() - 1;
+    while (!isQuestion(cut.get(asked), "GetInMemorySymbolsLength")) {
+      asked--;
+    }
+    cut.subList(asked, asked + 2).clear();
+    Execution shorter = new Execution(cut, whole.ending());
+
+    assertThat(Comparison.of(woven, "net9.0", shorter, whole).divergent())
+        .as("more came behind it")
+        .singleElement()
+        .isInstanceOf(Difference.Answer.class);
+    int mark = markAt(cut, "main.3");
+    List<Step> ended = new ArrayList<>(cut.subList(0, asked));
+    cut.subList(asked, cut.size()).stream().filter(step -> step.thread() != 0).forEach(ended::add);
+    assertThat(mark).isGreaterThan(asked);
+    assertThat(Comparison.of(woven, "net9.0", new Execution(ended, whole.ending()), whole).legal())
+        .extracting(legal -> legal.difference().text())
+        .anyMatch(text -> text.contains("GetInMemorySymbolsLength(module Plugin)"));
+  }
+
   private static boolean isNamed(Callback callback, String name) {
     return callback instanceof ThreadNameChanged named && named.name().equals(name);
   }

@@ -14,8 +14,10 @@ import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -77,6 +79,56 @@ class InquiryTest {
         .anyMatch(answer -> answer.startsWith("GetCodeInfo2(System.Exception::.ctor) of the fr"))
         .anyMatch(answer -> answer.startsWith("GetCodeInfo2(System.Collections.Generic.List`1[Wo"))
         .allMatch(answer -> answer.contains("!") == answer.contains(" -> "));
+  }
+
+  @Test
+  void theEventPipeIsUsedAndHeardWhereSourcesAreNamed() {
+    Woven program =
+        Woven.of(
+            Scenario.parse(
+                "heard",
+                "entry PluginHost; thread main; mark a; event Garden 2; mark b; mark c; mark d;"
+                    + " mark e; mark f; mark g; mark h; event Garden; mark i"));
+    Set<String> compared = new TreeSet<>();
+    List<String> told = new ArrayList<>();
+    for (int seed = 0; seed < 8; seed++) {
+      Execution run =
+          performed(
+              program,
+              Map.of(
+                  ScenarioAgent.ASK_OPTION,
+                  Integer.toString(seed),
+                  ScenarioAgent.EVENTS_OPTION,
+                  "204",
+                  ScenarioAgent.HIGH_EVENTS_OPTION,
+                  "80",
+                  ScenarioAgent.SOURCES_OPTION,
+                  "Garden"));
+      Comparison comparison = Comparison.of(program, "net9.0", run, run);
+      assertThat(comparison.divergent()).isEmpty();
+      compared.addAll(comparison.compared());
+      Account.of(program, run.steps()).values().stream()
+          .flatMap(List::stream)
+          .map(Told::callback)
+          .forEach(told::add);
+    }
+
+    assertThat(compared)
+        .contains(
+            "EventPipeProviderCreated",
+            "EventPipeEventDelivered",
+            "EventPipeStartSession",
+            "EventPipeAddProviderToSession",
+            "EventPipeStopSession",
+            "EventPipeCreateProvider",
+            "EventPipeGetProviderInfo",
+            "EventPipeDefineEvent",
+            "EventPipeWriteEvent");
+    // Its metadata and its number.
+    assertThat(told)
+        .anyMatch(it -> it.matches("EventPipeEventDelivered\\(provider Garden, .*: 02000000"))
+        .anyMatch(it -> it.startsWith("EventPipeEventDelivered(provider clrsim.ScenarioAgent, "))
+        .noneMatch(it -> it.contains("provider Microsoft"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.event.EventMask;
+import io.github.clrsim.api.event.EventWords;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import java.util.ArrayList;
@@ -16,6 +17,9 @@ import java.util.TreeMap;
  * @param ask by what seed it draws further questions; if not said, it asks none
  */
 public record AgentOptions(Optional<EventMask> events, Optional<Long> ask) {
+  /** By which it uses the event pipe, where there is one. */
+  static final EventMask EVENT_PIPE = EventWords.meaning("eventpipe");
+
   /** What it does by itself. */
   public static final AgentOptions NONE = new AgentOptions(Optional.empty(), Optional.empty());
 
@@ -36,6 +40,9 @@ public record AgentOptions(Optional<EventMask> events, Optional<Long> ask) {
         flags -> {
           options.put(ScenarioAgent.EVENTS_OPTION, Integer.toHexString(flags.low()));
           options.put(ScenarioAgent.HIGH_EVENTS_OPTION, Integer.toHexString(flags.high()));
+          if (EVENT_PIPE.isWithin(flags)) {
+            options.put(ScenarioAgent.SOURCES_OPTION, String.join(",", woven.sources()));
+          }
           if (flags.hasHooks()) {
             options.put(ScenarioAgent.HOOKS_OPTION, "asked");
           }

@@ -18,6 +18,7 @@ import java.util.Optional;
  */
 public record Drawn(Scenario scenario, AgentOptions agent) {
   private static final int QUESTIONS = 10_000;
+  private static final int EVENT_PIPE_ONE_IN = 2;
 
   /** So many, the same for the same seed on every machine. */
   public static List<Drawn> of(long seed, int count) {
@@ -35,6 +36,9 @@ public record Drawn(Scenario scenario, AgentOptions agent) {
     EventMask all = DrawnEvents.drawn(asking);
     EventMask events = Woven.of(scenario).namesObjects() ? all : DrawnEvents.withoutObjects(all);
     long questions = asking.below(QUESTIONS);
+    if (asking.below(EVENT_PIPE_ONE_IN) == 0) {
+      events = events.and(AgentOptions.EVENT_PIPE);
+    }
     return new Drawn(
         scenario.named(scenario.line()),
         new AgentOptions(Optional.of(events), Optional.of(questions)));

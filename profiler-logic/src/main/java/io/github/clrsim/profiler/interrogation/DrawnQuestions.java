@@ -122,7 +122,7 @@ public final class DrawnQuestions {
   }
 
   /** The next number of the sequence that this one leads to. */
-  static long mixed(long number) {
+  public static long mixed(long number) {
     long z = number + STEP;
     z = (z ^ (z >>> 30)) * FIRST_FACTOR;
     z = (z ^ (z >>> 27)) * SECOND_FACTOR;

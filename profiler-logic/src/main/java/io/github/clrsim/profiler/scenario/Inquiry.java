@@ -28,9 +28,12 @@ final class Inquiry {
 
   /** By the options of the profiler; nothing, if they say nothing of it. */
   static Inquiry of(ProfilerHost host) {
-    return new Inquiry(
-        Optional.ofNullable(host.options().get(ScenarioAgent.ASK_OPTION))
-            .map(seed -> new DrawnQuestions(host, number(seed), SHARE)));
+    return new Inquiry(seed(host).map(seed -> new DrawnQuestions(host, seed, SHARE)));
+  }
+
+  /** By what it is drawn, if anything is. */
+  static Optional<Long> seed(ProfilerHost host) {
+    return Optional.ofNullable(host.options().get(ScenarioAgent.ASK_OPTION)).map(Inquiry::number);
   }
 
   private static long number(String option) {

@@ -116,6 +116,7 @@ final class Questions {
               inMetadata(known.moduleId(), scope -> nameMethod(scope, known));
               if (!hearsOfClasses) {
                 aboutLoadedClass(known.classId());
+                known.typeArgs().forEach(this::aboutLoadedClass);
               }
             });
   }

@@ -18,6 +18,7 @@ import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.EventPipeCallback;
 import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.FunctionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
@@ -30,6 +31,9 @@ import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.option.TakesOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A right profiler that asks in each callback what that callback allows, and obeys the program's
@@ -40,8 +44,9 @@ import io.github.clrsim.profiler.option.TakesOption;
  * hooks}, of any value: enter and leave hooks of the scenario's methods as well. Option {@code
  * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation, exceptions,
  * suspensions and ReJIT; {@code high-events}: the high ones. Option {@code ask}, a number: behind
- * those questions some of all others, drawn by it. In GetReJITParameters it sets nothing, which
- * keeps the original body.
+ * those questions some of all others, drawn by it. Option {@code sources}, names of event sources:
+ * sessions of the event pipe that hear them, and a provider of its own. In GetReJITParameters it
+ * sets nothing, which keeps the original body.
  */
 @TakesOption(
     key = ScenarioAgent.EVENTS_OPTION,
@@ -53,6 +58,9 @@ import io.github.clrsim.profiler.option.TakesOption;
     key = ScenarioAgent.ASK_OPTION,
     summary = "a number: asks some of all questions everywhere, drawn by it")
 @TakesOption(key = ScenarioAgent.OBJECTS_OPTION, summary = "yes: watches objects, too")
+@TakesOption(
+    key = ScenarioAgent.SOURCES_OPTION,
+    summary = "event sources it hears, with a comma between two: has a provider of its own, too")
 @TakesOption(
     key = ScenarioAgent.HOOKS_OPTION,
     summary = "yes: hooks the methods of the scenario's assemblies, too")
@@ -84,8 +92,14 @@ public final class ScenarioAgent implements CorProfilerCallback {
   /** The option by which it watches objects, too. */
   public static final String OBJECTS_OPTION = "objects";
 
+  /** The option that names event sources, by which it uses the event pipe. */
+  public static final String SOURCES_OPTION = "sources";
+
   /** The option by which it hooks the methods of the scenario's assemblies, too. */
   public static final String HOOKS_OPTION = "hooks";
+
+  /** As a thread says where it is, such as {@code main.3}. */
+  private static final String PLACE = "\\w+\\.\\d+";
 
   private final ProfilerHost host;
   private final int events;
@@ -95,6 +109,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
   private final HookQuestions hooks;
   private final Wishes wishes;
   private final Inquiry drawn;
+  private final EventQuestions pipe;
 
   /** A profiler for one run. */
   public ScenarioAgent(ProfilerHost host) {
@@ -109,6 +124,12 @@ public final class ScenarioAgent implements CorProfilerCallback {
     this.hooks = new HookQuestions(host, questions);
     this.wishes = new Wishes(host, questions);
     this.drawn = Inquiry.of(host);
+    this.pipe = new EventQuestions(host, sources(host), Inquiry.seed(host).orElse(0L));
+  }
+
+  private static Optional<List<String>> sources(ProfilerHost host) {
+    return Optional.ofNullable(host.options().get(SOURCES_OPTION))
+        .map(names -> Arrays.stream(names.split(",", -1)).filter(it -> !it.isEmpty()).toList());
   }
 
   private static int flags(ProfilerHost host, String option, int usual) {
@@ -185,6 +206,21 @@ public final class ScenarioAgent implements CorProfilerCallback {
   public HResult threadNameChanged(ThreadCallback.ThreadNameChanged event) {
     wishes.hear(event.name());
     drawn.at(event.name());
+    if (event.name().matches(PLACE)) {
+      pipe.at(event.name());
+    }
+    return otherwise(event);
+  }
+
+  @Override
+  public HResult eventPipeProviderCreated(EventPipeCallback.EventPipeProviderCreated event) {
+    host.info().eventPipeGetProviderInfo(event.provider());
+    return otherwise(event);
+  }
+
+  @Override
+  public HResult eventPipeEventDelivered(EventPipeCallback.EventPipeEventDelivered event) {
+    host.info().eventPipeGetProviderInfo(event.provider());
     return otherwise(event);
   }
 

@@ -6,6 +6,8 @@ import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
+import io.github.clrsim.api.callback.EventPipeCallback;
+import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
@@ -54,6 +56,9 @@ public final class Account {
 
   /** So ends the window of what comes on a thread of the scenario before its first mark. */
   static final String BEFORE = " before";
+
+  // So begin the methods of the event pipe.
+  private static final String OF_EVENTS = "EventPipe";
 
   // Before what was read in a hook.
   private static final String READ = "read: ";
@@ -167,7 +172,8 @@ public final class Account {
         if (callback instanceof ThreadNameChanged named
             && woven.marks().containsKey(named.name())) {
           current.put(thread, named.name());
-          windows.putIfAbsent(named.name(), new ArrayList<>());
+          List<Told> begun = windows.computeIfAbsent(named.name(), key -> new ArrayList<>());
+          ofEvents(index, thread, named).map(told -> told.placed(thread, at)).ifPresent(begun::add);
         } else {
           if (callback instanceof ThreadNameChanged named && !scenarioThreads.containsKey(thread)) {
             poolOf(named, work, current.values()).ifPresent(pool -> current.put(thread, pool));
@@ -189,6 +195,18 @@ public final class Account {
       }
     }
     return windows;
+  }
+
+  /** What was asked about events where a thread says where it is; all else is no matter of it. */
+  private Optional<Told> ofEvents(int entered, int thread, ThreadNameChanged mark) {
+    int returned = returns.getOrDefault(entered, steps.size());
+    List<String> answers =
+        answers(entered, returned, thread, new Wording(names, threadIds, returned)).stream()
+            .filter(answer -> answer.startsWith(OF_EVENTS))
+            .toList();
+    return answers.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Told("Asked(%s)".formatted(mark.name()), answers, Set.of()));
   }
 
   /** What is told of objects, and what was asked in that callback. */
@@ -229,12 +247,19 @@ public final class Account {
                 && !woven.namesOfThreads().contains(named.name())
             // A thread that is never started; what has its ID later is another.
             ? "ThreadNameChanged(%s)".formatted(named.name())
-            : wording.text((Object) callback);
+            : wording.text((Object) callback) + content(callback);
     if (!isAboutScenario(entered, callback, wording)) {
       return Optional.empty();
     }
     Set<String> modules = Set.copyOf(wording.modules());
     return Optional.of(new Told(text, answers(entered, returned, thread, wording), modules));
+  }
+
+  /** What an event says, which is the same everywhere. */
+  private static String content(Callback callback) {
+    return callback instanceof EventPipeEventDelivered event
+        ? " %s: %s".formatted(event.metadataBlob().hex(), event.eventData().hex())
+        : "";
   }
 
   /** A hook in words, or a question to the mapper, if it is about a method of the scenario. */
@@ -287,6 +312,9 @@ public final class Account {
       case ThreadCallback.ThreadAssignedToOSThread assigned ->
           threadIds.containsKey(assigned.managedThreadId());
       case ThreadCallback.ThreadDestroyed destroyed -> threadIds.containsKey(destroyed.threadId());
+      case EventPipeCallback _ ->
+          wording.subjects().stream()
+              .anyMatch(it -> names.isOwnProvider(it) || woven.sources().contains(it));
       case ExceptionCallback _ -> isThrownInScenario(entered, wording);
       // Whether it comes is the program's doing (N57).
       case LifecycleCallback.Shutdown _ -> true;

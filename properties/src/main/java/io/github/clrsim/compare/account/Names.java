@@ -6,6 +6,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
@@ -23,6 +24,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +54,8 @@ final class Names {
     record OfFunction(FunctionInfo2 info) implements Meaning {}
 
     record OfDynamic(String name) implements Meaning {}
+
+    record OfProvider(String name) implements Meaning {}
 
     /** Something without a definition, such as a type variable. */
     record Nameless() implements Meaning {}
@@ -88,6 +92,7 @@ final class Names {
   private final Map<Definition, String> definitions = new HashMap<>();
   private final Map<Definition, MetadataToken> around = new HashMap<>();
   private final List<Label> labels = new ArrayList<>();
+  private final Set<String> ownProviders = new HashSet<>();
 
   /**
    * No names yet.
@@ -136,6 +141,12 @@ final class Names {
           put((FunctionId) asked, index, new Meaning.OfFunction(info));
       case Outcome.Ok<?>(DynamicFunctionInfo info, HResult _) ->
           put((FunctionId) asked, index, new Meaning.OfDynamic(info.name()));
+      case Outcome.Ok<?>(EventPipeProvider made, HResult _) when asked instanceof String name -> {
+        ownProviders.add(name);
+        put(made, index, new Meaning.OfProvider(name));
+      }
+      case Outcome.Ok<?>(String name, HResult _) when asked instanceof EventPipeProvider provider ->
+          put(provider, index, new Meaning.OfProvider(name));
       case Outcome.Ok<?>(TypeDefProps props, HResult _) -> define(index, call, props.typeDef());
       case Outcome.Ok<?>(MethodProps props, HResult _) -> define(index, call, props.method());
       case Outcome.Ok<?>(MetadataToken enclosing, HResult _)
@@ -154,6 +165,11 @@ final class Names {
   void numberCopies() {
     Map<String, Integer> copies = new HashMap<>();
     labels.forEach(label -> label.copy = copies.merge(label.name, 1, Integer::sum));
+  }
+
+  /** Whether the profiler itself made a provider of events of this name. */
+  boolean isOwnProvider(String name) {
+    return ownProviders.contains(name);
   }
 
   /** What the ID meant at this step; if nobody knew yet, what it turned out to be. */

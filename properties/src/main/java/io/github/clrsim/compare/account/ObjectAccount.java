@@ -52,6 +52,7 @@ final class ObjectAccount {
   private final Places places = new Places();
   private final Map<GCHandleId, String> handles = new HashMap<>();
   private final Map<String, Told> living = new TreeMap<>();
+  private final Set<String> held = new TreeSet<>();
   private final Map<String, ClassId> classes = new HashMap<>();
   private final Ages ages;
   private boolean collectsAll;
@@ -104,6 +105,7 @@ final class ObjectAccount {
       case GarbageCollectionStarted started -> {
         places.begin();
         living.clear();
+        held.clear();
         collectsAll = started.generationCollected().get(2);
         List<Told> all = new ArrayList<>();
         all.add(
@@ -133,7 +135,10 @@ final class ObjectAccount {
         }
         yield List.of();
       }
-      case RootReferences2 roots -> roots(roots);
+      case RootReferences2 roots -> {
+        hold(roots);
+        yield List.of();
+      }
       case ConditionalWeakTableElementReferences pairs -> pairs(pairs);
       case ObjectReferences references -> {
         lives(index, references, wording);
@@ -142,7 +147,11 @@ final class ObjectAccount {
       case GarbageCollectionFinished _ -> {
         places.end();
         ages.collected(places.all().values());
-        List<Told> all = new ArrayList<>(living.values());
+        List<Told> all = new ArrayList<>();
+        if (!held.isEmpty()) {
+          all.add(said("RootReferences2", held.toArray(String[]::new)));
+        }
+        all.addAll(living.values());
         all.add(said("GarbageCollectionFinished"));
         yield all;
       }
@@ -218,10 +227,12 @@ final class ObjectAccount {
         .count();
   }
 
-  /** From the roots on, everything is told where it lies now. */
-  private List<Told> roots(RootReferences2 roots) {
+  /**
+   * From the roots on, everything is told where it lies now. Many come in several batches, and how
+   * many there are in one is the runtime's choice.
+   */
+  private void hold(RootReferences2 roots) {
     places.move(collectsAll);
-    TreeSet<String> held = new TreeSet<>();
     for (int i = 0; i < roots.rootRefIds().size(); i++) {
       String handle = handles.get(new GCHandleId(roots.rootIds().get(i).value()));
       String object = places.nameAt(roots.rootRefIds().get(i)).orElse("nothing");
@@ -231,9 +242,6 @@ final class ObjectAccount {
                 .formatted(handle, object, roots.rootKinds().get(i), roots.rootFlags().get(i)));
       }
     }
-    return held.isEmpty()
-        ? List.of()
-        : List.of(said("RootReferences2", held.toArray(String[]::new)));
   }
 
   private List<Told> pairs(ConditionalWeakTableElementReferences pairs) {

@@ -11,6 +11,7 @@ import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
@@ -142,6 +143,7 @@ final class Wording {
       case ModuleId moduleId -> "module " + module(moduleId);
       case ClassId classId -> type(classId, 0);
       case FunctionId functionId -> function(functionId);
+      case EventPipeProvider provider -> provider(provider);
       case ThreadId threadId -> "thread " + threads.getOrDefault(threadId, "?");
       case ReJitId version -> version.toString();
       case AppDomainId _ -> "domain";
@@ -162,6 +164,14 @@ final class Wording {
                     ? named(label, label.toString())
                     : "?")
         .orElse("?");
+  }
+
+  private String provider(EventPipeProvider id) {
+    if (meaning(id).orElse(new Meaning.Nameless()) instanceof Meaning.OfProvider(String name)) {
+      subjects.add(name);
+      return "provider " + name;
+    }
+    return "?";
   }
 
   private String type(ClassId id, int depth) {

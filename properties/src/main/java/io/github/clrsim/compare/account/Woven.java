@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -106,6 +107,13 @@ public record Woven(
       }
     }
     return names;
+  }
+
+  /** The event sources that it makes. */
+  public Set<String> sources() {
+    return marked(Action.WriteEvent.class).values().stream()
+        .map(Action.WriteEvent::source)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** By the mark in front of it, the text of the work that an action has the thread pool do. */

@@ -12,7 +12,6 @@ import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.List;
-import java.util.Optional;
 
 /** Answers about managed threads. */
 final class ThreadAnswers implements CorProfilerInfo {
