@@ -237,7 +237,7 @@ class CommandLineTest {
     assertThat(Spoken.by("profilers", "--json").json())
         .filteredOn(row -> row.get("name").asText().equals("scenario-agent"))
         .singleElement()
-        .satisfies(row -> assertThat(row.get("options").findValuesAsText("key")).hasSize(5));
+        .satisfies(row -> assertThat(row.get("options").findValuesAsText("key")).hasSize(6));
   }
 
   @Test

@@ -12,10 +12,10 @@ import io.github.clrsim.cli.planted.Site;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.account.Woven;
-import io.github.clrsim.kit.scenario.RandomScenario;
-import io.github.clrsim.kit.scenario.Vocabulary;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Action;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -33,9 +33,13 @@ import java.util.stream.IntStream;
 
 /**
  * Random scenarios, each performed on the real runtime once, with which simulators that have an
- * error are compared, as {@code compare} would do it.
+ * error are compared, as {@code compare --random} would do it. The real run is made when an error
+ * changes a step of the simulated one for the first time.
  */
 final class PlantedErrors {
+  /** By which {@code compare --random} draws the same. */
+  private static final long SEED = 1;
+
   /** How much longer than the right simulator a wrong one may take. */
   private static final int LONGER_MAX = 4;
 
@@ -44,93 +48,121 @@ final class PlantedErrors {
    */
   private static final int ONCE_MAX = 3;
 
+  /** So many of the others are tried then. */
+  private static final int OTHERS_MAX = 40;
+
+  /** No real run is to be cut short because the machine does much besides. */
+  private static final Duration TIME_LIMIT = Duration.ofMinutes(10);
+
   private final TwoBackends arms;
   private final RuntimeProfile profile;
   private final SimulatorCode code = SimulatorCode.onTheClassPath();
   private final List<Site> sites = code.sites();
+  private final Simulation traced;
   private final List<Subject> subjects;
   private final BitSet reached = new BitSet();
+  private final Map<Integer, Optional<Recorded>> recorded = new ConcurrentHashMap<>();
+  private final Set<String> divergent = ConcurrentHashMap.newKeySet();
+
+  /**
+   * One scenario, and what the right simulator does before it is known what the real runtime does.
+   *
+   * @param number its place among those that are drawn, from 1
+   * @param steps what the simulated steps say
+   */
+  private record Subject(
+      int number,
+      Woven woven,
+      AgentOptions agent,
+      NamedProfiler profiler,
+      Simulation.Ended simulated,
+      List<Fingerprint> steps) {
+    /** Whether the real run alone says what is to be simulated (N105). */
+    boolean mayWiden() {
+      return !woven.marked(Action.CollectGeneration.class).isEmpty();
+    }
+
+    boolean isSame(Execution mutant) {
+      return simulated.execution().ending().equals(mutant.ending())
+          && steps.equals(PlantedErrors.steps(mutant));
+    }
+  }
 
   /** What the right simulator and the real runtime do in one scenario. */
-  private record Subject(
-      Asked asked,
+  private record Recorded(
       TwoBackends.Both right,
       List<Fingerprint> steps,
       Comparison comparison,
       List<String> order,
       Map<List<String>, Execution> real) {
-    int seed() {
-      return asked.seed();
-    }
-
-    Woven woven() {
-      return asked.woven();
-    }
-
-    NamedProfiler profiler() {
-      return asked.profiler();
-    }
-
-    BitSet passed() {
-      return asked.simulated().passed();
+    /** Whether nothing is different: then the real one had the same marks to follow, too. */
+    boolean isSame(Execution mutant) {
+      return right.simulated().ending().equals(mutant.ending())
+          && steps.equals(PlantedErrors.steps(mutant));
     }
   }
 
   private PlantedErrors(RuntimeProfile profile, int scenarios) {
     this.profile = profile;
-    this.arms = TwoBackends.of(TwoBackendsIT.runtime(profile), profile);
-    Simulation traced = SimulatorLoader.traced(code, sites, framework(), profile.name());
-    List<Asked> asked =
-        IntStream.rangeClosed(1, scenarios).mapToObj(it -> asked(it, traced)).toList();
-    this.subjects = asked.parallelStream().flatMap(it -> subject(it, traced).stream()).toList();
-    subjects.forEach(subject -> reached.or(subject.passed()));
+    this.arms = TwoBackends.of(TwoBackendsIT.runtime(profile), profile).within(TIME_LIMIT);
+    this.traced = SimulatorLoader.traced(code, sites, framework(), profile.name());
+    List<Drawn> drawn = Drawn.of(SEED, scenarios);
+    // One behind the other: what runs once for all scenarios is always passed by the same one.
+    this.subjects =
+        IntStream.range(0, scenarios).mapToObj(at -> subject(at + 1, drawn.get(at))).toList();
+    subjects.forEach(subject -> reached.or(subject.simulated().passed()));
   }
 
-  /** Performs the scenarios of the seeds from 1 on. */
+  /** Over the first ones of those that {@code compare --random --seed 1} performs. */
   static PlantedErrors over(RuntimeProfile profile, int scenarios) {
     return new PlantedErrors(profile, scenarios);
   }
 
-  /** What the right simulator does, before it is known what the real runtime does. */
-  private record Asked(int seed, Woven woven, NamedProfiler profiler, Simulation.Ended simulated) {}
-
-  /** One behind the other: what runs once for all scenarios is always passed by the same one. */
-  private static Asked asked(int seed, Simulation traced) {
-    Woven woven = Woven.of(RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS));
-    NamedProfiler profiler = TwoBackends.profilerFor(woven, AgentOptions.NONE);
-    return new Asked(seed, woven, profiler, right(traced, woven, profiler));
+  private Subject subject(int number, Drawn drawn) {
+    Woven woven = Woven.of(drawn.scenario());
+    NamedProfiler profiler = TwoBackends.profilerFor(woven, drawn.agent());
+    Simulation.Ended simulated = right(woven, profiler);
+    List<Fingerprint> steps = steps(simulated.execution());
+    return new Subject(number, woven, drawn.agent(), profiler, simulated, steps);
   }
 
-  /** Empty where the real run was cut short, of which nothing can be said. */
-  private Optional<Subject> subject(Asked asked, Simulation traced) {
-    int seed = asked.seed();
-    Woven woven = asked.woven();
+  /** Empty where nothing can be said: the real run was cut short, or the right one diverges. */
+  private Optional<Recorded> recorded(Subject subject) {
+    return recorded.computeIfAbsent(subject.number(), _ -> record(subject));
+  }
+
+  private Optional<Recorded> record(Subject subject) {
+    Woven woven = subject.woven();
     Map<List<String>, Execution> real = new ConcurrentHashMap<>();
     TwoBackends.Both right =
         TwoBackends.both(
             woven,
             it ->
                 it.equals(woven)
-                    ? asked.simulated().execution()
-                    : right(traced, it, asked.profiler()).execution(),
-            order -> real.computeIfAbsent(order, it -> arms.real(woven, it, asked.profiler())));
-    if (!(TwoBackends.concluded(woven, AgentOptions.NONE, profile, right)
+                    ? subject.simulated().execution()
+                    : right(it, subject.profiler()).execution(),
+            order -> real.computeIfAbsent(order, it -> arms.real(woven, it, subject.profiler())));
+    if (!(TwoBackends.concluded(woven, subject.agent(), profile, right)
         instanceof TwoBackends.Compared compared)) {
-      System.out.println("the real run was cut short and is left out: seed " + seed);
+      System.out.println("the real run was cut short and is left out: " + subject.number());
       return Optional.empty();
     }
     Comparison comparison = compared.comparison();
     if (!comparison.divergent().isEmpty()) {
-      throw new AssertionError(
-          "the right simulator diverges, seed %d: %s".formatted(seed, comparison.divergent()));
+      divergent.add("number %d: %s".formatted(subject.number(), comparison.divergent()));
+      return Optional.empty();
     }
     List<String> order = real.keySet().iterator().next();
-    return Optional.of(
-        new Subject(asked, right, steps(right.simulated()), comparison, order, real));
+    return Optional.of(new Recorded(right, steps(right.simulated()), comparison, order, real));
+  }
+
+  /** What the right simulator was found to do otherwise than the real runtime. */
+  Set<String> divergent() {
+    return Set.copyOf(divergent);
   }
 
   /** One at a time, since there is one meter. */
-  private static Simulation.Ended right(Simulation traced, Woven woven, NamedProfiler profiler) {
+  private Simulation.Ended right(Woven woven, NamedProfiler profiler) {
     synchronized (traced) {
       return switch (traced.perform(woven.scenario().text(), profiler, Long.MAX_VALUE)) {
         case Simulation.Ended ended -> ended;
@@ -193,10 +225,10 @@ final class PlantedErrors {
   /**
    * A comparison shows it.
    *
-   * @param seed the scenario's
+   * @param number the scenario's
    * @param how what is seen first
    */
-  record Found(int seed, How how, String first) implements Outcome {}
+  record Found(int number, How how, String first) implements Outcome {}
 
   /** No comparison shows it. */
   record Missed(Why why, String first) implements Outcome {}
@@ -266,7 +298,7 @@ final class PlantedErrors {
 
   /** What comes of each, in this order; they have nothing in common. */
   Map<Site, Outcome> outcomes(List<Site> planted) {
-    List<Outcome> outcomes = planted.parallelStream().map(this::outcome).toList();
+    List<Outcome> outcomes = planted.parallelStream().map(this::said).toList();
     Map<Site, Outcome> each = new LinkedHashMap<>();
     for (int at = 0; at < planted.size(); at++) {
       each.put(planted.get(at), outcomes.get(at));
@@ -274,14 +306,20 @@ final class PlantedErrors {
     return each;
   }
 
+  private Outcome said(Site site) {
+    Outcome outcome = outcome(site);
+    System.out.printf("%s -> %s%n", site.name(), outcome);
+    return outcome;
+  }
+
   /** Compares until a scenario that executes it shows the error. */
   private Outcome outcome(Site site) {
     int number = Collections.binarySearch(sites, site);
     Simulation mutant = SimulatorLoader.mutated(code, site, framework(), profile.name());
-    List<Subject> passing = subjects.stream().filter(it -> it.passed().get(number)).toList();
-    List<Subject> inOrder = new ArrayList<>(passing);
-    if (passing.size() < ONCE_MAX) {
-      subjects.stream().filter(it -> !it.passed().get(number)).forEach(inOrder::add);
+    List<Subject> inOrder =
+        new ArrayList<>(subjects.stream().filter(it -> passes(it, number)).toList());
+    if (inOrder.size() < ONCE_MAX) {
+      subjects.stream().filter(it -> !passes(it, number)).limit(OTHERS_MAX).forEach(inOrder::add);
     }
     Missed missed = new Missed(Why.SAME_STEPS, "");
     for (Subject subject : inOrder) {
@@ -310,30 +348,45 @@ final class PlantedErrors {
     }
   }
 
+  private static boolean passes(Subject subject, int site) {
+    return subject.simulated().passed().get(site);
+  }
+
   private Outcome outcome(Subject subject, Simulation mutant) {
-    TwoBackends.Both both;
     try {
-      both =
-          TwoBackends.both(
-              subject.woven(), it -> performed(subject, mutant, it), order -> real(subject, order));
+      Execution first = performed(subject, mutant, subject.woven());
+      if (!subject.mayWiden() && subject.isSame(first)) {
+        return new Missed(Why.SAME_STEPS, "");
+      }
+      return recorded(subject)
+          .map(right -> outcome(subject, right, mutant, first))
+          .orElse(new Missed(Why.SAME_STEPS, ""));
     } catch (Shown shown) {
-      return new Found(subject.seed(), shown.how, String.valueOf(shown.getMessage()));
+      return new Found(subject.number(), shown.how, String.valueOf(shown.getMessage()));
     }
-    if (isSame(subject, both.simulated())) {
+  }
+
+  private Outcome outcome(Subject subject, Recorded right, Simulation mutant, Execution first) {
+    TwoBackends.Both both =
+        TwoBackends.both(
+            subject.woven(),
+            it -> it.equals(subject.woven()) ? first : performed(subject, mutant, it),
+            order -> real(subject, right, order));
+    if (right.isSame(both.simulated())) {
       return new Missed(Why.SAME_STEPS, "");
     }
-    return switch (TwoBackends.concluded(subject.woven(), AgentOptions.NONE, profile, both)) {
+    return switch (TwoBackends.concluded(subject.woven(), subject.agent(), profile, both)) {
       case TwoBackends.Inconclusive(Woven _, var diagnostic) ->
-          new Found(subject.seed(), How.INCONCLUSIVE, diagnostic.what());
+          new Found(subject.number(), How.INCONCLUSIVE, diagnostic.what());
       case TwoBackends.Compared(Woven _, AgentOptions _, Comparison comparison) ->
           comparison.divergent().isEmpty()
-              ? missed(subject, both, comparison)
-              : new Found(subject.seed(), How.DIVERGES, comparison.divergent().getFirst().text());
+              ? missed(subject, right, both, comparison)
+              : new Found(subject.number(), How.DIVERGES, comparison.divergent().getFirst().text());
     };
   }
 
   private static Execution performed(Subject subject, Simulation mutant, Woven woven) {
-    long max = LONGER_MAX * subject.asked().simulated().ticks() + 1_000_000;
+    long max = LONGER_MAX * subject.simulated().ticks() + 1_000_000;
     return switch (mutant.perform(woven.scenario().text(), subject.profiler(), max)) {
       case Simulation.Failed(String why) -> throw new Shown(How.FAILS, why);
       case Simulation.Endless _ -> throw new Shown(How.ENDLESS, "");
@@ -355,23 +408,17 @@ final class PlantedErrors {
   }
 
   /** The real one follows another order of the same marks, and could follow no other marks. */
-  private Execution real(Subject subject, List<String> order) {
-    if (!sorted(order).equals(sorted(subject.order()))) {
+  private Execution real(Subject subject, Recorded right, List<String> order) {
+    if (!sorted(order).equals(sorted(right.order()))) {
       throw new Shown(How.ORDER, "the simulation comes to other marks");
     }
-    return subject
+    return right
         .real()
         .computeIfAbsent(order, it -> arms.real(subject.woven(), it, subject.profiler()));
   }
 
   private static List<String> sorted(List<String> marks) {
     return marks.stream().sorted().toList();
-  }
-
-  /** Whether nothing is different: then the real one had the same marks to follow, too. */
-  private static boolean isSame(Subject subject, Execution mutant) {
-    return subject.right().simulated().ending().equals(mutant.ending())
-        && subject.steps().equals(steps(mutant));
   }
 
   private static List<Fingerprint> steps(Execution execution) {
@@ -385,8 +432,9 @@ final class PlantedErrors {
     return digest.fingerprint();
   }
 
-  private static Missed missed(Subject subject, TwoBackends.Both both, Comparison comparison) {
-    List<Step> right = seen(subject.right().simulated().steps());
+  private static Missed missed(
+      Subject subject, Recorded recorded, TwoBackends.Both both, Comparison comparison) {
+    List<Step> right = seen(recorded.right().simulated().steps());
     List<Step> mutant = seen(both.simulated().steps());
     int common = Math.min(right.size(), mutant.size());
     int at = 0;
@@ -397,8 +445,9 @@ final class PlantedErrors {
       return new Missed(Why.ONLY_TRUTHS, "");
     }
     String first =
-        "seed %d, `%s` instead of `%s`".formatted(subject.seed(), at(mutant, at), at(right, at));
-    boolean isAllowed = !comparison.legal().equals(subject.comparison().legal());
+        "number %d, `%s` instead of `%s`"
+            .formatted(subject.number(), at(mutant, at), at(right, at));
+    boolean isAllowed = !comparison.legal().equals(recorded.comparison().legal());
     return new Missed(isAllowed ? Why.ALLOWED : Why.NOT_COMPARED, first);
   }
 

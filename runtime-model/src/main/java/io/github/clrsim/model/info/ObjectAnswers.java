@@ -86,7 +86,7 @@ final class ObjectAnswers implements CorProfilerInfo {
    * Each reference with the place where it stands; S_FALSE if there can be none. An object whose
    * class can be unloaded keeps that alive by a reference of its own (measured;
    * proftoeeinterfaceimpl.cpp: EnumerateObjectReferences). What a collection has just marked does
-   * not show its class, and seems to have none (measured on 9.0.5).
+   * not show its class, and seems to have none (measured on all).
    */
   @Override
   public HResult enumerateObjectReferences(ObjectId objectId, ObjectReferenceCallback callback) {
