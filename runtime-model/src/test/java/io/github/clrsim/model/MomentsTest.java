@@ -7,6 +7,8 @@ import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.FinalizeableObjectQueued;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeFinished;
+import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.data.Blob;
@@ -24,9 +26,11 @@ import org.junit.jupiter.api.Test;
 class MomentsTest {
   /** Asks for the handle of a thread that is named, and looks at objects and stacks late. */
   public static final class Asking implements CorProfilerCallback {
+    private final ProfilerHost host;
     private final CorProfilerInfo info;
 
     public Asking(ProfilerHost host) {
+      this.host = host;
       this.info = host.info();
     }
 
@@ -35,18 +39,37 @@ class MomentsTest {
       return info.setEventMask2(
           CorPrfMonitor.COR_PRF_MONITOR_THREADS
               | CorPrfMonitor.COR_PRF_MONITOR_GC
+              | CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS
               | CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT,
           0);
     }
 
     @Override
     public HResult threadNameChanged(ThreadNameChanged event) {
+      if (event.name().equals("stop")) {
+        host.startThread(
+            "stopping",
+            () -> {
+              info.suspendRuntime();
+              info.resumeRuntime();
+            });
+      }
       return info.getHandleFromThread(event.threadId()).hresult();
     }
 
     @Override
     public HResult finalizeableObjectQueued(FinalizeableObjectQueued event) {
       return info.enumerateObjectReferences(event.objectID(), (_, _) -> true);
+    }
+
+    @Override
+    public HResult runtimeResumeStarted(RuntimeResumeStarted event) {
+      return info.enumModules().hresult();
+    }
+
+    @Override
+    public HResult runtimeResumeFinished(RuntimeResumeFinished event) {
+      return info.enumModules().hresult();
     }
 
     @Override
@@ -84,6 +107,12 @@ class MomentsTest {
   void codeThatEndsTheProcessIsOnTheStackAndCodeThatHasEndedIsNot() {
     assertThat(answers("exit 0", "DoStackSnapshot")).containsExactly(HResult.S_OK);
     assertThat(answers("mark a", "DoStackSnapshot")).containsExactly(HResult.E_FAIL);
+  }
+
+  @Test
+  void modulesAreListedAgainWhenTheRuntimeHasGoneOn() {
+    assertThat(answers("mark stop; mark a; pool b", "EnumModules"))
+        .containsExactly(HResult.CORPROF_E_UNSUPPORTED_CALL_SEQUENCE, HResult.S_OK);
   }
 
   @Test

@@ -48,7 +48,7 @@ public final class Suspension {
     return threads.suspender().isPresent();
   }
 
-  /** Whether the profiler suspended the runtime, and its call that resumes it has not returned. */
+  /** Whether the profiler suspended the runtime, and what it resumes does not go on yet. */
   public boolean isForProfiler() {
     return forProfiler > 0 || isResuming;
   }
@@ -87,8 +87,9 @@ public final class Suspension {
       threads.resume();
     }
     known(threads.current()).ifPresent(id -> delivery.deliver(new RuntimeThreadResumed(id.id())));
-    delivery.deliver(new RuntimeResumeFinished());
+    // Over by then: EnumModules is answered again (measured on 3.1 and 9.0).
     isResuming = false;
+    delivery.deliver(new RuntimeResumeFinished());
     return true;
   }
 
