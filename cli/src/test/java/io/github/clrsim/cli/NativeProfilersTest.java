@@ -44,8 +44,7 @@ class NativeProfilersTest {
   private static List<String> check(Guest guest, String... more) {
     List<String> words =
         new ArrayList<>(
-            List.of(
-                "check", "--library", guest.library().toString(), "--clsid", guest.clsid()));
+            List.of("check", "--library", guest.library().toString(), "--clsid", guest.clsid()));
     words.addAll(Arrays.asList(more));
     return words;
   }
@@ -77,8 +76,7 @@ class NativeProfilersTest {
   @ParameterizedTest
   @MethodSource("wrong")
   void aWrongOneIsFound(String name) {
-    Spoken said =
-        Spoken.by(check(GuestFixtures.named(name), "--schedules", "2000", "--no-shrink"));
+    Spoken said = Spoken.by(check(GuestFixtures.named(name), "--schedules", "2000", "--no-shrink"));
     assertThat(said.code()).as(said.out()).isEqualTo(Exit.LAW_BROKEN.code());
     assertThat(said.out()).contains("replay  ./clrsim replay --library ");
   }
@@ -88,7 +86,12 @@ class NativeProfilersTest {
     Guest guest = GuestFixtures.named("worker-lost-wakeup");
     Spoken found = Spoken.by(check(guest, "--schedules", "2000", "--no-shrink"));
     String line =
-        found.out().lines().filter(each -> each.contains("./clrsim replay")).findFirst().orElseThrow();
+        found
+            .out()
+            .lines()
+            .filter(each -> each.contains("./clrsim replay"))
+            .findFirst()
+            .orElseThrow();
     List<String> words = Spoken.words(line.substring(line.indexOf("./clrsim replay")));
     Spoken once = Spoken.by(words);
     assertThat(once.code()).isEqualTo(Exit.LAW_BROKEN.code());

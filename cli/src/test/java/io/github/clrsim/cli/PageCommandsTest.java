@@ -124,6 +124,10 @@ class PageCommandsTest {
           Map.entry(
               "./clrsim check --profiler com.vendor.TheirProfiler --classpath vendor.jar:library.jar",
               STANDS_FOR_MANY),
+          Map.entry(
+              "./clrsim check --library libprofiler.so --clsid"
+                  + " {12345678-1234-1234-1234-123456789ABC}",
+              STANDS_FOR_MANY + "; NativeProfilersTest"),
           Map.entry("./clrsim man --out FOLDER", STANDS_FOR_MANY + "; ManTest"),
           Map.entry("./clrsim check", STANDS_FOR_MANY),
           Map.entry("./clrsim compare", STANDS_FOR_MANY));
@@ -131,7 +135,7 @@ class PageCommandsTest {
   private static final Pattern SPAN = Pattern.compile("(?:[A-Z_]+=\\S+ )?\\./clrsim( .+)");
 
   /** Words for other programs: Maven, scripts, the JVM. */
-  private static final Pattern OTHERS = Pattern.compile("mvn |fixtures/|--add-opens ");
+  private static final Pattern OTHERS = Pattern.compile("mvn |fixtures/|build |--add-opens ");
 
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+");
 

@@ -12,6 +12,8 @@ import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.com.CallbackEncoder;
 import io.github.clrsim.guest.com.EncodedCallback;
@@ -77,7 +79,13 @@ public final class GuestProfiler implements CorProfilerCallback {
   private HResult begin(Callback event) {
     execution.construct();
     Activation activation = new Activation(guest.image(), process, options.clsid());
-    object = Optional.of(activation.activate(host.interfaces().newestCallback()));
+    try {
+      object = Optional.of(activation.activate(host.interfaces().newestCallback()));
+    } catch (DiagnosticException bad) {
+      // What the user named is no profiler: neither this run nor any other tells more.
+      SimulatedThreads threads = process.threads();
+      throw threads.end(new Ending.Threw(threads.current().label(), bad));
+    }
     return deliver(event).hresult();
   }
 

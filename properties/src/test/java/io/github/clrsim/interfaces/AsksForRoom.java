@@ -85,7 +85,7 @@ public final class AsksForRoom implements CorProfilerCallback {
     names(event.moduleId(), module.orElseThrow());
     long importer = metadata(event.moduleId());
     namesOfMetadata(importer);
-        rest(importer);
+    rest(importer);
     assembly(importer);
     enumerations(importer);
     enumerators();
@@ -104,7 +104,7 @@ public final class AsksForRoom implements CorProfilerCallback {
             .isPresent();
     if (isMain && !isCompiled) {
       isCompiled = true;
-      
+
       function(
           event.functionId().value(),
           host.info()
@@ -123,7 +123,6 @@ public final class AsksForRoom implements CorProfilerCallback {
     return HResult.S_OK;
   }
 
-  
   private void function(long function, long module) {
     long ids = room(32);
     for (int capacity : new int[] {0, 1}) {
@@ -142,15 +141,23 @@ public final class AsksForRoom implements CorProfilerCallback {
       say("function's " + asked, answer + shown(token, 4) + isSet(out));
     }
     long token = room(4);
-    
-    
-    long type = host.info().getFunctionInfo(new FunctionId(function)).answer().orElseThrow().classId().value();
+
+    long type =
+        host.info()
+            .getFunctionInfo(new FunctionId(function))
+            .answer()
+            .orElseThrow()
+            .classId()
+            .value();
     long element = room(4);
     long base = room(8);
     long rank = room(4);
     say(
         "no array",
-        ask("IsArrayClass", type, element, base, rank) + shown(element, 4) + isSet(base) + shown(rank, 4));
+        ask("IsArrayClass", type, element, base, rank)
+            + shown(element, 4)
+            + isSet(base)
+            + shown(rank, 4));
     say("no body", ask("SetILFunctionBody", module, MAIN, 0));
     say("token", ask("GetTokenAndMetaDataFromFunction", function, 0, 0, token) + shown(token, 4));
     say("no modules", ask("RequestReJIT", 1, 0, room(4)));
@@ -187,23 +194,20 @@ public final class AsksForRoom implements CorProfilerCallback {
 
     say("variable 2", ask("GetEnvironmentVariable", name, 2, 0, value) + shown(value, 8));
     say("variable 0", ask("GetEnvironmentVariable", name, 0, room(4), 0));
-    
+
     say("variable nowhere", ask("GetEnvironmentVariable", name, 5, room(4), 0));
     say("no variable", ask("GetEnvironmentVariable", 0, 0, room(4), 0));
     say("no name", ask("SetEnvironmentVariable", 0, memory.copyOf("abc")));
     say("no value", ask("SetEnvironmentVariable", name, 0));
-    
-    
+
     say("nothing", ask("SetEnvironmentVariable", name, memory.copyOf("")));
     say("nothing there", ask("GetEnvironmentVariable", name, 0, room(4), 0));
-
-
   }
 
   private void providers() {
     long name = memory.copyOf("abcdef");
     long provider = room(8);
-    
+
     say("provider nowhere", ask("EventPipeCreateProvider", name, 0));
     say("provider without a name", ask("EventPipeCreateProvider", 0, room(8)));
     say("provider that nobody calls", ask("EventPipeCreateProvider2", name, 0, room(8)));
@@ -276,7 +280,6 @@ public final class AsksForRoom implements CorProfilerCallback {
     }
   }
 
-  
   private void rest(long importer) {
     long token = room(4);
     say("no type", of(importer, "FindTypeDefByName", 0, 0, token) + shown(token, 4));
@@ -298,14 +301,16 @@ public final class AsksForRoom implements CorProfilerCallback {
           of(importer, "GetMethodProps", method, type, 0, 0, 0, 0, signature, size, 0, 0);
       say("method", answer + shown(type, 4) + shown(size, 4) + isSet(signature));
     }
-    
+
     for (int type : new int[] {0x02000000, 0x01000001}) {
       long other = room(16);
       long units = room(4);
       long flags = room(4);
       long parent = room(4);
       String answer = of(importer, "GetTypeDefProps", type, other, 8, units, flags, parent);
-      say("no type", answer + shown(other, 4) + shown(units, 4) + shown(flags, 4) + shown(parent, 4));
+      say(
+          "no type",
+          answer + shown(other, 4) + shown(units, 4) + shown(flags, 4) + shown(parent, 4));
       other = room(16);
       units = room(4);
       parent = room(4);
@@ -331,7 +336,7 @@ public final class AsksForRoom implements CorProfilerCallback {
     long out = room(8);
 
     say("assemblies", query(importer, "IMetaDataAssemblyImport", out));
-        long assemblies = RawMemory.getLong(out);
+    long assemblies = RawMemory.getLong(out);
     long hash = room(8);
     long length = room(4);
     String reference =
