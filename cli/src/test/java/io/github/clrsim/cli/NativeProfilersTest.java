@@ -29,6 +29,7 @@ class NativeProfilersTest {
       List.of(
           "inventory-module-load-started", // asks for what is not there yet
           "inventory-reference-leaked", // keeps an object of the runtime
+          "inventory-buffer-short", // room that is smaller than it says
           "inventory-deleted-twice", // spoils its own memory
           "inventory-lock-order", // two locks in two orders
           "worker-id-after-unload", // an ID that is gone

@@ -5,6 +5,7 @@ import io.github.clrsim.guest.com.GuestMemory;
 import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.memory.PagedMemory;
+import io.github.clrsim.guest.memory.PrivateMemory;
 import io.github.clrsim.guest.process.GuestProcess;
 
 /** The memory whose addresses a guest hands to the runtime. */
@@ -25,10 +26,22 @@ final class GuestAccess implements GuestMemory {
           "the native profiler hands over a null pointer where the runtime reads or writes"
               + " without looking");
     }
+    PrivateMemory.block(address).ifPresent(block -> requireRoom(block, bytes));
     for (long page = Mapping.pageOf(address); page < address + bytes; page += Mapping.PAGE) {
       if (!process.isOwn(page) && !Mapping.isThere(page)) {
         pages.open(Math.max(page, address));
       }
+    }
+  }
+
+  private static void requireRoom(PrivateMemory.Block block, long bytes) {
+    if (block.isFree()) {
+      throw new GuestFault("the native profiler hands over memory that it has freed");
+    }
+    if (bytes > block.asked()) {
+      throw new GuestFault(
+          "the native profiler hands over a block of %d bytes, and has the runtime read or write %d"
+              .formatted(block.asked(), bytes));
     }
   }
 

@@ -12,6 +12,11 @@ record GuestCalls(GuestProcess process) implements GuestFunctions {
   }
 
   @Override
+  public long enter(String what, long function, long method) {
+    return process.enter(what, function, method);
+  }
+
+  @Override
   public Scratch scratch() {
     return process.current().scratch();
   }

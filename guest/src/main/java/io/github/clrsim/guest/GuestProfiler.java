@@ -19,6 +19,7 @@ import io.github.clrsim.guest.com.CallbackEncoder;
 import io.github.clrsim.guest.com.EncodedCallback;
 import io.github.clrsim.guest.com.Negotiation;
 import io.github.clrsim.guest.com.RuntimeFaces;
+import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.Optional;
@@ -123,7 +124,7 @@ public final class GuestProfiler implements CorProfilerCallback {
 
   private long method(long receiver, EncodedCallback encoded) {
     long table = RawMemory.getLong(receiver);
-    if (!process.image().holds(table)) {
+    if (!Mapping.isThere(Mapping.pageOf(table))) {
       throw new GuestFault(
           "the native profiler's object is gone when %s is to be called: it was released once too"
                   .formatted(encoded.what())

@@ -81,6 +81,22 @@ class InquiryTest {
         .allMatch(answer -> answer.contains("!") == answer.contains(" -> "));
   }
 
+  /** A user has another patch of the line than the one that was measured. */
+  @Test
+  void whichPatchOfARuntimeIsInstalledIsNotCompared() {
+    List<String> versions =
+        IntStream.range(0, 40)
+            .mapToObj(seed -> asking(Integer.toString(seed)))
+            .flatMap(run -> answers(run).stream())
+            .filter(answer -> answer.startsWith("GetRuntimeInformation("))
+            .distinct()
+            .toList();
+
+    assertThat(versions)
+        .isNotEmpty()
+        .allMatch(answer -> answer.endsWith("RuntimeInformation(COR_PRF_CORE_CLR, 9.0)"));
+  }
+
   @Test
   void theEventPipeIsUsedAndHeardWhereSourcesAreNamed() {
     Woven program =

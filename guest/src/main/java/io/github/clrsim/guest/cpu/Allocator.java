@@ -4,9 +4,10 @@ import io.github.clrsim.abi.MachineCode;
 
 /**
  * The guest's allocator as machine code, so that to allocate is no request. Blocks lie one behind
- * the other, each behind sixteen bytes with its size; what is freed is filled with 0xDD and never
- * given out again, and what is freed twice traps. The first words of the arena: where the next
- * block goes, where the arena ends, and free and realloc of the C library, for blocks of its own.
+ * the other, each behind sixteen bytes: what it takes, and what was asked for; what is freed is
+ * filled with 0xDD and never given out again, and what is freed twice traps. The first words of the
+ * arena: where the next block goes, where the arena ends, and free and realloc of the C library,
+ * for blocks of its own.
  */
 final class Allocator {
   /** The trap of a block that is freed twice. */
@@ -30,6 +31,7 @@ final class Allocator {
   private static void malloc(MachineCode code) {
     code.function("malloc")
         .code("49 BB", ARENA) // mov r11, arena
+        .code("48 89 FA") // mov rdx, rdi
         .code("48 83 C7 1F") // add rdi, 0x1f
         .jumpShort("72", "full") // jb full
         .code("48 83 E7 F0") // and rdi, 0xfffffffffffffff0
@@ -41,6 +43,7 @@ final class Allocator {
         .jumpShort("77", "full") // ja full
         .code("49 89 0B") // mov [r11], rcx
         .code("48 89 38") // mov [rax], rdi
+        .code("48 89 50 08") // mov [rax+0x8], rdx
         .code("48 83 C0 10") // add rax, 0x10
         .code("C3") // ret
         .label("full")
@@ -136,6 +139,7 @@ final class Allocator {
         .code("48 FF C8") // dec rax
         .code("48 F7 DF") // neg rdi
         .code("48 21 F8") // and rax, rdi
+        .code("48 89 F2") // mov rdx, rsi
         .code("48 83 C6 0F") // add rsi, 0xf
         .code("48 83 E6 F0") // and rsi, 0xfffffffffffffff0
         .code("48 8D 0C 30") // lea rcx, [rax+rsi*1]
@@ -144,6 +148,7 @@ final class Allocator {
         .code("49 89 0B") // mov [r11], rcx
         .code("48 83 C6 10") // add rsi, 0x10
         .code("48 89 70 F0") // mov [rax-0x10], rsi
+        .code("48 89 50 F8") // mov [rax-0x8], rdx
         .code("C3"); // ret
   }
 

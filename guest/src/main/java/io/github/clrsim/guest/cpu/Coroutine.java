@@ -12,6 +12,7 @@ import io.github.clrsim.abi.RawMemory;
 public final class Coroutine {
   private static final int RED_ZONE = 128;
   private static final int CALLEE_SAVED = 6;
+  private static final int R14 = 4;
   private static final int VALUE = 2 * Long.BYTES;
   private static final int FLOATING_POINT_DEFAULT = 0x1F80; // MXCSR
   private static final int X87_DEFAULT = 0x37F;
@@ -46,6 +47,11 @@ public final class Coroutine {
    * @return to be given to {@link #end} once it has ended
    */
   public long begin(long function, long... cells) {
+    return beginWithR14(0, function, cells);
+  }
+
+  /** The same for a function that looks into R14, as no C function does. */
+  public long beginWithR14(long r14, long function, long... cells) {
     long before = stack();
     int onStack = Math.max(0, cells.length - Cells.REGISTERS);
     // A function expects its stack to be a multiple of 16 where the arguments begin.
@@ -58,8 +64,9 @@ public final class Coroutine {
     for (int i = Cells.REGISTERS - 1; i >= 0; i--) {
       next = push(next, i < cells.length ? cells[i] : 0);
     }
+    // RBP, RBX, R12, R13; then R14, and R15, which is taken first.
     for (int i = 0; i < CALLEE_SAVED; i++) {
-      next = push(next, 0);
+      next = push(next, i == R14 ? r14 : 0);
     }
     next = push(next, (long) X87_DEFAULT << Integer.SIZE | FLOATING_POINT_DEFAULT);
     putStack(next);

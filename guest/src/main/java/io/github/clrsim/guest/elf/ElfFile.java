@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -32,6 +34,10 @@ public final class ElfFile {
   private static final int DYNAMIC_SYMBOLS = 11;
   private static final int FUNCTION = 2;
   private static final int OBJECT = 1;
+
+  /** A linker script may leave a function without a type. */
+  private static final int UNTYPED = 0;
+
   private static final int INIT_ARRAY = 25;
   private static final int FINI_ARRAY_SIZE = 28;
   private static final int INIT_ARRAY_SIZE = 27;
@@ -47,8 +53,11 @@ public final class ElfFile {
     this.bytes = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
   }
 
+  /** What it exports, by name. */
+  private final Map<String, Long> exports = new HashMap<>();
+
   /** A name of a function or of data. */
-  private record Symbol(String name, long size, boolean isExported) {}
+  private record Symbol(String name, long size) {}
 
   /**
    * A part of the file that is loaded into memory, or a template of thread-local storage.
@@ -154,13 +163,6 @@ public final class ElfFile {
     return segments(THREAD_LOCAL).stream().findFirst();
   }
 
-  /** The bytes that a segment takes from the file. */
-  public byte[] content(Segment segment) {
-    byte[] content = new byte[place(segment.fileSize())];
-    bytes.get(place(segment.fileOffset()), content);
-    return content;
-  }
-
   /**
    * Functions that are called when the library is loaded.
    *
@@ -213,10 +215,7 @@ public final class ElfFile {
 
   /** The offset of what it exports by this name, from where it lies. */
   public Optional<Long> exported(String name) {
-    return symbols.entrySet().stream()
-        .filter(entry -> entry.getValue().isExported && entry.getValue().name.equals(name))
-        .map(java.util.Map.Entry::getKey)
-        .findFirst();
+    return Optional.ofNullable(exports.get(name));
   }
 
   /** What lies at an offset from where it lies: a name, with the distance from its first byte. */
@@ -249,11 +248,16 @@ public final class ElfFile {
     for (; at < end; at += SYMBOL_SIZE) {
       int type = bytes.get(at + 4) & 0xF;
       long value = bytes.getLong(at + 8);
-      boolean isHere = bytes.getShort(at + 6) != 0;
-      if (isHere && value != 0 && (type == FUNCTION || type == OBJECT)) {
-        Symbol symbol =
-            new Symbol(text(names + bytes.getInt(at)), bytes.getLong(at + 16), isExported);
-        symbols.merge(value, symbol, (first, next) -> first.isExported ? first : next);
+      boolean isHere = bytes.getShort(at + 6) != 0 && value != 0;
+      boolean isNamed = type == FUNCTION || type == OBJECT;
+      if (isHere && (isNamed || type == UNTYPED)) {
+        String name = text(names + bytes.getInt(at));
+        if (isExported) {
+          exports.putIfAbsent(name, value);
+        }
+        if (isNamed) {
+          symbols.putIfAbsent(value, new Symbol(name, bytes.getLong(at + 16)));
+        }
       }
     }
   }

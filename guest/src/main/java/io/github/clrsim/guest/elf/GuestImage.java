@@ -137,11 +137,6 @@ public final class GuestImage {
                             .orElseGet(() -> "0x%x".formatted(address - part.library.base()))));
   }
 
-  /** Whether an address is in the guest or its own libraries. */
-  public boolean holds(long address) {
-    return parts.stream().anyMatch(part -> holds(part.library, address));
-  }
-
   private static boolean holds(LoadedLibrary library, long address) {
     return library.code().stream().anyMatch(span -> span.has(address))
         || library.data().stream().anyMatch(span -> span.has(address));
@@ -160,9 +155,10 @@ public final class GuestImage {
     long block = RawMemory.getLong(vector + threadLocalId * 2 * Long.BYTES);
     boolean isUntouched = block == 0 || block == -1;
     if (!isUntouched) {
-      byte[] content = file.content(template.get());
-      RawMemory.putBytes(block, content);
-      RawMemory.clear(block + content.length, template.get().size() - content.length);
+      // Where it lies, since addresses in it are right only there.
+      ElfFile.Segment segment = template.get();
+      RawMemory.copy(library.base() + segment.offset(), block, segment.fileSize());
+      RawMemory.clear(block + segment.fileSize(), segment.size() - segment.fileSize());
     }
   }
 }

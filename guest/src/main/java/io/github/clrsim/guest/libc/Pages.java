@@ -1,6 +1,7 @@
 package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
@@ -33,8 +34,14 @@ final class Pages implements Family {
           Mapping.protect(arguments.get(0), Mapping.pageUp(arguments.get(1)), arguments.getInt(2));
           return 0;
         });
-    for (String advice :
-        new String[] {"madvise", "posix_madvise", "mlock", "munlock", "mlockall"}) {
+    functions.accept(
+        "madvise",
+        arguments -> {
+          // MADV_DONTNEED is no advice: what is looked at afterwards is all zeros.
+          Libc.call("madvise", arguments.get(0), arguments.get(1), arguments.getInt(2));
+          return 0;
+        });
+    for (String advice : new String[] {"posix_madvise", "mlock", "munlock", "mlockall"}) {
       functions.accept(advice, _ -> 0);
     }
   }

@@ -9,6 +9,7 @@ import io.github.clrsim.guest.elf.GuestImage;
 import io.github.clrsim.guest.elf.LoadedLibrary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All memory of one guest that an execution changes. Each execution begins with what the guest had
@@ -91,6 +92,26 @@ public final class PrivateMemory {
   /** Whether an address is in memory that the guest has allocated. */
   public static boolean isAllocated(long address) {
     return address >= FIRST && address < RawMemory.getLong(NEXT);
+  }
+
+  /**
+   * A block that the guest has allocated.
+   *
+   * @param asked how many bytes it asked for
+   * @param isFree whether it has freed it since
+   */
+  public record Block(long asked, boolean isFree) {}
+
+  /** The block that begins at an address; empty if none begins there. */
+  public static Optional<Block> block(long address) {
+    if (address % ALIGNMENT != 0 || !isAllocated(address - ALIGNMENT)) {
+      return Optional.empty();
+    }
+    long taken = RawMemory.getLong(address - ALIGNMENT);
+    long asked = RawMemory.getLong(address - Long.BYTES);
+    // What lies before any other address does not fit together so.
+    boolean begins = asked >= 0 && (taken & -2) == (asked + 2 * ALIGNMENT - 1 & -ALIGNMENT);
+    return begins ? Optional.of(new Block(asked, (taken & 1) != 0)) : Optional.empty();
   }
 
   /** How far an address is from where the guest's memory begins. */

@@ -19,6 +19,7 @@ import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import java.util.IdentityHashMap;
 import java.util.StringJoiner;
+import java.util.function.ToLongFunction;
 
 /** One execution of a guest: its threads run, ask, and go on with the answers. */
 public final class GuestProcess {
@@ -116,9 +117,18 @@ public final class GuestProcess {
    * @throws GuestFault if the guest ends the process
    */
   public long call(String what, long function, long... cells) {
+    return run(what, coroutine -> coroutine.begin(function, cells));
+  }
+
+  /** The same for FunctionEnter3, which finds the method in R14 and nowhere else (corprof.idl). */
+  public long enter(String what, long function, long method) {
+    return run(what, coroutine -> coroutine.beginWithR14(method, function, method));
+  }
+
+  private long run(String what, ToLongFunction<Coroutine> beginning) {
     GuestThread thread = current();
     pages.forget();
-    long before = thread.coroutine().begin(function, cells);
+    long before = beginning.applyAsLong(thread.coroutine());
     thread.running().push(what);
     try {
       long result = run(thread);
@@ -145,7 +155,11 @@ public final class GuestProcess {
         case Requests.FAULTED -> value = faulted(thread, arguments.get(0));
         case Requests.FULL ->
             throw new OutOfReach("it allocates more memory than there is for guests");
-        default -> value = handler.answer(request, arguments);
+        default -> {
+          value = handler.answer(request, arguments);
+          // Others may have moved meanwhile, and what the guest has looked at with them.
+          pages.forget();
+        }
       }
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.memory.PrivateMemory;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -134,6 +135,16 @@ class CoroutineTest {
   }
 
   @Test
+  void aFunctionThatLooksIntoR14FindsWhatItIsGiven() {
+    long buffer = Libc.call("calloc", 1, 512);
+    Coroutine coroutine = processor.coroutine();
+    coroutine.beginWithR14(0x1234, Libc.symbol("_setjmp"), buffer);
+    assertThat(ended(coroutine)).isZero();
+    // RBX, RBP, R12, R13, R14, R15: as glibc keeps them (sysdeps/x86_64/jmpbuf-offsets.h).
+    assertThat(RawMemory.getLong(buffer + 4 * Long.BYTES)).isEqualTo(0x1234);
+  }
+
+  @Test
   void memoryThatIsNotThereIsAskedForAndReadThen() {
     Coroutine coroutine = processor.coroutine();
     coroutine.begin(Libc.symbol("strlen"), UNMAPPED);
@@ -168,10 +179,13 @@ class CoroutineTest {
   void whatFreesTwiceCrashes() {
     putArena();
     long block = result(processor.address("malloc"), 100);
+    assertThat(PrivateMemory.block(block)).contains(new PrivateMemory.Block(100, false));
+    assertThat(PrivateMemory.block(block + 16)).isEmpty();
     assertThat(block).isBetween(Places.ARENA, Places.ARENA + Places.ARENA_SIZE);
     RawMemory.putLong(block, 42);
     result(processor.address("free"), block);
     assertThat(RawMemory.getLong(block)).isEqualTo(0xDDDD_DDDD_DDDD_DDDDL);
+    assertThat(PrivateMemory.block(block)).contains(new PrivateMemory.Block(100, true));
     Coroutine coroutine = processor.coroutine();
     coroutine.begin(processor.address("free"), block);
     assertThat(coroutine.resume(0)).isEqualTo(Requests.CRASHED);

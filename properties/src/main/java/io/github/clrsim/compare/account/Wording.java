@@ -2,6 +2,7 @@ package io.github.clrsim.compare.account;
 
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.corprof.CorPrfCodeInfo;
+import io.github.clrsim.api.corprof.CorPrfRuntimeType;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.ObjectCallback;
 import io.github.clrsim.api.hook.ObjectReferenceCallback;
@@ -21,6 +22,7 @@ import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
+import io.github.clrsim.api.info.RuntimeInformation;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.compare.account.Names.Meaning;
@@ -95,6 +97,16 @@ final class Wording {
       // Its version is a random number.
       case ScopeProps scope when scope.name().equals(EMITTED) ->
           "ScopeProps(%s)".formatted(EMITTED);
+      // Which patch of its line is installed is no rule of it.
+      case RuntimeInformation(
+              var _,
+              CorPrfRuntimeType type,
+              int major,
+              int minor,
+              var _,
+              var _,
+              var _) ->
+          "RuntimeInformation(%s, %d.%d)".formatted(type, major, minor);
       case String path when path.endsWith(".dll") -> path.substring(path.lastIndexOf('/') + 1);
       case FunctionInfo(var _, var _, MetadataToken token) when token.row() == 0 -> NO_METADATA;
       case FunctionInfo2(var _, var _, MetadataToken token, var _) when token.row() == 0 ->

@@ -2,6 +2,7 @@ package io.github.clrsim.realclr.host;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.sun.jna.Native;
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
@@ -43,7 +44,7 @@ public final class HostRehearsal {
 
   /** What a child needs beside this module, before it meets a profiler. */
   public static List<Class<?>> oneClassOfEachLibrary() {
-    return List.of(Step.class, Diagnostic.class, Native.class, JsonFactory.class);
+    return List.of(Step.class, RawMemory.class, Diagnostic.class, Native.class, JsonFactory.class);
   }
 
   /** Rehearses once; no arguments. */
