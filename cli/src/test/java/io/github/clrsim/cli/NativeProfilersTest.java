@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -39,6 +40,20 @@ class NativeProfilersTest {
           "null"); // a process that ends
 
   private static final List<String> SAMPLE_OF_RIGHT = List.of("inventory", "worker", "plain");
+
+  /** Right ones, wrong ones, and what shows the difference: two collectors, code that may go. */
+  private static final String SPRUNG =
+      """
+      gcwatch | gcwatch-moved-twice | entry PluginHost; adversary server-gc; \
+      adversary wider-collections; thread main; text object1 1; text object2 9; text object3 1; \
+      start worker1; forget object1; gc 0; text object4 1; forget object2; gc 1; \
+      thread worker1; text object5 4; text object6 1
+      rejit | rejit-collectible | entry PluginHost; thread main; context a collectible; \
+      load a Frail; call a Frail.Knot::Tie
+      rejit | rejit-collectible | entry PluginHost; thread main; load default Workshop; \
+      context a collectible; load a Plugin; call default Workshop.Box`1[System.String]::Open; \
+      call a Workshop.Box`1[Garden.Seed]::Open
+      """;
 
   @TempDir private Path folder;
 
@@ -80,6 +95,18 @@ class NativeProfilersTest {
     Spoken said = Spoken.by(check(GuestFixtures.named(name), "--schedules", "2000", "--no-shrink"));
     assertThat(said.code()).as(said.out()).isEqualTo(Exit.LAW_BROKEN.code());
     assertThat(said.out()).contains("replay  ./clrsim replay --library ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = SPRUNG)
+  void whatSpringsATrapLeavesTheRightOneAlone(String right, String wrong, String scenario) {
+    String[] more = {
+      "--scenario", scenario, "--runtime", "net3.1", "--schedules", "100", "--no-shrink"
+    };
+    Spoken found = Spoken.by(check(GuestFixtures.named(wrong), more));
+    assertThat(found.code()).as(found.out()).isEqualTo(Exit.LAW_BROKEN.code());
+    Spoken kept = Spoken.by(check(GuestFixtures.named(right), more));
+    assertThat(kept.code()).as(kept.out()).isEqualTo(Exit.KEPT.code());
   }
 
   @Test
