@@ -110,6 +110,16 @@ class NativeProfilersTest {
   }
 
   @Test
+  void aDeadlockNamesLocksAndPlacesOfTheLibrary() {
+    Guest guest = GuestFixtures.named("inventory-lock-order");
+    Spoken found = Spoken.by(check(guest, "--schedules", "2000", "--no-shrink"));
+    assertThat(found.out().replaceAll("\\s+", " "))
+        .contains("in the native profiler, waits: for mutex ")
+        .containsPattern(
+            "which thread \\d+ \\(\\S+\\) holds, called from inventory-lock-order.so!");
+  }
+
+  @Test
   void aReplaySaysTheSameEachTime() {
     Guest guest = GuestFixtures.named("worker-lost-wakeup");
     Spoken found = Spoken.by(check(guest, "--schedules", "2000", "--no-shrink"));

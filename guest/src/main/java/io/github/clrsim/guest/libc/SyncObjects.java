@@ -85,7 +85,12 @@ final class SyncObjects<T extends SyncObjects.SyncObject> {
       SimulatedThreads threads = process.threads();
       SimulatedThread me = threads.current();
       waiting.add(me);
-      boolean woken = threads.block(this, why, deadline);
+      long caller = process.current().caller();
+      boolean woken =
+          threads.block(
+              this,
+              () -> "%s, called from %s".formatted(why.get(), process.nameOf(caller)),
+              deadline);
       waiting.remove(me);
       return woken;
     }

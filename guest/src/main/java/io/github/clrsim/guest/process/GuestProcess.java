@@ -156,6 +156,7 @@ public final class GuestProcess {
         case Requests.FULL ->
             throw new OutOfReach("it allocates more memory than there is for guests");
         default -> {
+          thread.asksFrom(arguments.caller());
           value = handler.answer(request, arguments);
           // Others may have moved meanwhile, and what the guest has looked at with them.
           pages.forget();

@@ -15,6 +15,7 @@ public final class GuestThread {
   private final int number;
   private final List<ExitFunction> exitFunctions = new ArrayList<>();
   private final Scratch scratch;
+  private long caller;
   private final Deque<String> running = new ArrayDeque<>();
 
   GuestThread(SimulatedThread simulated, Coroutine coroutine, int number, Scratch scratch) {
@@ -65,6 +66,15 @@ public final class GuestThread {
     List<ExitFunction> taken = List.copyOf(exitFunctions.reversed());
     exitFunctions.clear();
     return taken;
+  }
+
+  /** Where in the guest's code its last request was made. */
+  public long caller() {
+    return caller;
+  }
+
+  void asksFrom(long address) {
+    caller = address;
   }
 
   /** The functions of the guest that run on it, the innermost first. */

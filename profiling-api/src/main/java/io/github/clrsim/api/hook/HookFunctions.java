@@ -7,11 +7,14 @@ public final class HookFunctions {
   private HookFunctions() {}
 
   /**
-   * Whether objects of a class are functions: it has an interface of this package. Such a class may
-   * be a record of the profiler's own, and then its components are nobody's business.
+   * Whether objects of a class are functions: it has a functional interface of this package. Such a
+   * class may be a record of the profiler's own, and then its components are nobody's business.
    */
   public static boolean isOne(Class<?> type) {
     return Arrays.stream(type.getInterfaces())
-        .anyMatch(each -> each.getPackage().equals(HookFunctions.class.getPackage()));
+        .anyMatch(
+            each ->
+                each.isAnnotationPresent(FunctionalInterface.class)
+                    && each.getPackage().equals(HookFunctions.class.getPackage()));
   }
 }

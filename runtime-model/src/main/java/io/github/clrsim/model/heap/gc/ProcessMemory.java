@@ -23,6 +23,9 @@ import java.util.SequencedMap;
  * ends the run: the real process would have died, or have read what it did not mean.
  */
 public final class ProcessMemory implements Memory {
+  /** How much is looked at in one go, if it belongs together: most objects are small. */
+  private static final int[] RUNS = {256, 64, 32, 16, 8};
+
   private final Heap heap;
   private final Collector collector;
   private final List<Area> others;
@@ -89,9 +92,9 @@ public final class ProcessMemory implements Memory {
     while (next < end) {
       ByteArrayOutputStream piece = new ByteArrayOutputStream();
       long at = next;
-      for (Optional<byte[]> one = look(at, 1); at < end && one.isPresent(); one = look(at, 1)) {
-        piece.writeBytes(one.get());
-        at++;
+      for (byte[] run = runAt(at, end); run.length > 0; run = runAt(at, end)) {
+        piece.writeBytes(run);
+        at += run.length;
       }
       if (piece.size() > 0) {
         pieces.put(new Address(next), Blob.of(piece.toByteArray()));
@@ -99,6 +102,26 @@ public final class ProcessMemory implements Memory {
       next = at + 1;
     }
     return pieces;
+  }
+
+  /**
+   * Bytes of one object or one part of memory, as many as are quickly had; none if none is there.
+   */
+  private byte[] runAt(long from, long end) {
+    if (from >= end) {
+      return new byte[0];
+    }
+    Optional<byte[]> one = look(from, 1);
+    if (one.isEmpty()) {
+      return new byte[0];
+    }
+    for (int bytes : RUNS) {
+      Optional<byte[]> run = from + bytes <= end ? look(from, bytes) : Optional.empty();
+      if (run.isPresent()) {
+        return run.get();
+      }
+    }
+    return one.get();
   }
 
   /** The bytes at an address, if they can be read there and now; looking changes nothing. */
