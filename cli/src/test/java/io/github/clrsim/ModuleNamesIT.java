@@ -24,6 +24,7 @@ class ModuleNamesIT {
     assertThat(names)
         .filteredOn(name -> name.startsWith("io.github.clrsim"))
         .containsExactlyInAnyOrder(
+            "io.github.clrsim.abi",
             "io.github.clrsim.api",
             "io.github.clrsim.cli",
             "io.github.clrsim.conformance",
@@ -31,6 +32,7 @@ class ModuleNamesIT {
             "io.github.clrsim.explorer",
             "io.github.clrsim.explorer.junit",
             "io.github.clrsim.fixtures",
+            "io.github.clrsim.guest",
             "io.github.clrsim.laws",
             "io.github.clrsim.profilers",
             "io.github.clrsim.real",
