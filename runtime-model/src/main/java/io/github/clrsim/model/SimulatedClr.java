@@ -203,7 +203,9 @@ public final class SimulatedClr implements Clr {
         uncontrolled.text(),
         "a simulated run",
         "what the scheduler cannot see it cannot repeat, so nothing can be concluded",
-        "weave the package that does it, by --weave, or give the profiler a stand-in for what it"
-            + " uses there, chosen by an --option");
+        uncontrolled.remedy().isEmpty()
+            ? "weave the package that does it, by --weave, or give the profiler a stand-in for what"
+                + " it uses there, chosen by an --option"
+            : uncontrolled.remedy());
   }
 }

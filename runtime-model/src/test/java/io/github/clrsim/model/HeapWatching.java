@@ -12,13 +12,10 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferenc
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
-import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -33,8 +30,6 @@ import java.util.Set;
  * ends. The findings are kept for the test, which runs one simulation at a time.
  */
 public class HeapWatching implements CorProfilerCallback {
-  private static final int PAGE = 4_096;
-
   static final int MASK =
       CorPrfMonitor.COR_PRF_MONITOR_GC
           | CorPrfMonitor.COR_PRF_MONITOR_OBJECT_ALLOCATED
@@ -167,23 +162,7 @@ public class HeapWatching implements CorProfilerCallback {
     return HResult.S_OK;
   }
 
-  /** Read in the usual way, and found the same in the page around it. */
   long methodTable(ObjectId object) {
-    long read = host.memory().readLong(new Address(object.value()));
-    boolean isInPage =
-        host.memory().readable(new Address(object.value() & -PAGE), PAGE).entrySet().stream()
-            .anyMatch(piece -> has(piece.getKey().value(), piece.getValue(), object.value(), read));
-    if (!isInPage) {
-      WRONG.add("the page around " + object + " does not have it");
-    }
-    return read;
-  }
-
-  private static boolean has(long from, Blob piece, long address, long number) {
-    long offset = address - from;
-    return offset >= 0
-        && offset + Long.BYTES <= piece.size()
-        && ByteBuffer.wrap(piece.bytes()).order(ByteOrder.LITTLE_ENDIAN).getLong((int) offset)
-            == number;
+    return host.memory().readLong(new Address(object.value()));
   }
 }

@@ -33,6 +33,7 @@ final class Simulations {
               "Lineage",
               "Shapes",
               "Harvest",
+              "Orchard",
               "PluginHost"));
 
   record Simulated(Run run, List<Step> steps) {}

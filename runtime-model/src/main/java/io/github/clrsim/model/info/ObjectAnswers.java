@@ -14,6 +14,7 @@ import io.github.clrsim.model.heap.gc.Collector;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.heap.object.ObjectShape;
 import io.github.clrsim.model.loader.assembly.TypeKey;
+import io.github.clrsim.model.profile.HeapRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
@@ -29,12 +30,18 @@ import java.util.function.Function;
 final class ObjectAnswers implements CorProfilerInfo {
   private static final String QUEUED = "FinalizeableObjectQueued";
 
+  /** The mark is bit 0 of the pointer to the class, whose flags are read a byte too far then. */
+  private static final int MISREAD_BIT = 0x10;
+
+  private final HeapRules rules;
   private final Heap heap;
   private final Collector collector;
   private final ClrThreads threads;
   private final Delivery delivery;
 
-  ObjectAnswers(Heap heap, Collector collector, ClrThreads threads, Delivery delivery) {
+  ObjectAnswers(
+      HeapRules rules, Heap heap, Collector collector, ClrThreads threads, Delivery delivery) {
+    this.rules = rules;
     this.heap = heap;
     this.collector = collector;
     this.threads = threads;
@@ -85,15 +92,31 @@ final class ObjectAnswers implements CorProfilerInfo {
   /**
    * Each reference with the place where it stands; S_FALSE if there can be none. An object whose
    * class can be unloaded keeps that alive by a reference of its own (measured;
-   * proftoeeinterfaceimpl.cpp: EnumerateObjectReferences). What a collection has just marked does
-   * not show its class, and seems to have none (measured on all).
+   * proftoeeinterfaceimpl.cpp: EnumerateObjectReferences). Of what a collection has just marked the
+   * class is misread (calls 8).
    */
   @Override
   public HResult enumerateObjectReferences(ObjectId objectId, ObjectReferenceCallback callback) {
     return about(objectId, "EnumerateObjectReferences", Outcome::ok)
         .answer()
-        .map(object -> isJustMarked() ? HResult.S_FALSE : enumerate(object, callback))
+        .map(object -> enumerated(object, callback))
         .orElseGet(() -> refusal(objectId).orElse(HResult.E_INVALIDARG));
+  }
+
+  private HResult enumerated(HeapObject object, ObjectReferenceCallback callback) {
+    if (!isJustMarked()) {
+      tellReferences(object, callback);
+      return found(object.shape().refers() || object.type().home().isCollectible());
+    }
+    boolean seemsToRefer = rules.misreadsWhatIsMarked() && (object.size() & MISREAD_BIT) != 0;
+    if (seemsToRefer) {
+      tellReferences(object, callback);
+    }
+    return found(seemsToRefer);
+  }
+
+  private static HResult found(boolean any) {
+    return any ? HResult.S_OK : HResult.S_FALSE;
   }
 
   private boolean isJustMarked() {
@@ -104,16 +127,12 @@ final class ObjectAnswers implements CorProfilerInfo {
         .isPresent();
   }
 
-  private static HResult enumerate(HeapObject object, ObjectReferenceCallback callback) {
-    List<Address> places = object.places();
-    for (Address place : places) {
+  private static void tellReferences(HeapObject object, ObjectReferenceCallback callback) {
+    for (Address place : object.places()) {
       if (!callback.call(object.id(), place)) {
         break;
       }
     }
-    return object.shape().refers() || object.type().home().isCollectible()
-        ? HResult.S_OK
-        : HResult.S_FALSE;
   }
 
   private <T> Outcome<T> about(

@@ -117,7 +117,8 @@ public final class ProfilerCalls implements CallHandler {
             new ExceptionAnswers(threads),
             new HookAnswers(code.hooks(), delivery),
             new StackAnswers(code.stacks(), threads, suspension, delivery),
-            new ObjectAnswers(runtime.heap(), runtime.collector(), threads, delivery),
+            new ObjectAnswers(
+                profile.heap(), runtime.heap(), runtime.collector(), threads, delivery),
             new HeapAnswers(runtime, delivery),
             new LayoutAnswers(loader, runtime.heap().shapes(), delivery),
             new SuspensionAnswers(suspension));

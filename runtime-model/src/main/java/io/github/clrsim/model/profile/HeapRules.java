@@ -13,6 +13,8 @@ package io.github.clrsim.model.profile;
  *     unless the code can be unloaded
  * @param pinsOnlyBlittable whether a program can pin only strings, arrays of numbers, characters
  *     and bools, and what native code sees alike; otherwise whatever refers to no object (calls 7)
+ * @param misreadsWhatIsMarked whether EnumerateObjectReferences takes an object that was just
+ *     marked for one of a class that can be unloaded, if bit 4 of its size is set (calls 8)
  */
 public record HeapRules(
     HeapForm form,
@@ -20,4 +22,5 @@ public record HeapRules(
     boolean collectsUnderPressure,
     boolean looksUpGenerations,
     boolean freezesLiterals,
-    boolean pinsOnlyBlittable) {}
+    boolean pinsOnlyBlittable,
+    boolean misreadsWhatIsMarked) {}
