@@ -9,6 +9,7 @@ import io.github.clrsim.guest.com.Negotiation;
 import io.github.clrsim.guest.elf.GuestImage;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.OptionalLong;
+import java.util.function.LongUnaryOperator;
 
 /** How a runtime comes from a library to a profiler: COM activation without a registry. */
 final class Activation {
@@ -39,15 +40,20 @@ final class Activation {
         image
             .exported(EXPORT)
             .orElseThrow(() -> refused("it exports no " + EXPORT, "export " + EXPORT));
-    long factory = made(EXPORT, export, guid(clsid), guid(CLASS_FACTORY));
+    long factory =
+        object(EXPORT, out -> process.call(EXPORT, export, guid(clsid), guid(CLASS_FACTORY), out));
     long profiler =
-        made(
+        object(
             "CreateInstance",
-            slot(factory, CREATE_INSTANCE),
-            factory,
-            0,
-            guid(Negotiation.firstAsked()));
-    process.call("Release of its class factory", slot(factory, RELEASE), factory);
+            out ->
+                process.invoke(
+                    "CreateInstance",
+                    CREATE_INSTANCE,
+                    factory,
+                    0,
+                    guid(Negotiation.firstAsked()),
+                    out));
+    process.invoke("Release of its class factory", RELEASE, factory);
     return Negotiation.of(newestCallback, iid -> query(profiler, iid))
         .orElseThrow(
             () ->
@@ -55,37 +61,38 @@ final class Activation {
   }
 
   private OptionalLong query(long object, Guid iid) {
-    long out = process.memory().allocate(Long.BYTES);
-    HResult answer =
-        new HResult(
-            (int)
-                process.call(
-                    "QueryInterface", slot(object, QUERY_INTERFACE), object, guid(iid), out));
-    long found = RawMemory.getLong(out);
-    return answer.failed() || found == 0 ? OptionalLong.empty() : OptionalLong.of(found);
+    Answer answer =
+        asked(out -> process.invoke("QueryInterface", QUERY_INTERFACE, object, guid(iid), out));
+    return answer.hasObject() ? OptionalLong.of(answer.object) : OptionalLong.empty();
   }
 
-  /** Calls a function whose last argument takes an object. */
-  private long made(String what, long function, long... cells) {
-    long out = process.memory().allocate(Long.BYTES);
-    long[] all = java.util.Arrays.copyOf(cells, cells.length + 1);
-    all[cells.length] = out;
-    HResult answer = new HResult((int) process.call(what, function, all));
-    long object = RawMemory.getLong(out);
-    if (answer.failed() || object == 0) {
-      throw refused("its %s answers %s".formatted(what, answer), "class ID {%s}".formatted(clsid));
+  /** Asks for an object that there must be. */
+  private long object(String what, LongUnaryOperator call) {
+    Answer answer = asked(call);
+    if (!answer.hasObject()) {
+      throw refused(
+          "its %s answers %s".formatted(what, answer.hresult), "class ID {%s}".formatted(clsid));
     }
-    return object;
+    return answer.object;
+  }
+
+  /** Makes a call that is given room for an object. */
+  private Answer asked(LongUnaryOperator call) {
+    long out = process.memory().allocate(Long.BYTES);
+    HResult hresult = new HResult((int) call.applyAsLong(out));
+    return new Answer(hresult, RawMemory.getLong(out));
+  }
+
+  private record Answer(HResult hresult, long object) {
+    boolean hasObject() {
+      return !hresult.failed() && object != 0;
+    }
   }
 
   private long guid(Guid guid) {
     long address = process.memory().allocate(RawMemory.GUID_SIZE);
     RawMemory.putGuid(address, guid);
     return address;
-  }
-
-  private static long slot(long object, int slot) {
-    return RawMemory.getLong(RawMemory.getLong(object) + (long) slot * Long.BYTES);
   }
 
   private DiagnosticException refused(String fault, String where) {

@@ -10,7 +10,6 @@ import io.github.clrsim.guest.process.GuestProcess;
 
 /** The memory whose addresses a guest hands to the runtime. */
 final class GuestAccess implements GuestMemory {
-  private static final long NULL_PAGES = 1 << 20;
   private final GuestProcess process;
   private final PagedMemory pages;
 
@@ -21,7 +20,7 @@ final class GuestAccess implements GuestMemory {
 
   @Override
   public void reach(long address, long bytes) {
-    if (Long.compareUnsigned(address, NULL_PAGES) < 0) {
+    if (GuestProcess.isNull(address)) {
       throw new GuestFault(
           "the native profiler hands over a null pointer where the runtime reads or writes"
               + " without looking");
@@ -47,9 +46,7 @@ final class GuestAccess implements GuestMemory {
 
   @Override
   public void given(Address at, int bytes) {
-    if (at.value() != 0) {
-      pages.give(at.value(), bytes);
-    }
+    pages.give(at.value(), bytes);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.github.clrsim.guest;
 
-import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
@@ -19,8 +18,6 @@ import io.github.clrsim.guest.com.CallbackEncoder;
 import io.github.clrsim.guest.com.EncodedCallback;
 import io.github.clrsim.guest.com.Negotiation;
 import io.github.clrsim.guest.com.RuntimeFaces;
-import io.github.clrsim.guest.cpu.Mapping;
-import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -115,21 +112,9 @@ public final class GuestProfiler implements CorProfilerCallback {
     Scratch.Place before = scratch.top();
     try {
       EncodedCallback encoded = encoder.encode(event, receiver.getAsLong(), scratch);
-      long method = method(receiver.getAsLong(), encoded);
-      return encoded.reply(process.call(encoded.what(), method, encoded.cells()));
+      return encoded.reply(process.invoke(encoded.what(), encoded.slot(), encoded.cells()));
     } finally {
       scratch.freeDownTo(before);
     }
-  }
-
-  private long method(long receiver, EncodedCallback encoded) {
-    long table = RawMemory.getLong(receiver);
-    if (!Mapping.isThere(Mapping.pageOf(table))) {
-      throw new GuestFault(
-          "the native profiler's object is gone when %s is to be called: it was released once too"
-                  .formatted(encoded.what())
-              + " often, or overwritten");
-    }
-    return RawMemory.getLong(table + (long) encoded.slot() * Long.BYTES);
   }
 }

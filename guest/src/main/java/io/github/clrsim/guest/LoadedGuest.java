@@ -95,6 +95,9 @@ final class LoadedGuest {
       case OWN -> OptionalLong.of(processor.address(allocator(name)));
       case MODELLED, REFUSED -> {
         int number = LibcTable.number(name);
+        if (number >= FIRST_OF_TABLES) {
+          throw new IllegalStateException("guests call more functions than there are numbers for");
+        }
         processor.putOriginal(number, address);
         yield OptionalLong.of(processor.thunk(number));
       }

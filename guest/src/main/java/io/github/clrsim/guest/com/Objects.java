@@ -7,13 +7,13 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.metadata.MetadataEmit;
 import io.github.clrsim.api.metadata.MetadataImport;
-import io.github.clrsim.api.object.ICorProfilerFunctionControl;
-import io.github.clrsim.api.object.IMethodMalloc;
+import io.github.clrsim.api.object.IUnknown;
 import io.github.clrsim.guest.com.ComObject.Life;
 import io.github.clrsim.guest.fault.GuestFault;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The objects of the runtime that a guest has met in one execution, each by its own identity. */
 final class Objects {
@@ -108,30 +108,35 @@ final class Objects {
   }
 
   ComObject methodMalloc(ComPointer pointer) {
-    return named.computeIfAbsent(
+    return named(
         pointer,
-        unknown -> {
-          IMethodMalloc typed = host.objects().methodMalloc(unknown);
-          return new ComObject(
-              new ComObject.Typed(
-                  "the allocator of IL",
-                  Map.of(Family.METHOD_MALLOC, typed),
-                  Optional.of(typed),
-                  Life.WITH_RUNTIME));
-        });
+        "the allocator of IL",
+        Family.METHOD_MALLOC,
+        host.objects()::methodMalloc,
+        Life.WITH_RUNTIME);
   }
 
   ComObject functionControl(ComPointer pointer) {
+    return named(
+        pointer,
+        "what GetReJITParameters was given",
+        Family.FUNCTION_CONTROL,
+        host.objects()::functionControl,
+        Life.LENT);
+  }
+
+  private ComObject named(
+      ComPointer pointer,
+      String what,
+      Family family,
+      Function<ComPointer, ? extends IUnknown> surface,
+      Life life) {
     return named.computeIfAbsent(
         pointer,
         unknown -> {
-          ICorProfilerFunctionControl typed = host.objects().functionControl(unknown);
+          IUnknown typed = surface.apply(unknown);
           return new ComObject(
-              new ComObject.Typed(
-                  "what GetReJITParameters was given",
-                  Map.of(Family.FUNCTION_CONTROL, typed),
-                  Optional.of(typed),
-                  Life.LENT));
+              new ComObject.Typed(what, Map.of(family, typed), Optional.of(typed), life));
         });
   }
 

@@ -4,10 +4,10 @@ import io.github.clrsim.abi.MachineCode;
 
 /**
  * The guest's allocator as machine code, so that to allocate is no request. Blocks lie one behind
- * the other, each behind sixteen bytes: what it takes, and what was asked for; what is freed is
- * filled with 0xDD and never given out again, and what is freed twice traps. The first words of the
- * arena: where the next block goes, where the arena ends, and free and realloc of the C library,
- * for blocks of its own.
+ * the other, each behind sixteen bytes: what it takes, and where what was asked for ends, with
+ * every bit turned so that no data looks like it. What is freed is filled with 0xDD and never given
+ * out again, and what is freed twice traps. The first words of the arena: where the next block
+ * goes, where the arena ends, and free and realloc of the C library, for blocks of its own.
  */
 final class Allocator {
   /** The trap of a block that is freed twice. */
@@ -43,6 +43,8 @@ final class Allocator {
         .jumpShort("77", "full") // ja full
         .code("49 89 0B") // mov [r11], rcx
         .code("48 89 38") // mov [rax], rdi
+        .code("48 8D 54 10 10") // lea rdx, [rax+rdx*1+0x10]
+        .code("48 F7 D2") // not rdx
         .code("48 89 50 08") // mov [rax+0x8], rdx
         .code("48 83 C0 10") // add rax, 0x10
         .code("C3") // ret
@@ -148,6 +150,8 @@ final class Allocator {
         .code("49 89 0B") // mov [r11], rcx
         .code("48 83 C6 10") // add rsi, 0x10
         .code("48 89 70 F0") // mov [rax-0x10], rsi
+        .code("48 01 C2") // add rdx, rax
+        .code("48 F7 D2") // not rdx
         .code("48 89 50 F8") // mov [rax-0x8], rdx
         .code("C3"); // ret
   }

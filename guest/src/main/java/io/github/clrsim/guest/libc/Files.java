@@ -61,7 +61,7 @@ final class Files implements Family {
           "readdir",
           "readdir64");
   private static final List<String> MAKING =
-      List.of("creat", "mkdir", "symlink", "mkstemp", "memfd_create", "setvbuf", "fallocate");
+      List.of("creat", "mkdir", "symlink", "mkstemp", "memfd_create");
   private static final List<String> MAKING_DESCRIPTORS =
       List.of(
           "pipe",
@@ -88,6 +88,7 @@ final class Files implements Family {
           "fcntl64",
           "ioctl",
           "flock",
+          "fallocate",
           "fallocate64",
           "posix_fadvise64",
           "lseek",

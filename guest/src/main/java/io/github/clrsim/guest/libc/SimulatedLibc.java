@@ -66,7 +66,7 @@ public final class SimulatedLibc {
         new ReadWriteLocks(process, deadlines),
         new Semaphores(process, deadlines),
         values,
-        new Threads(process, values, startThread::accept),
+        new Threads(process, values, startThread),
         new SystemCalls(process, deadlines, chance),
         new Clocks(process, deadlines),
         chance,

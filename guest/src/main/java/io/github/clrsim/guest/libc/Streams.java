@@ -28,6 +28,7 @@ final class Streams implements Family {
           "perror",
           "fflush",
           "setbuf",
+          "setvbuf",
           "clearerr",
           "feof",
           "ferror",

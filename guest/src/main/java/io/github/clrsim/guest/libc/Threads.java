@@ -15,18 +15,17 @@ import java.util.function.BiConsumer;
 
 /** Threads that a guest makes (pthread_create(3p)). */
 final class Threads implements Family {
-  /** Starts a thread of the profiler's own. */
-  @FunctionalInterface
-  interface Starter {
-    void start(String name, Runnable body);
-  }
-
   private final GuestProcess process;
   private final ThreadValues values;
-  private final Starter starter;
+  private final BiConsumer<String, Runnable> starter;
   private final Map<Long, Made> made = new LinkedHashMap<>();
 
-  Threads(GuestProcess process, ThreadValues values, Starter starter) {
+  /**
+   * No thread was made yet.
+   *
+   * @param starter starts a thread of the profiler's own, by its name
+   */
+  Threads(GuestProcess process, ThreadValues values, BiConsumer<String, Runnable> starter) {
     this.process = process;
     this.values = values;
     this.starter = starter;
@@ -84,7 +83,7 @@ final class Threads implements Family {
     Made thread = new Made(self, "native-" + (made.size() + 1));
     made.put(self, thread);
     RawMemory.putLong(arguments.get(0), self);
-    starter.start(thread.name, () -> live(thread, coroutine, function, argument));
+    starter.accept(thread.name, () -> live(thread, coroutine, function, argument));
     return 0;
   }
 

@@ -108,8 +108,8 @@ public final class PrivateMemory {
       return Optional.empty();
     }
     long taken = RawMemory.getLong(address - ALIGNMENT);
-    long asked = RawMemory.getLong(address - Long.BYTES);
-    // What lies before any other address does not fit together so.
+    // The end of what was asked for, every bit of it turned: no data of a guest looks like that.
+    long asked = ~RawMemory.getLong(address - Long.BYTES) - address;
     boolean begins = asked >= 0 && (taken & -2) == (asked + 2 * ALIGNMENT - 1 & -ALIGNMENT);
     return begins ? Optional.of(new Block(asked, (taken & 1) != 0)) : Optional.empty();
   }

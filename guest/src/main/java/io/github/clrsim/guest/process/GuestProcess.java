@@ -10,6 +10,7 @@ import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.cpu.Coroutine;
 import io.github.clrsim.guest.cpu.Crash;
 import io.github.clrsim.guest.cpu.Libc;
+import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.cpu.Requests;
 import io.github.clrsim.guest.elf.GuestImage;
@@ -135,7 +136,12 @@ public final class GuestProcess {
       thread.coroutine().end(before);
       return result;
     } catch (OutOfReach limit) {
-      throw threads.end(new Ending.Uncontrolled(thread.simulated().label(), limit.toString()));
+      throw threads.end(
+          new Ending.Uncontrolled(
+              thread.simulated().label(),
+              limit.toString(),
+              "have the library do without, by a variable of its own for one, which --env gives it;"
+                  + " docs/GUESTS.md says what is out of reach"));
     } finally {
       thread.running().pop();
     }
@@ -165,13 +171,44 @@ public final class GuestProcess {
     }
   }
 
+  /**
+   * Calls a method of an object of the guest.
+   *
+   * @param what names it for diagnostics
+   * @param slot of its vtable
+   * @param cells its arguments, the object first
+   * @throws GuestFault if no object is there, or the guest ends the process
+   */
+  public long invoke(String what, int slot, long... cells) {
+    long place = table(what, cells[0]) + (long) slot * Long.BYTES;
+    requireThere(what, place);
+    return call(what, RawMemory.getLong(place), cells);
+  }
+
+  private static long table(String what, long object) {
+    requireThere(what, object);
+    return RawMemory.getLong(object);
+  }
+
+  private static void requireThere(String what, long address) {
+    if (!Mapping.isThere(Mapping.pageOf(address))) {
+      throw new GuestFault(
+          "the native profiler's object is gone when %s is to be called: it was released once too"
+                  .formatted(what)
+              + " often, or overwritten");
+    }
+  }
+
+  /** Whether an address is a null pointer, or one with a distance as a field or a slot has it. */
+  public static boolean isNull(long address) {
+    return Long.compareUnsigned(address, NULL_PAGES) < 0;
+  }
+
   /** Memory was touched that is not there: that of the simulated process, or none. */
   private long faulted(GuestThread thread, long address) {
     Crash crash = Coroutine.crash();
     boolean mayBeSimulated =
-        Long.compareUnsigned(address, NULL_PAGES) >= 0
-            && address > 0
-            && !thread.coroutine().identity().isNearStack(address);
+        !isNull(address) && address > 0 && !thread.coroutine().identity().isNearStack(address);
     if (!mayBeSimulated || !pages.bring(address)) {
       throw crashed(thread, crash);
     }
@@ -182,10 +219,9 @@ public final class GuestProcess {
     StringJoiner frames = new StringJoiner(", called from ");
     frames.add(nameOf(crash.instruction()));
     int found = 0;
-    long top = thread.coroutine().identity().base();
     for (int i = 0; i < STACK_WORDS && found < FRAMES_MAX; i++) {
       long at = crash.stack() + (long) i * Long.BYTES;
-      if (at >= top || thread.coroutine().identity().isBelowStack(at)) {
+      if (!thread.coroutine().identity().isOnStack(at)) {
         break;
       }
       long word = RawMemory.getLong(at);
@@ -209,7 +245,7 @@ public final class GuestProcess {
     if (thread.coroutine().identity().isBelowStack(crash.address())) {
       return "its stack overflowed";
     }
-    return Long.compareUnsigned(crash.address(), NULL_PAGES) < 0
+    return isNull(crash.address())
         ? "it used a null pointer, at distance %d".formatted(crash.address())
         : "%s at 0x%x".formatted(crash.name(), crash.address());
   }
