@@ -10,6 +10,7 @@ import io.github.clrsim.cli.report.ExerciseReport;
 import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.report.ProofReport;
 import io.github.clrsim.cli.report.UncontrolledReport;
+import io.github.clrsim.cli.report.UnseenReport;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.subject.option.ShrinkingOptions;
 import io.github.clrsim.conformance.backend.EngineChoice;
@@ -103,6 +104,7 @@ record CheckReport(
     }
     new ExerciseReport(passed.sum().exercise()).say(console);
     uncontrolled(passed).say(console);
+    unseen().say(console);
     ObjectNode known = counted(passed);
     forRaces.ifPresent(
         more -> {
@@ -201,6 +203,7 @@ record CheckReport(
     tellStatistics(ended);
     new ExerciseReport(ended.sum().exercise()).say(console);
     uncontrolled(ended).say(console);
+    unseen().say(console);
     if (ended.limited() > 0) {
       console.say(
           "  %-8s%s reached a limit".formatted("limits", Counted.of(ended.limited(), "execution")));
@@ -380,6 +383,7 @@ record CheckReport(
     new ExerciseReport(result.sum().exercise()).into(node);
     CoverageJson.coverage(result.sum().coverage(), node);
     uncontrolled(result).into(node);
+    unseen().into(node);
     ArrayNode woven = node.putArray("woven");
     campaign.trial().profiler().woven().forEach(woven::add);
     ObjectNode seen =
@@ -396,6 +400,10 @@ record CheckReport(
       seen.put("chanceOfNew", statistics.chanceOfNew()).put("unseen", statistics.unseen());
     }
     return node;
+  }
+
+  private UnseenReport unseen() {
+    return new UnseenReport(campaign.trial().profiler());
   }
 
   private UncontrolledReport uncontrolled(Result result) {

@@ -86,7 +86,7 @@ class NativeProfilersTest {
     String schedules = Integer.toString(CampaignSize.of(30, 2_000));
     Spoken said = Spoken.by(check(GuestFixtures.named(name), "--schedules", schedules));
     assertThat(said.code()).as(said.out()).isEqualTo(Exit.KEPT.code());
-    assertThat(said.out()).startsWith("kept:");
+    assertThat(said.out()).startsWith("kept:").contains("  unseen  inline atomics");
   }
 
   @ParameterizedTest
@@ -134,6 +134,15 @@ class NativeProfilersTest {
     Spoken once = Spoken.by(words);
     assertThat(once.code()).isEqualTo(Exit.LAW_BROKEN.code());
     assertThat(Spoken.by(words)).isEqualTo(once);
+  }
+
+  @Test
+  void whatIsOutOfReachIsInconclusiveAndSaysWhatToDo() {
+    Spoken said = Spoken.by(check(GuestFixtures.named("forks"), "--schedules", "20"));
+    assertThat(said.code()).isEqualTo(Exit.BAD_INPUT.code());
+    assertThat(said.out() + said.err())
+        .contains("inconclusive", "it calls fork, from forks.so!", "--env")
+        .doesNotContain("--weave");
   }
 
   @Test

@@ -185,8 +185,15 @@ public sealed interface Ending {
    * A thread did what the scheduler can neither see nor repeat: it waited for real time, for a held
    * monitor, or was woken from outside. Nothing follows from such an execution, neither good nor
    * bad.
+   *
+   * @param remedy what the author of the code can do; empty if that depends on who explores it
    */
-  record Uncontrolled(ThreadLabel thread, String what) implements Ending {
+  record Uncontrolled(ThreadLabel thread, String what, String remedy) implements Ending {
+    /** One of which nobody knows more to do than whoever explores. */
+    public Uncontrolled(ThreadLabel thread, String what) {
+      this(thread, what, "");
+    }
+
     @Override
     public String text() {
       return "%s left the simulation: %s.".formatted(thread, what);

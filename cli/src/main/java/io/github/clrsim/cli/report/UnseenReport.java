@@ -1,0 +1,31 @@
+package io.github.clrsim.cli.report;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.guest.GuestProfiler;
+
+/** What no schedule interleaves in a native profiler, which a clean report must not keep quiet. */
+public record UnseenReport(NamedProfiler profiler) {
+  private static final String UNSEEN =
+      "inline atomics, plain data and system call instructions of the library are not interleaved"
+          + " (docs/GUESTS.md)";
+
+  /** One line; none for code on the JVM. */
+  public void say(Console console) {
+    if (isNative()) {
+      console.say("  %-8s%s".formatted("unseen", UNSEEN));
+    }
+  }
+
+  /** Puts it into an answer. */
+  public void into(ObjectNode answer) {
+    if (isNative()) {
+      answer.put("unseen", UNSEEN);
+    }
+  }
+
+  private boolean isNative() {
+    return profiler.className().equals(GuestProfiler.class.getName());
+  }
+}
