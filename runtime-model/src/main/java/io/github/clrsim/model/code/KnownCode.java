@@ -166,6 +166,11 @@ public final class KnownCode implements ProcessMemory.Area {
   }
 
   @Override
+  public boolean touches(long from, long end) {
+    return memory.touches(from, end);
+  }
+
+  @Override
   public boolean write(long to, Blob bytes) {
     return memory.write(new Address(to), bytes);
   }

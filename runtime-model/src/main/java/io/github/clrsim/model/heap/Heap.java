@@ -23,10 +23,12 @@ import io.github.clrsim.model.profile.HeapRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -306,6 +308,20 @@ public final class Heap {
         .flatMap(Optional::stream)
         .filter(object -> address < object.address() - ObjectShape.FIELDS + object.step())
         .findFirst();
+  }
+
+  /** The objects of which a byte lies in a stretch, by their addresses. */
+  public List<HeapObject> within(long from, long end) {
+    List<HeapObject> within = new ArrayList<>();
+    within.addAll(beginningIn(from, end, objects));
+    within.addAll(beginningIn(from, end, frozen.byAddress()));
+    around(from).filter(first -> !within.contains(first)).ifPresent(within::addFirst);
+    return within;
+  }
+
+  private static Collection<HeapObject> beginningIn(
+      long from, long end, NavigableMap<Long, HeapObject> place) {
+    return place.subMap(from + ObjectShape.FIELDS, true, end + ObjectShape.FIELDS, false).values();
   }
 
   /** What was at this address, in words. */

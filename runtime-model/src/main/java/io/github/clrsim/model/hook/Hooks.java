@@ -242,6 +242,14 @@ public final class Hooks implements ProcessMemory.Area {
     return slot.isPresent() ? slot : readInside(from, bytes);
   }
 
+  @Override
+  public boolean touches(long from, long end) {
+    return slots.getOrDefault(threads.current(), new ArrayDeque<>()).stream()
+            .anyMatch(laid -> laid.touches(from, end))
+        || inside.getOrDefault(threads.current(), new ArrayDeque<>()).stream()
+            .anyMatch(now -> now.values().touches(from, end));
+  }
+
   private Optional<byte[]> readInside(long from, int bytes) {
     // The stacks of all threads have the same addresses here: one's own is meant.
     return inside.getOrDefault(threads.current(), new ArrayDeque<>()).stream()

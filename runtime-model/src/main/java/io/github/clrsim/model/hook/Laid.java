@@ -92,6 +92,12 @@ final class Laid {
     return new CorPrfFunctionArgumentRange(new Address(place.start()), place.value().bytes());
   }
 
+  /** Whether one of the values lies in a stretch, in part at least. */
+  boolean touches(long from, long end) {
+    return places.stream()
+        .anyMatch(place -> place.start() < end && place.start() + place.value().room() > from);
+  }
+
   /** The bytes at an address; empty if they are not all of one value and its room. */
   Optional<byte[]> read(long from, int bytes) {
     for (Place place : places) {

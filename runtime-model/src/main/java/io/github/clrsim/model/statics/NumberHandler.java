@@ -37,6 +37,11 @@ final class NumberHandler {
     return taken;
   }
 
+  /** Whether a block may lie in a stretch: they lie side by side. */
+  boolean touches(long from, long end) {
+    return from < top && end > BASE;
+  }
+
   /** The bytes at an address; empty if they are not all in one block. */
   Optional<byte[]> read(long from, int bytes) {
     return Optional.ofNullable(blocks.floorEntry(from))

@@ -193,6 +193,11 @@ public final class Statics implements ProcessMemory.Area {
                     .map(found -> found.slice(0, bytes).bytes()));
   }
 
+  @Override
+  public boolean touches(long from, long end) {
+    return room.touches(from, end) || images.touches(from, end);
+  }
+
   private static StaticPlace place(StaticPlan plan, FieldDef field) {
     return plan.find(field.token()).orElseThrow();
   }

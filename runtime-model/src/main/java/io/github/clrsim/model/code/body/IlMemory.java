@@ -40,6 +40,15 @@ public final class IlMemory {
     return room(address).map(Place::rest).or(() -> images.from(address));
   }
 
+  /** Whether something that can be read may lie in a stretch. */
+  public boolean touches(long from, long end) {
+    boolean isInRoom =
+        Optional.ofNullable(rooms.lowerEntry(new Address(end)))
+            .filter(last -> last.getKey().value() + last.getValue().capacity() > from)
+            .isPresent();
+    return isInRoom || images.touches(from, end);
+  }
+
   /** Puts bytes into room that was allocated; false if they do not lie in any. */
   public boolean write(Address address, Blob bytes) {
     Optional<Place> place = room(address).filter(found -> found.holds(bytes));

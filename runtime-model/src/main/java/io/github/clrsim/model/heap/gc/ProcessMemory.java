@@ -15,8 +15,11 @@ import io.github.clrsim.model.thread.ClrThreads;
 import java.io.ByteArrayOutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The memory of a simulated process. Who reads where nothing is, or where it cannot be read now,
@@ -38,6 +41,11 @@ public final class ProcessMemory implements Memory {
   public interface Area {
     /** The bytes at this address; empty if it is not in this part. */
     Optional<byte[]> read(long from, int bytes);
+
+    /** Whether something of this part may lie in a stretch; false if surely nothing does. */
+    default boolean touches(long from, long end) {
+      return true;
+    }
 
     /** Writes bytes; false if they do not lie where the profiler may write. */
     default boolean write(long to, Blob bytes) {
@@ -86,42 +94,69 @@ public final class ProcessMemory implements Memory {
 
   @Override
   public SequencedMap<Address, Blob> readable(Address from, int bytes) {
-    SequencedMap<Address, Blob> pieces = new LinkedHashMap<>();
     long end = from.value() + bytes;
-    long next = from.value();
-    while (next < end) {
-      ByteArrayOutputStream piece = new ByteArrayOutputStream();
-      long at = next;
-      for (byte[] run = runAt(at, end); run.length > 0; run = runAt(at, end)) {
-        piece.writeBytes(run);
-        at += run.length;
-      }
-      if (piece.size() > 0) {
-        pieces.put(new Address(next), Blob.of(piece.toByteArray()));
-      }
-      next = at + 1;
-    }
-    return pieces;
+    TreeMap<Long, byte[]> runs = new TreeMap<>(Long::compareUnsigned);
+    others.stream()
+        .filter(area -> area.touches(from.value(), end))
+        .forEach(area -> putRuns(area, from.value(), end, runs));
+    heap.within(from.value(), end).stream()
+        .filter(this::staysWhereItIs)
+        .forEach(
+            object -> {
+              long first = Math.max(from.value(), start(object));
+              runs.put(first, object.read(first, (int) (Math.min(end, end(object)) - first)));
+            });
+    return joined(runs);
   }
 
-  /**
-   * Bytes of one object or one part of memory, as many as are quickly had; none if none is there.
-   */
-  private byte[] runAt(long from, long end) {
-    if (from >= end) {
-      return new byte[0];
+  private static void putRuns(Area area, long from, long end, Map<Long, byte[]> runs) {
+    long at = from;
+    while (at < end) {
+      byte[] run = runAt(area, at, end);
+      if (run.length > 0) {
+        runs.put(at, run);
+      }
+      at += Math.max(run.length, 1);
     }
-    Optional<byte[]> one = look(from, 1);
+  }
+
+  /** As many bytes as are quickly had; none if none is there. */
+  private static byte[] runAt(Area area, long from, long end) {
+    Optional<byte[]> one = area.read(from, 1);
     if (one.isEmpty()) {
       return new byte[0];
     }
     for (int bytes : RUNS) {
-      Optional<byte[]> run = from + bytes <= end ? look(from, bytes) : Optional.empty();
+      Optional<byte[]> run = from + bytes <= end ? area.read(from, bytes) : Optional.empty();
       if (run.isPresent()) {
         return run.get();
       }
     }
     return one.get();
+  }
+
+  /** Runs that touch become one piece. */
+  private static SequencedMap<Address, Blob> joined(SortedMap<Long, byte[]> runs) {
+    SequencedMap<Address, Blob> pieces = new LinkedHashMap<>();
+    ByteArrayOutputStream piece = new ByteArrayOutputStream();
+    long start = 0;
+    for (Map.Entry<Long, byte[]> run : runs.entrySet()) {
+      if (run.getKey() != start + piece.size()) {
+        put(pieces, start, piece);
+        start = run.getKey();
+      }
+      piece.writeBytes(run.getValue());
+    }
+    put(pieces, start, piece);
+    return pieces;
+  }
+
+  private static void put(
+      SequencedMap<Address, Blob> pieces, long start, ByteArrayOutputStream piece) {
+    if (piece.size() > 0) {
+      pieces.put(new Address(start), Blob.of(piece.toByteArray()));
+      piece.reset();
+    }
   }
 
   /** The bytes at an address, if they can be read there and now; looking changes nothing. */
@@ -145,8 +180,12 @@ public final class ProcessMemory implements Memory {
     return collector.phase() != Collector.Phase.RELOCATING || !object.generation().isCompacted();
   }
 
+  private static long start(HeapObject object) {
+    return object.address() - ObjectShape.FIELDS;
+  }
+
   private static long end(HeapObject object) {
-    return object.address() - ObjectShape.FIELDS + object.step();
+    return start(object) + object.step();
   }
 
   private byte[] bytesAt(long from, int bytes) {

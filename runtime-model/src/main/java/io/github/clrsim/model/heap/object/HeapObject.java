@@ -129,10 +129,10 @@ public final class HeapObject {
    */
   public byte[] read(long from, int count) {
     byte[] read = new byte[count];
-    for (int i = 0; i < count; i++) {
-      long offset = from + i - address;
-      read[i] = offset < 0 || offset >= bytes.capacity() ? 0 : bytes.get((int) offset);
-    }
+    long offset = from - address;
+    int first = (int) Math.clamp(-offset, 0, count);
+    int end = (int) Math.clamp(bytes.capacity() - offset, first, count);
+    bytes.get((int) offset + first, read, first, end - first);
     return read;
   }
 

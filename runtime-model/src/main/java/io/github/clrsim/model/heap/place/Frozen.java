@@ -5,8 +5,10 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.heap.object.ObjectShape;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -52,6 +54,11 @@ public final class Frozen {
   /** The object that begins here, or else the next one before. */
   public Optional<HeapObject> upTo(long address) {
     return Optional.ofNullable(objects.floorEntry(address)).map(Map.Entry::getValue);
+  }
+
+  /** All objects by their addresses. */
+  public NavigableMap<Long, HeapObject> byAddress() {
+    return Collections.unmodifiableNavigableMap(objects);
   }
 
   /** All objects, by address. */

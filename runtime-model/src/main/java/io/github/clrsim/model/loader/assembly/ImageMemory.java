@@ -21,6 +21,11 @@ public final class ImageMemory {
       return assembly.state() == LoadState.GONE;
     }
 
+    /** Where what was told ends. */
+    long end() {
+      return (long) told.lastKey() + told.lastEntry().getValue().get().size();
+    }
+
     Optional<Blob> from(int rva) {
       return Optional.ofNullable(told.floorEntry(rva))
           .flatMap(found -> rest(found.getValue().get(), (long) rva - found.getKey()));
@@ -46,6 +51,13 @@ public final class ImageMemory {
     return Optional.ofNullable(images.floorEntry(address))
         .filter(found -> !found.getValue().isGone())
         .flatMap(found -> from(found.getValue(), address.value() - found.getKey().value()));
+  }
+
+  /** Whether something that was told may lie in a stretch. */
+  public boolean touches(long from, long end) {
+    return Optional.ofNullable(images.lowerEntry(new Address(end)))
+        .filter(found -> found.getKey().value() + found.getValue().end() > from)
+        .isPresent();
   }
 
   private static Optional<Blob> from(Image image, long offset) {
