@@ -1,6 +1,7 @@
 package io.github.clrsim.cli;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.cli.apart.ProcessApart;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.QuietOption;
@@ -117,13 +118,21 @@ final class CheckCommand implements Callable<Integer> {
   /** The folders from which all rounds are taken; none, if rounds are run. */
   private final List<CampaignFolder> merged;
 
-  CheckCommand(Console console) {
-    this(console, List.of());
+  private final Optional<ProcessApart> apart;
+
+  /** A check that runs native profilers in a process apart, if one is named. */
+  CheckCommand(Console console, Optional<ProcessApart> apart) {
+    this(console, apart, List.of());
   }
 
   /** A check of which all rounds are in these folders. */
   CheckCommand(Console console, List<CampaignFolder> merged) {
+    this(console, Optional.empty(), merged);
+  }
+
+  private CheckCommand(Console console, Optional<ProcessApart> apart, List<CampaignFolder> merged) {
     this.console = console;
+    this.apart = apart;
     this.merged = List.copyOf(merged);
     this.quiet = new QuietOption(console);
     this.config = new ConfigOption(console);
@@ -157,6 +166,13 @@ final class CheckCommand implements Callable<Integer> {
         new CheckFiles(
             tried.className(), judging, outcome.trace(), outcome.reports(), outcome.annotates());
     List<String> profiles = profiles();
+    if (profiler.isNative() && apart.isPresent()) {
+      return apart
+          .get()
+          .run(
+              failing -> replayWords(failing, false),
+              finding -> files.broken(console, finding, Optional.empty()));
+    }
     Search usual = new Search(tried, judging, chosen, loadable, profiles, weaving.races());
     Search forRaces = new Search(tried, judging, chosen, loadable, profiles, true);
     try (Watchdog watchdog = watchdog(usual, files);
@@ -374,6 +390,10 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private String replay(Case failing, boolean races) {
+    return CommandText.of(replayWords(failing, races));
+  }
+
+  private List<String> replayWords(Case failing, boolean races) {
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(subject(weaving.words(races)));
     words.addAll(List.of("--scenario", failing.scenario()));
@@ -381,7 +401,7 @@ final class CheckCommand implements Callable<Integer> {
     words.addAll(List.of("--choices", failing.picks().text()));
     words.addAll(rules());
     words.addAll(config.words());
-    return CommandText.of(words);
+    return words;
   }
 
   private List<String> subject(List<String> woven) {

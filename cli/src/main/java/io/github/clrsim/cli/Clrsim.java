@@ -1,5 +1,7 @@
 package io.github.clrsim.cli;
 
+import io.github.clrsim.cli.apart.FlightRecorder;
+import io.github.clrsim.cli.apart.ProcessApart;
 import io.github.clrsim.cli.config.ConfigFile;
 import io.github.clrsim.cli.config.ConfigUse;
 import io.github.clrsim.cli.console.BugReport;
@@ -96,7 +98,15 @@ public final class Clrsim implements Callable<Integer> {
     Terminals terminals =
         new Terminals(isColorful && isTerminal(STANDARD_OUTPUT), isColorful && isWatched);
     Console console = new Console(out, err, isWatched, terminals);
-    int code = run(console, out, err, early::close, ConfigFile.in(Path.of("")), arguments);
+    int code =
+        run(
+            console,
+            apart(console, List.of(arguments)),
+            out,
+            err,
+            early::close,
+            ConfigFile.in(Path.of("")),
+            arguments);
     early.close();
     // A print stream keeps its errors to itself; half an answer must not look like a whole one.
     if (out.checkError() && output.isReaderGone()) {
@@ -111,8 +121,18 @@ public final class Clrsim implements Callable<Integer> {
                   "free space, or write elsewhere")
               .text());
     }
+    FlightRecorder.ofThisProcess().isThrough();
     // Threads that a profiler left behind must not keep the program alive.
     System.exit(code);
+  }
+
+  /** Where a native profiler is run: in another process, unless this is that one. */
+  private static Optional<ProcessApart> apart(Console console, List<String> words) {
+    if (ProcessApart.isHere()) {
+      ProcessApart.endWithParent();
+      return Optional.empty();
+    }
+    return Optional.of(new ProcessApart(console, Clrsim.class.getName(), words));
   }
 
   /** Runs one command on these streams. */
@@ -128,11 +148,12 @@ public final class Clrsim implements Callable<Integer> {
       Path directory,
       String... arguments) {
     Console console = new Console(out, err, showsProgress);
-    return run(console, out, err, () -> {}, ConfigFile.in(directory), arguments);
+    return run(console, Optional.empty(), out, err, () -> {}, ConfigFile.in(directory), arguments);
   }
 
   private static int run(
       Console console,
+      Optional<ProcessApart> apart,
       PrintStream out,
       PrintStream err,
       Runnable begins,
@@ -141,7 +162,7 @@ public final class Clrsim implements Callable<Integer> {
     ProfilerOutput.install();
     boolean wantsJson = List.of(arguments).contains("--json");
     try {
-      CommandLine commands = commands(console, out, err, wanted(file, List.of(arguments)));
+      CommandLine commands = commands(console, apart, out, err, wanted(file, List.of(arguments)));
       ConfigUse config = file.use(commands, arguments);
       console.answerFor(config);
       return commands
@@ -168,14 +189,23 @@ public final class Clrsim implements Callable<Integer> {
   /** The commands, of which those that the words may name are whole. */
   static CommandLine commands(
       Console console, PrintStream out, PrintStream err, Set<String> words) {
+    return commands(console, Optional.empty(), out, err, words);
+  }
+
+  private static CommandLine commands(
+      Console console,
+      Optional<ProcessApart> apart,
+      PrintStream out,
+      PrintStream err,
+      Set<String> words) {
     // Else it looks for the class of Groovy's closures, in every jar that there is.
     System.setProperty("picocli.disable.closures", "true");
     boolean wantsJson = words.contains("--json");
     CommandLine commands = new CommandLine(new Clrsim());
     add(commands, words, DemoCommand.class, () -> new DemoCommand(console));
-    add(commands, words, CheckCommand.class, () -> new CheckCommand(console));
+    add(commands, words, CheckCommand.class, () -> new CheckCommand(console, apart));
     add(commands, words, MergeCommand.class, () -> new MergeCommand(console));
-    add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console));
+    add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console, apart));
     add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
     add(commands, words, CompareCommand.class, () -> new CompareCommand(console));
     add(commands, words, PsCommand.class, () -> new PsCommand(console));

@@ -7,6 +7,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.cli.apart.ProcessApart;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.ProfilerOutput;
@@ -124,8 +125,12 @@ final class ReplayCommand implements Callable<Integer> {
   /** What is replayed, if it is a recording. */
   private Optional<RecordedTrace> recording = Optional.empty();
 
-  ReplayCommand(Console console) {
+  private final Optional<ProcessApart> apart;
+
+  /** A replay that runs native profilers in a process apart, if one is named. */
+  ReplayCommand(Console console, Optional<ProcessApart> apart) {
     this.console = console;
+    this.apart = apart;
     this.quiet = new QuietOption(console);
     this.config = new ConfigOption(console);
   }
@@ -140,6 +145,9 @@ final class ReplayCommand implements Callable<Integer> {
       throw diagnostic(
           isCase ? "Both a trace and a case are named" : "Nothing to replay is named",
           "a replay is of one trace FILE, or of one case: --scenario and --runtime");
+    }
+    if (profiler.isNative() && apart.isPresent()) {
+      return apart.get().run();
     }
     return file.isPresent() ? trace(file.get()) : simulatedCase();
   }

@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.stop;
 
+import io.github.clrsim.cli.apart.FlightRecorder;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
@@ -25,6 +26,7 @@ final class Pulse implements Strategy.Forwarding {
   private final String profile;
   private final Choices choices;
   private final Strategy strategy;
+  private final FlightRecorder flight = FlightRecorder.ofThisProcess();
   private final AtomicLong beats = new AtomicLong();
   private final AtomicLong steps = new AtomicLong();
 
@@ -50,6 +52,12 @@ final class Pulse implements Strategy.Forwarding {
   void begin() {
     runner = Thread.currentThread();
     lastSeen = runner;
+    flight.begins(scenario, profile);
+  }
+
+  /** It is over. */
+  void end() {
+    flight.ends();
   }
 
   /**
@@ -141,6 +149,9 @@ final class Pulse implements Strategy.Forwarding {
   public void steps(SimulatedThread thread) {
     moving = thread.name();
     beat();
+    if (choices instanceof Recording recording) {
+      flight.moves(moving, recording, steps());
+    }
     strategy.steps(thread);
   }
 }

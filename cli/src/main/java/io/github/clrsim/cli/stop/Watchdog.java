@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.stop;
 
 import io.github.clrsim.api.Clr;
+import io.github.clrsim.cli.apart.FlightRecorder;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.report.FindingJson;
@@ -14,6 +15,7 @@ import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.schedule.Strategy;
+import io.github.clrsim.guest.RunningGuest;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
@@ -42,6 +44,13 @@ public final class Watchdog implements AutoCloseable {
   static final String SECONDS = "clrsim.watchdog.seconds";
 
   private static final int SECONDS_USUAL = 20;
+
+  /** For a native profiler, whose run goes on to a verdict when it is interrupted. */
+  private static final int SECONDS_OF_NATIVE = 5;
+
+  /** For one that is known to loop. */
+  private static final int SECONDS_AGAIN = 1;
+
   private static final long TICK_MILLIS = 1000 / Standstill.TICKS_PER_SECOND;
 
   private final Console console;
@@ -49,6 +58,7 @@ public final class Watchdog implements AutoCloseable {
   private final Function<Case, String> replay;
   private final Consumer<Finding> also;
   private final int seconds = Integer.getInteger(SECONDS, SECONDS_USUAL);
+  private int secondsOfNative = Integer.getInteger(SECONDS, SECONDS_OF_NATIVE);
   private final Thread ticker = new Thread(this::tick, "clrsim watchdog");
   private final Thread farewell = new Thread(this::sayFarewell, "clrsim farewell");
 
@@ -119,6 +129,7 @@ public final class Watchdog implements AutoCloseable {
               });
         } finally {
           stayIfItEndsTheProcess(watched);
+          watched.end();
           pulses.remove(order, watched);
         }
       };
@@ -193,18 +204,23 @@ public final class Watchdog implements AutoCloseable {
 
   private void tick() {
     Map<Pulse, Standstill> standing = new HashMap<>();
+    Map<Pulse, Standstill> inNativeCode = new HashMap<>();
     while (!isClosed) {
       LockSupport.parkNanos(TICK_MILLIS * 1_000_000);
       List<Pulse> now = List.copyOf(pulses.values());
       standing.keySet().retainAll(now);
+      inNativeCode.keySet().retainAll(now);
       boolean isFirst = true;
       for (Pulse each : now) {
-        OptionalInt still =
-            standing
-                .computeIfAbsent(each, _ -> new Standstill(seconds))
-                .seen(each.beats(), each.processorTime());
+        OptionalInt inGuest = seen(each, inNativeCode, secondsOfNative);
+        OptionalInt still = seen(each, standing, seconds);
         // Of an earlier one that goes on it is not known yet whether it breaks a law.
-        if (isFirst && still.isPresent()) {
+        if (isFirst && inGuest.isPresent() && RunningGuest.interrupt()) {
+          // The run ends by itself now, with what the guest did; the same again need not wait long.
+          secondsOfNative = SECONDS_AGAIN;
+          inNativeCode.remove(each);
+          standing.remove(each);
+        } else if (isFirst && still.isPresent()) {
           end(
               each,
               "%s takes no step for %d s of real time, %s"
@@ -217,6 +233,12 @@ public final class Watchdog implements AutoCloseable {
         isFirst = false;
       }
     }
+  }
+
+  private static OptionalInt seen(Pulse pulse, Map<Pulse, Standstill> known, int seconds) {
+    return known
+        .computeIfAbsent(pulse, _ -> new Standstill(seconds))
+        .seen(pulse.beats(), pulse.processorTime());
   }
 
   /** The process ends, which is the user's doing, or a thread of the profiler asked for it. */
@@ -243,6 +265,7 @@ public final class Watchdog implements AutoCloseable {
     also.accept(finding);
     console.answer(
         Exit.LAW_BROKEN, FindingJson.into(Console.object().put("verdict", "broken"), finding));
+    FlightRecorder.ofThisProcess().isThrough();
     Runtime.getRuntime().halt(Exit.LAW_BROKEN.code());
   }
 

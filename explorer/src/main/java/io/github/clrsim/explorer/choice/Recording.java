@@ -1,6 +1,7 @@
 package io.github.clrsim.explorer.choice;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /** Draws from another {@link Choices} and remembers every pick, so that it can be replayed. */
 public final class Recording implements Choices {
@@ -30,6 +31,15 @@ public final class Recording implements Choices {
   /** How many picks there were up to now, the calm ones at the end included. */
   public int count() {
     return size;
+  }
+
+  /**
+   * One pick.
+   *
+   * @param index from 0
+   */
+  public int pick(int index) {
+    return picked[Objects.checkIndex(index, size)];
   }
 
   private int note(int pick) {

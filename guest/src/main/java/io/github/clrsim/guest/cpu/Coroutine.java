@@ -19,11 +19,17 @@ public final class Coroutine {
 
   private final Processor processor;
   private final Identity identity;
+  private long thread;
 
   Coroutine(Processor processor, Identity identity) {
     this.processor = processor;
     this.identity = identity;
     putStack(identity.top());
+  }
+
+  /** From now on the calling thread resumes it, and no other. */
+  public void liveHere() {
+    thread = processor.prepareThisThread();
   }
 
   /** Whose stack and thread-local storage it has. */
@@ -91,7 +97,7 @@ public final class Coroutine {
    */
   public int resume(long value) {
     RawMemory.putLong(identity.coroutine() + VALUE, value);
-    return processor.resume(identity.coroutine());
+    return processor.resume(identity.coroutine(), thread);
   }
 
   /** The arguments of the request that was made last, by whichever coroutine. */

@@ -12,13 +12,16 @@ public record Crash(int signal, long address, long instruction, long stack) {
   /** SIGSEGV: memory that is not there, or not so. */
   public static final int SEGMENTATION = 11;
 
+  /** SIGXCPU: somebody who watches has interrupted it ({@link Processor#interrupt}). */
+  public static final int INTERRUPTED = 24;
+
   private static final int TRAP = 5;
   private static final int ILLEGAL = 4;
   private static final int BUS = 7;
   private static final int ARITHMETIC = 8;
 
   /** All that are caught. */
-  static final int[] CAUGHT = {ILLEGAL, TRAP, BUS, ARITHMETIC, SEGMENTATION};
+  static final int[] CAUGHT = {ILLEGAL, TRAP, BUS, ARITHMETIC, SEGMENTATION, INTERRUPTED};
 
   /** The signal's name. */
   public String name() {
@@ -28,6 +31,7 @@ public record Crash(int signal, long address, long instruction, long stack) {
       case BUS -> "SIGBUS";
       case ARITHMETIC -> "SIGFPE";
       case SEGMENTATION -> "SIGSEGV";
+      case INTERRUPTED -> "SIGXCPU";
       default -> "signal " + signal;
     };
   }

@@ -41,14 +41,20 @@ final class FaultCatcher {
     Libc.call("free", action);
   }
 
-  /** Gives the thread of the kernel that calls a stack for signals, unless it has it. */
-  void prepareThisThread() {
-    if (prepared.add(Libc.call(GETTID))) {
+  /**
+   * Gives the thread of the kernel that calls a stack for signals, unless it has it.
+   *
+   * @return the kernel's number of the thread
+   */
+  long prepareThisThread() {
+    long thread = Libc.call(GETTID);
+    if (prepared.add(thread)) {
       long structure = Libc.call("calloc", 1, STACK_STRUCTURE);
       RawMemory.putLong(structure, Mapping.anywhere(ALTERNATE_STACK));
       RawMemory.putLong(structure + 16, ALTERNATE_STACK);
       Libc.call(SIGALTSTACK, structure, 0);
       Libc.call("free", structure);
     }
+    return thread;
   }
 }

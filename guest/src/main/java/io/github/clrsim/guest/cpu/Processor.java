@@ -11,6 +11,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Runs guest code. There is one in a process, made when somebody first asks for it. */
 public final class Processor {
@@ -26,6 +27,9 @@ public final class Processor {
   private final FaultCatcher faults;
   private final List<Identity> identities = new ArrayList<>();
   private int identitiesUsed;
+
+  /** The kernel's number of the thread on which a guest runs now; 0 while none does. */
+  private final AtomicLong running = new AtomicLong();
 
   @SuppressWarnings("restricted") // Native code is what this module is about.
   private Processor() {
@@ -114,9 +118,25 @@ public final class Processor {
     return crash.instruction() == address(Allocator.TWICE);
   }
 
-  /** The kernel's thread that calls may run coroutines from now on. */
-  public void prepareThisThread() {
-    faults.prepareThisThread();
+  /**
+   * The kernel's thread that calls may run coroutines from now on.
+   *
+   * @return its number
+   */
+  long prepareThisThread() {
+    return faults.prepareThisThread();
+  }
+
+  /**
+   * Interrupts the guest that runs now, which may never ask for anything: it crashes by {@link
+   * Crash#INTERRUPTED}. From whatever thread; if the guest asks just then, nothing happens.
+   *
+   * @return whether one runs
+   */
+  public static synchronized boolean interrupt() {
+    long thread = made.map(processor -> processor.running.getOpaque()).orElse(0L);
+    return thread != 0
+        && Libc.call("tgkill", ProcessHandle.current().pid(), thread, Crash.INTERRUPTED) == 0;
   }
 
   /** A coroutine that has not begun yet, of a thread of its own. */
@@ -138,14 +158,21 @@ public final class Processor {
     identitiesUsed = 0;
   }
 
-  /** Runs a coroutine until its next request. */
-  int resume(long coroutine) {
+  /**
+   * Runs a coroutine until its next request.
+   *
+   * @param thread the kernel's number of the calling thread
+   */
+  int resume(long coroutine, long thread) {
+    running.setOpaque(thread);
     try {
       return (int) (long) resume.invokeExact(coroutine);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
       throw new IllegalStateException("machine code threw", e);
+    } finally {
+      running.setOpaque(0);
     }
   }
 }

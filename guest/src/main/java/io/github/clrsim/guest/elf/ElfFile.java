@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** A shared library for x86-64 as a file. Nothing in it is trusted. */
 public final class ElfFile {
@@ -216,6 +217,11 @@ public final class ElfFile {
   /** The offset of what it exports by this name, from where it lies. */
   public Optional<Long> exported(String name) {
     return Optional.ofNullable(exports.get(name));
+  }
+
+  /** Has {@link #nameAt} give the names that this makes of symbols. */
+  void nameBy(UnaryOperator<String> naming) {
+    symbols.replaceAll((_, symbol) -> new Symbol(naming.apply(symbol.name), symbol.size));
   }
 
   /** What lies at an offset from where it lies: a name, with the distance from its first byte. */

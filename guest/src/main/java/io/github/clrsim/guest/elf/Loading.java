@@ -22,8 +22,11 @@ import java.util.Set;
 final class Loading {
   private static final int NOW = 2; // RTLD_NOW
 
+  private static final String LANGUAGE_RUNTIME = "libgcc_s.so.1";
+  private static final String CPP_RUNTIME = "libstdc++.so.6";
+
   /** What C++ and Rust need beside the C library. It is a guest's own, and loaded before it. */
-  private static final List<String> LANGUAGE_RUNTIMES = List.of("libgcc_s.so.1", "libstdc++.so.6");
+  private static final List<String> LANGUAGE_RUNTIMES = List.of(LANGUAGE_RUNTIME, CPP_RUNTIME);
 
   private static final String MATHEMATICS = "libm.so.6";
 
@@ -56,9 +59,9 @@ final class Loading {
     Set<Long> before = new HashSet<>();
     loaded().forEach(library -> before.add(library.map()));
     requireOwnRuntime(loaded());
-    for (String runtime : LANGUAGE_RUNTIMES) {
-      Libc.call("dlopen", Libc.text(runtime), NOW);
-    }
+    Libc.call("dlopen", Libc.text(LANGUAGE_RUNTIME), NOW);
+    long cppRuntime = Libc.call("dlopen", Libc.text(CPP_RUNTIME), NOW);
+    file.nameBy(new Demangler(cppRuntime)::nameOf);
     long handle = atFixedPlace(() -> open(file.withoutConstructors()));
     LoadedLibrary library = LoadedLibrary.ofHandle(handle);
     List<LoadedLibrary> own =

@@ -18,15 +18,18 @@ import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.StringJoiner;
+import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
 
 /** One execution of a guest: its threads run, ask, and go on with the answers. */
 public final class GuestProcess {
   private static final int FRAMES_MAX = 8;
   private static final int STACK_WORDS = 512;
   private static final long NULL_PAGES = 1 << 20;
+  private static final Pattern DISTANCE = Pattern.compile("\\+0x[0-9a-f]+$");
 
   /** The C library's own place of errno, from a thread's base of thread-local storage. */
   private static final long ERRNO = Libc.call("__errno_location") - Libc.call("pthread_self");
@@ -99,7 +102,7 @@ public final class GuestProcess {
   }
 
   private GuestThread thread(SimulatedThread simulated, Coroutine coroutine) {
-    processor.prepareThisThread();
+    coroutine.liveHere();
     return new GuestThread(simulated, coroutine, known.size() + 1, Scratch.of(memory::allocate));
   }
 
@@ -216,10 +219,26 @@ public final class GuestProcess {
   }
 
   private GuestFault crashed(GuestThread thread, Crash crash) {
-    StringJoiner frames = new StringJoiner(", called from ");
-    frames.add(nameOf(crash.instruction()));
-    int found = 0;
-    for (int i = 0; i < STACK_WORDS && found < FRAMES_MAX; i++) {
+    List<String> frames = frames(thread, crash);
+    if (crash.signal() == Crash.INTERRUPTED) {
+      // Where exactly it stood when it was interrupted, another time it does not.
+      return new GuestFault(
+          "the native profiler does not come back from %s: it goes round and asks for nothing, in %s"
+              .formatted(
+                  thread.running().peek(), DISTANCE.matcher(frames.getLast()).replaceAll("")));
+    }
+    return new GuestFault(
+        "the native profiler crashed in %s: %s, at %s"
+            .formatted(
+                thread.running().peek(),
+                cause(thread, crash),
+                String.join(", called from ", frames)));
+  }
+
+  /** Where it stood, and what the stack says of who called that. */
+  private List<String> frames(GuestThread thread, Crash crash) {
+    List<String> frames = new ArrayList<>(List.of(nameOf(crash.instruction())));
+    for (int i = 0; i < STACK_WORDS && frames.size() <= FRAMES_MAX; i++) {
       long at = crash.stack() + (long) i * Long.BYTES;
       if (!thread.coroutine().identity().isOnStack(at)) {
         break;
@@ -227,12 +246,9 @@ public final class GuestProcess {
       long word = RawMemory.getLong(at);
       if (image.isCode(word)) {
         frames.add(nameOf(word));
-        found++;
       }
     }
-    return new GuestFault(
-        "the native profiler crashed in %s: %s, at %s"
-            .formatted(thread.running().peek(), cause(thread, crash), frames));
+    return frames;
   }
 
   private String cause(GuestThread thread, Crash crash) {

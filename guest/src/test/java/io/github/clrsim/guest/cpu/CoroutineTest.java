@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,6 +49,30 @@ class CoroutineTest {
   @Test
   void aFunctionRunsToItsEnd() {
     assertThat((int) result("abs", -7)).isEqualTo(7);
+  }
+
+  @Test
+  void whatNeverAsksIsInterruptedFromOutside() throws InterruptedException {
+    AtomicBoolean isOver = new AtomicBoolean();
+    Thread watching =
+        new Thread(
+            () -> {
+              while (!isOver.get()) {
+                Processor.interrupt();
+                Thread.onSpinWait();
+              }
+            });
+    Coroutine waiting = processor.coroutine();
+    waiting.liveHere();
+    waiting.begin(Libc.symbol("pause"));
+    watching.start();
+    int request = waiting.resume(0);
+    isOver.set(true);
+    watching.join();
+
+    assertThat(request).isEqualTo(Requests.CRASHED);
+    assertThat(Coroutine.crash().signal()).isEqualTo(Crash.INTERRUPTED);
+    assertThat(Processor.interrupt()).as("nothing runs any more").isFalse();
   }
 
   @Test

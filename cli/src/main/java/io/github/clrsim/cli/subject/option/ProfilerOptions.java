@@ -42,6 +42,11 @@ public final class ProfilerOptions {
     return !name.isEmpty() || library.isNamed();
   }
 
+  /** Whether it is a native one. */
+  public boolean isNative() {
+    return library.isNamed();
+  }
+
   /**
    * The profiler.
    *

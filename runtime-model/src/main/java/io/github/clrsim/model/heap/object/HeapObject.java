@@ -130,8 +130,8 @@ public final class HeapObject {
   public byte[] read(long from, int count) {
     byte[] read = new byte[count];
     long offset = from - address;
-    int first = (int) Math.clamp(-offset, 0, count);
-    int end = (int) Math.clamp(bytes.capacity() - offset, first, count);
+    int first = Math.clamp(-offset, 0, count);
+    int end = Math.clamp(bytes.capacity() - offset, first, count);
     bytes.get((int) offset + first, read, first, end - first);
     return read;
   }

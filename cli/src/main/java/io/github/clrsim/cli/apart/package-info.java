@@ -1,0 +1,10 @@
+/**
+ * A process of its own for a native profiler, which may bring down the process it is in: that one
+ * says what becomes of the profiler, or its death does.
+ *
+ * <p>Start reading at {@link io.github.clrsim.cli.apart.ProcessApart}.
+ */
+@NullMarked
+package io.github.clrsim.cli.apart;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.fixtures.GuestFixtures;
+import io.github.clrsim.fixtures.GuestFixtures.Guest;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A native profiler brings its process down, or never comes back: that is a verdict, too. */
+class NativeDeathsTest {
+  @Test
+  void theEndOfItsProcessIsAVerdictThatAnotherProcessConfirms() throws IOException {
+    Spoken said = check("vanishes", List.of());
+
+    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(said.json().get("law").asText()).isEqualTo("TheRunEndsWell");
+    assertThat(said.json().get("why").asText())
+        .contains("ended with exit code 0", "so did another on the same schedule");
+    assertThat(said.json().get("where").asText()).contains("start-up on net9.0");
+
+    String replay = said.json().get("replay").asText();
+    List<String> words = new ArrayList<>(Spoken.words(replay));
+    words.add("--json");
+    Spoken again = Spoken.inChild(List.of(), words);
+    assertThat(again.json().get("why")).isEqualTo(said.json().get("why"));
+  }
+
+  @Test
+  void whatGoesRoundWithoutACallIsInterruptedAndItsFunctionIsNamed() throws IOException {
+    Spoken said = check("loops", List.of("-Dclrsim.watchdog.seconds=1"));
+
+    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(said.json().get("why").asText())
+        .contains(
+            "does not come back from ModuleLoadFinished",
+            "in loops.so!Loops::ModuleLoadFinished(unsigned long, int)");
+    assertThat(said.json().get("replay").asText()).contains("--library ");
+  }
+
+  private static Spoken check(String name, List<String> jvm) throws IOException {
+    Guest guest = GuestFixtures.named(name);
+    return Spoken.inChild(
+        jvm,
+        List.of(
+            "check",
+            "--library",
+            guest.library().toString(),
+            "--clsid",
+            guest.clsid(),
+            "--scenario",
+            "start-up",
+            "--runtime",
+            "net9.0",
+            "--schedules",
+            "4",
+            "--no-shrink",
+            "--json"));
+  }
+}
