@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplayTest {
@@ -175,6 +176,23 @@ class ReplayTest {
     assertThat(spoken.json().get("verdict").asText()).isEqualTo("kept");
     assertThat(Spoken.by("replay", recording.toString(), "--profiler", "identity-map", "--json"))
         .isEqualTo(spoken);
+  }
+
+  static List<ShippedProfiler> right() {
+    return ShippedProfiler.all().stream().filter(each -> each.brokenLaw().isEmpty()).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("right")
+  void whatWasRecordedOfARightProfilerAccusesItOfNothing(ShippedProfiler shipped) {
+    for (String scenario : List.of("calls", "objects")) {
+      Path recording =
+          recordingIn(directory.resolve("recorded.trace"), scenario, shipped.profiler());
+
+      Spoken spoken = Spoken.by("replay", recording.toString(), "--profiler", shipped.name());
+
+      assertThat(spoken.toString()).doesNotContain("Law broken");
+    }
   }
 
   /** These recordings have no threads, and no loads or no modules, which the profiler asks for. */
@@ -339,19 +357,23 @@ class ReplayTest {
 
   /** What the recorder of real runs sees of a simulated one, so that no real runtime is needed. */
   static Path recordingIn(Path file) {
+    return recordingIn(file, "plugin-unload", NamedProfiler.of(Recorder.class));
+  }
+
+  private static Path recordingIn(Path file, String scenario, NamedProfiler profiler) {
     TraceHeader header =
         new TraceHeader(
             TraceHeader.Origin.RECORDED,
             "9.0.5",
             "net9.0",
-            Recorder.class.getName(),
+            profiler.className(),
             "PluginHost.dll",
             "");
     try (TraceFile trace = new TraceFile(file, header)) {
       trace.finish(
           Backends.simulated()
-              .clr("plugin-unload", "net9.0", Choices.calm())
-              .run(NamedProfiler.of(Recorder.class), step -> recorded(step, trace))
+              .clr(scenario, "net9.0", Choices.calm())
+              .run(profiler, step -> recorded(step, trace))
               .ending());
     }
     return file;

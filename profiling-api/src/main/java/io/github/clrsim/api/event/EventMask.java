@@ -35,6 +35,11 @@ public record EventMask(int low, int high) {
     return new EventMask(low | others.low, high | others.high);
   }
 
+  /** Those among these that are also among others. */
+  public EventMask shared(EventMask others) {
+    return new EventMask(low & others.low, high & others.high);
+  }
+
   /** These, but for those. */
   public EventMask without(EventMask others) {
     return new EventMask(low & ~others.low, high & ~others.high);

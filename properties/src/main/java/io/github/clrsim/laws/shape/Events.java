@@ -42,11 +42,11 @@ public final class Events {
       return;
     }
     isKnown = true;
-    lowNow = low(call) & possible.low();
-    highNow = high(call) & possible.high();
+    lowNow = low(call);
+    highNow = high(call);
     if (inInitialize) {
-      alwaysLow = lowNow;
-      alwaysHigh = highNow;
+      alwaysLow = lowNow & possible.low();
+      alwaysHigh = highNow & possible.high();
     }
   }
 
@@ -70,7 +70,7 @@ public final class Events {
     return isKnown && (alwaysLow & lowBits) == lowBits;
   }
 
-  /** The bits of COR_PRF_MONITOR that are set now. */
+  /** The bits of COR_PRF_MONITOR that are set now, whether or not their events can come. */
   public int lowNow() {
     return lowNow;
   }

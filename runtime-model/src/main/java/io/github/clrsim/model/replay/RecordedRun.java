@@ -114,26 +114,19 @@ public final class RecordedRun {
   }
 
   /**
-   * The events that a recording can hold: those that its recorder asked for, or all where it does
-   * not say.
+   * The events that a recording holds from its beginning to its end: those that its recorder asked
+   * for all the time, or all where it does not say.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is no trace, or is damaged
    */
   public static EventMask eventsOf(Path file) {
     try (TraceReader reader = TraceReader.open(file)) {
+      RecordedEvents events = new RecordedEvents();
       for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
-        if (step.get() instanceof CallMade made
-            && made.call().method().name().startsWith("SetEventMask")) {
-          return asked(made.call().arguments());
-        }
+        events.add(step.get());
       }
-      return EventMask.ALL;
+      return events.held();
     }
-  }
-
-  private static EventMask asked(List<Object> halves) {
-    return new EventMask(
-        (Integer) halves.getFirst(), halves.size() > 1 ? (Integer) halves.get(1) : 0);
   }
 
   private static boolean initializes(RecordedThread thread) {
