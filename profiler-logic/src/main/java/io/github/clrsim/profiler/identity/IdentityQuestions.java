@@ -6,6 +6,8 @@ import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * The direction that is always safe: from a run-time ID to what it stands for. GetClassIDInfo2 and
@@ -35,12 +37,18 @@ public final class IdentityQuestions {
   /**
    * Adds to {@code map} the parts of a class that it does not know, their parts, and so on. Many
    * are never announced, and without them the map could not tell with which module the class dies.
+   * No class is a part of itself; should answers say so, as a damaged recording may, it is met
+   * once.
    */
   public void meetPartsOf(TypeIdentity identity, IdentityMap map) {
+    meetPartsOf(identity, map, new HashSet<>());
+  }
+
+  private void meetPartsOf(TypeIdentity identity, IdentityMap map, Set<ClassId> asked) {
     for (ClassId part : identity.parts()) {
-      if (map.find(part).isEmpty()) {
+      if (map.find(part).isEmpty() && asked.add(part)) {
         TypeIdentity met = identityOf(part);
-        meetPartsOf(met, map);
+        meetPartsOf(met, map, asked);
         map.meet(part, met);
       }
     }

@@ -107,4 +107,15 @@ class IdentityQuestionsTest {
         .containsExactly(
             "GetClassIDInfo2(class:12)", "IsArrayClass(class:12)", "GetClassIDInfo2(class:11)");
   }
+
+  @Test
+  void aClassThatIsSaidToBeAPartOfItselfIsMetOnce() {
+    answerInfo(CLASS, Outcome.ok(info(MODULE, GENERIC)));
+    answerInfo(GENERIC, Outcome.ok(info(MODULE, CLASS)));
+    IdentityMap map = new IdentityMap();
+
+    questions.meetPartsOf(new TypeIdentity.Definition(MODULE, TOKEN, List.of(CLASS)), map);
+
+    assertThat(asked).containsExactly("GetClassIDInfo2(class:11)", "GetClassIDInfo2(class:13)");
+  }
 }
