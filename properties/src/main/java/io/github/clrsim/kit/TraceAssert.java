@@ -11,6 +11,7 @@ import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.profile.RuntimeName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,15 @@ public final class TraceAssert extends AbstractAssert<TraceAssert, List<Step>> {
     this.ending = ending;
   }
 
-  /** Takes the runtime to follow this set of rules, such as {@code net9.0}. */
-  public TraceAssert onRuntime(String profile) {
+  /**
+   * Takes the trace to be one of this runtime.
+   *
+   * @param name as on the command line: {@code 9.0}, {@code net9.0}, {@code 9.0.5}
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is no name of one, or none whose
+   *     rules are known
+   */
+  public TraceAssert onRuntime(String name) {
+    String profile = RuntimeName.of(name, "onRuntime(\"%s\")".formatted(name)).profile().name();
     return new TraceAssert(actual, new TraceContext(profile), ending);
   }
 

@@ -58,6 +58,10 @@ class ClrAssertionsTest {
     TraceBuilder oldUnload = good().unloads("net3.1", new AssemblyId(0x10), new ModuleId(0x20));
     ClrAssertions.assertThat(oldUnload.steps()).onRuntime("net3.1").obeys(new LoadAndUnloadNest());
     ClrAssertions.assertThat(oldUnload.steps()).onRuntime("net9.0").breaks(new LoadAndUnloadNest());
+    ClrAssertions.assertThat(oldUnload.steps()).onRuntime("3.1").obeys(new LoadAndUnloadNest());
+    assertThatThrownBy(() -> ClrAssertions.assertThat(oldUnload.steps()).onRuntime("banana"))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContainingAll("banana", "onRuntime");
     ClrAssertions.assertThat(good().steps())
         .endedWith(new Run.Ending.Crashed("story"))
         .breaks(new TheRunEndsWell());

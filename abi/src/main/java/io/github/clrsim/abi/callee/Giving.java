@@ -72,7 +72,6 @@ public sealed interface Giving {
   /**
    * An object of the callee.
    *
-   * @param target the interface, as the tables name it
    * @param row the method that hands it out
    * @param target the interface, as the tables name it
    * @param iidCell the cell of the pointer to the IID that is asked for, if the caller says it
