@@ -27,7 +27,7 @@ final class GuestAccess implements GuestMemory {
     }
     PrivateMemory.block(address).ifPresent(block -> requireRoom(block, bytes));
     for (long page = Mapping.pageOf(address); page < address + bytes; page += Mapping.PAGE) {
-      if (!process.isOwn(page) && !Mapping.isThere(page)) {
+      if (!process.isOwn(Math.max(page, address)) && !Mapping.isThere(page)) {
         pages.open(Math.max(page, address));
       }
     }

@@ -26,11 +26,13 @@ import java.util.List;
 /** How callbacks of one kind are encoded: worked out once, then followed for every one. */
 final class CallbackPlan {
   private final MethodSpec row;
+  private final int version;
   private final Cells cells;
   private final List<Part> parts;
 
   private CallbackPlan(MethodSpec row, Cells cells, List<Part> parts) {
     this.row = row;
+    this.version = Iids.version(row.interfaceName());
     this.cells = cells;
     this.parts = List.copyOf(parts);
   }
@@ -115,7 +117,7 @@ final class CallbackPlan {
 
   /** The number of the interface that the callback came with. */
   int version() {
-    return Iids.version(row.interfaceName());
+    return version;
   }
 
   EncodedCallback encode(Callback callback, long object, RuntimeFaces faces, Scratch scratch) {

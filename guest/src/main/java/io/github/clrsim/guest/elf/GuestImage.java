@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** A guest in memory, with the libraries that are its own: all but the C library. */
 public final class GuestImage {
@@ -15,6 +16,9 @@ public final class GuestImage {
   private final List<Part> parts;
   private final long threadLocalId;
   private final List<LoadedLibrary.Span> mathematics;
+
+  /** What it and its own libraries take up, with what the loader laid beside. */
+  private final List<LoadedLibrary.Span> whole;
 
   GuestImage(
       ElfFile file,
@@ -33,6 +37,10 @@ public final class GuestImage {
                     each.map() == library.map()
                         ? new Part(each, file)
                         : new Part(each, ElfFile.of(Path.of(each.name()))))
+            .toList();
+    this.whole =
+        own.stream()
+            .flatMap(each -> Stream.of(each.code(), each.data()).flatMap(List::stream))
             .toList();
     own.forEach(LoadedLibrary::unprotect);
   }
@@ -116,6 +124,16 @@ public final class GuestImage {
   /** Whether an address is in the mathematical library, whose functions compute and no more. */
   public boolean isMathematics(long address) {
     return mathematics.stream().anyMatch(span -> span.has(address));
+  }
+
+  /** Whether an address is in the code or the data of the guest or of its own libraries. */
+  public boolean has(long address) {
+    for (LoadedLibrary.Span span : whole) {
+      if (span.has(address)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether an address is in the code of the guest or of its own libraries. */

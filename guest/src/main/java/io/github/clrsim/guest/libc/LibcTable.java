@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,7 @@ public final class LibcTable {
   private static final String RESOURCE = "libc.txt";
   private static final Map<String, Kind> KINDS = read();
   private static final List<String> NAMES = new ArrayList<>(KINDS.keySet());
+  private static final Map<String, Integer> NUMBERS = numbers();
 
   private LibcTable() {}
 
@@ -48,12 +50,19 @@ public final class LibcTable {
 
   /** The number of a function's thunk; those that the table does not know are numbered behind. */
   public static synchronized int number(String name) {
-    int known = NAMES.indexOf(name);
-    if (known < 0) {
-      NAMES.add(name);
-      return NAMES.size() - 1;
+    Integer known = NUMBERS.get(name);
+    if (known != null) {
+      return known;
     }
-    return known;
+    NAMES.add(name);
+    NUMBERS.put(name, NAMES.size() - 1);
+    return NAMES.size() - 1;
+  }
+
+  private static Map<String, Integer> numbers() {
+    Map<String, Integer> numbers = new HashMap<>();
+    NAMES.forEach(name -> numbers.put(name, numbers.size()));
+    return numbers;
   }
 
   /** The function with a number. */

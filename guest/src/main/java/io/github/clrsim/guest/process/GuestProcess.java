@@ -188,13 +188,14 @@ public final class GuestProcess {
     return call(what, RawMemory.getLong(place), cells);
   }
 
-  private static long table(String what, long object) {
+  private long table(String what, long object) {
     requireThere(what, object);
     return RawMemory.getLong(object);
   }
 
-  private static void requireThere(String what, long address) {
-    if (!Mapping.isThere(Mapping.pageOf(address))) {
+  private void requireThere(String what, long address) {
+    // The system is asked only where nobody here knows.
+    if (!isOwn(address) && !Mapping.isThere(Mapping.pageOf(address))) {
       throw new GuestFault(
           "the native profiler's object is gone when %s is to be called: it was released once too"
                   .formatted(what)
@@ -266,9 +267,13 @@ public final class GuestProcess {
         : "%s at 0x%x".formatted(crash.name(), crash.address());
   }
 
-  /** Whether an address is surely in memory of the guest's own: allocated, or its stack. */
+  /**
+   * Whether an address is surely in memory of the guest's own: its libraries', allocated, or its
+   * stack.
+   */
   public boolean isOwn(long address) {
     return PrivateMemory.isAllocated(address)
+        || image.has(address)
         || current().coroutine().identity().isOnStack(address);
   }
 
