@@ -3,6 +3,7 @@ package io.github.clrsim.laws.profiler;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
@@ -37,7 +38,9 @@ import java.util.Set;
  * <p>A class can be met by another thread while it is being announced, since nobody waits for the
  * callbacks that tell of it (N23). What the runtime has handed out in an answer, or named in a
  * callback about something else, before or after the announcement, is complete by then, and nobody
- * has to know that it was not told.
+ * has to know that it was not told. So an assembly can be asked about as soon as its module names
+ * it, in ModuleLoadFinished: GetAssemblyInfo has all it answers by then (G13; run on 3.1.2, 8.0.33,
+ * 9.0.22 and 10.0.14).
  */
 public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
   private static final MethodSpec ENUM_MODULES =
@@ -196,7 +199,7 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
             isUnfinished
                 && switch (id) {
                   case ModuleId module -> !listed.contains(module);
-                  case ClassId _ -> !life.handedOut();
+                  case ClassId _, AssemblyId _ -> !life.handedOut();
                   default -> true;
                 };
         case SETTLED ->

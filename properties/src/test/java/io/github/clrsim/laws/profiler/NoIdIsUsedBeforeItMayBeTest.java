@@ -93,6 +93,22 @@ class NoIdIsUsedBeforeItMayBeTest {
   }
 
   @Test
+  void anAssemblyCanBeUsedOnceItsModuleNamesIt() {
+    TraceBuilder history =
+        moduleFinishing()
+            .makes("GetModuleInfo", HOST_MODULE)
+            .hears(new ModuleInfo(new Address(1), "Host.dll", HOST))
+            .makes("GetAssemblyInfo", HOST);
+    assertKept(history.judgedBy(LAW));
+    TraceBuilder attached =
+        moduleFinishing()
+            .returns()
+            .enters(new ModuleAttachedToAssembly(HOST_MODULE, HOST))
+            .makes("GetAssemblyInfo", HOST);
+    assertKept(attached.judgedBy(LAW));
+  }
+
+  @Test
   void aModuleIsNotAskedAboutInModuleLoadStarted() {
     TraceBuilder history = moduleStarting().makes("GetModuleInfo2", HOST_MODULE);
     assertBroken(history.judgedBy(LAW), history.last(), "module:110", "LoadFinished");
