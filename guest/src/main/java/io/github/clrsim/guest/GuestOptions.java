@@ -1,5 +1,6 @@
 package io.github.clrsim.guest;
 
+import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -26,7 +27,7 @@ public record GuestOptions(Path library, Guid clsid, Map<String, String> environ
   public static final String CLSID = "clsid";
 
   /** How options begin that give a variable of the environment. */
-  public static final String VARIABLE = "env.";
+  public static final String VARIABLE = NamedProfiler.VARIABLE;
 
   private static final Pattern GUID =
       Pattern.compile(
@@ -42,17 +43,16 @@ public record GuestOptions(Path library, Guid clsid, Map<String, String> environ
    * @throws DiagnosticException if one is missing, or none that there is
    */
   static GuestOptions of(Map<String, String> options) {
-    Map<String, String> environment = new LinkedHashMap<>();
     options.forEach(
         (name, value) -> {
-          if (name.startsWith(VARIABLE)) {
-            environment.put(name.substring(VARIABLE.length()), value);
-          } else if (!name.equals(LIBRARY) && !name.equals(CLSID)) {
+          if (!name.startsWith(VARIABLE) && !name.equals(LIBRARY) && !name.equals(CLSID)) {
             throw refused("a native profiler has no option " + name, name + "=" + value);
           }
         });
     return new GuestOptions(
-        Path.of(required(options, LIBRARY)), guid(required(options, CLSID)), environment);
+        Path.of(required(options, LIBRARY)),
+        guid(required(options, CLSID)),
+        NamedProfiler.environment(options));
   }
 
   private static String required(Map<String, String> options, String name) {

@@ -29,6 +29,9 @@ import java.util.function.UnaryOperator;
  */
 public record NamedProfiler(
     String className, List<Path> classpath, Map<String, String> options, List<String> woven) {
+  /** How the names of options begin that are variables of the process's environment. */
+  public static final String VARIABLE = "env.";
+
   public NamedProfiler {
     classpath = List.copyOf(classpath);
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
@@ -48,6 +51,21 @@ public record NamedProfiler(
   /** A profiler on clrsim's own class path, without options. */
   public static NamedProfiler of(Class<? extends CorProfilerCallback> type) {
     return of(type.getName());
+  }
+
+  /**
+   * The variables that a simulated process has in its environment, in the order given: each is an
+   * option whose name begins with {@value #VARIABLE}.
+   */
+  public static Map<String, String> environment(Map<String, String> options) {
+    Map<String, String> environment = new LinkedHashMap<>();
+    options.forEach(
+        (name, value) -> {
+          if (name.startsWith(VARIABLE)) {
+            environment.put(name.substring(VARIABLE.length()), value);
+          }
+        });
+    return environment;
   }
 
   /** The same, with these packages woven where that can be done. */

@@ -184,6 +184,7 @@ final class SimulatedProcess {
 
   /** Starts the process; the engine then runs it to its end. */
   void start(ProfilerFactory factory, Map<String, String> options) {
+    NamedProfiler.environment(options).forEach(environment::set);
     ProfilerHost host = host(options, delivery, journal);
     ProfilerLoading loading =
         new ProfilerLoading(profile.interfaces(), factory, host, delivery, threads, scheduler);

@@ -2,6 +2,7 @@ package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.callback.CorProfilerCallback;
@@ -18,6 +19,7 @@ import io.github.clrsim.model.Simulations.Simulated;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -95,6 +97,22 @@ class SymbolsTest {
     assertThat(story)
         .filteredOn("GetInMemorySymbolsLength Ok[value=0, hresult=S_OK]"::equals)
         .hasSize(3);
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void aVariableThatTheUserGaveIsThere(RuntimeProfile profile) {
+    NamedProfiler profiler =
+        new NamedProfiler(
+            Reading.class.getName(), List.of(), Map.of("env.CLRSIM_TEST", "given", "else", "1"));
+    Simulated simulated =
+        Simulations.run(Simulations.scenario("start-up"), profile, Choices.calm(), profiler);
+    assertThat(simulated.steps().stream().flatMap(SymbolsTest::told))
+        .containsSubsequence(
+            "Initialize",
+            "GetEnvironmentVariable Ok[value=given, hresult=S_OK]",
+            "SetEnvironmentVariable Ok[value=NOTHING, hresult=S_OK]",
+            "GetEnvironmentVariable Ok[value=on, hresult=S_OK]");
   }
 
   private static Stream<String> told(Step step) {

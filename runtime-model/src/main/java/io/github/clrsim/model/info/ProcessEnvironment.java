@@ -17,7 +17,8 @@ public final class ProcessEnvironment {
     return Optional.ofNullable(variables.get(name));
   }
 
-  void set(String name, String value) {
+  /** Sets a variable, whatever it was. */
+  public void set(String name, String value) {
     variables.put(name, value);
   }
 }
