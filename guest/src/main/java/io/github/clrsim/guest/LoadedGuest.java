@@ -87,10 +87,7 @@ final class LoadedGuest {
 
   private static OptionalLong replacement(
       Processor processor, GuestImage image, String name, long address) {
-    LibcTable.Kind kind =
-        LibcTable.kind(name)
-            .orElse(image.isMathematics(address) ? LibcTable.Kind.PASSED : LibcTable.Kind.REFUSED);
-    return switch (kind) {
+    return switch (kind(image, name, address)) {
       case PASSED -> OptionalLong.empty();
       case OWN -> OptionalLong.of(processor.address(allocator(name)));
       case MODELLED, REFUSED -> {
@@ -102,6 +99,14 @@ final class LoadedGuest {
         yield OptionalLong.of(processor.thunk(number));
       }
     };
+  }
+
+  private static LibcTable.Kind kind(GuestImage image, String name, long address) {
+    LibcTable.Kind kind =
+        LibcTable.kind(name)
+            .orElse(image.isMathematics(address) ? LibcTable.Kind.PASSED : LibcTable.Kind.REFUSED);
+    // What this machine does not have cannot be passed on.
+    return kind == LibcTable.Kind.PASSED && address == 0 ? LibcTable.Kind.REFUSED : kind;
   }
 
   private static String allocator(String name) {

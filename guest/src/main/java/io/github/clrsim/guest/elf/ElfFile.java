@@ -39,6 +39,20 @@ public final class ElfFile {
   /** A linker script may leave a function without a type. */
   private static final int UNTYPED = 0;
 
+  private static final int THREAD_LOCAL_DATA = 6;
+
+  /** How a symbol is bound stands in the upper half of a byte. */
+  private static final int BINDING_SHIFT = 4;
+
+  private static final int GLOBAL = 1;
+  private static final int WEAK = 2;
+
+  private static final int BIND_NOW = 24;
+  private static final int FLAGS = 30;
+  private static final int FLAGS_1 = 0x6FFF_FFFB;
+  private static final int FLAG_BIND_NOW = 8;
+  private static final int FLAG_1_NOW = 1;
+
   private static final int INIT_ARRAY = 25;
   private static final int FINI_ARRAY_SIZE = 28;
   private static final int INIT_ARRAY_SIZE = 27;
@@ -79,7 +93,7 @@ public final class ElfFile {
     ElfFile file = new ElfFile(path, content(path));
     try {
       file.requireLibrary();
-      file.readSymbols();
+      file.symbolTables().forEach(file::readSymbols);
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
       throw file.damaged();
     }
@@ -186,16 +200,46 @@ public final class ElfFile {
     return new Constructors(offset, (int) (size / Long.BYTES));
   }
 
-  /** The same library, of which nothing is called when it is loaded or unloaded. */
-  public byte[] withoutConstructors() {
+  /**
+   * The same library, of which nothing is called when it is loaded or unloaded.
+   *
+   * <p>A runtime loads it lazily (RTLD_LAZY): a function that nobody has is a matter of who calls
+   * it. Unless the library is linked to be bound at once, what it takes from others is weak here,
+   * so that all else is bound when it is loaded.
+   */
+  public byte[] toLoad() {
     ByteBuffer copy = ByteBuffer.wrap(bytes.array().clone()).order(ByteOrder.LITTLE_ENDIAN);
+    boolean isLazy = true;
     for (int at : dynamicEntries()) {
       long tag = bytes.getLong(at);
+      long value = bytes.getLong(at + Long.BYTES);
       if (tag == INIT_ARRAY_SIZE || tag == FINI_ARRAY_SIZE) {
         copy.putLong(at + Long.BYTES, 0);
       }
+      isLazy &=
+          tag != BIND_NOW
+              && !(tag == FLAGS && (value & FLAG_BIND_NOW) != 0)
+              && !(tag == FLAGS_1 && (value & FLAG_1_NOW) != 0);
+    }
+    if (isLazy) {
+      weaken(copy);
     }
     return copy.array();
+  }
+
+  private void weaken(ByteBuffer copy) {
+    for (SymbolTable table : symbolTables()) {
+      if (table.isDynamic()) {
+        for (int at = table.from(); at < table.end(); at += SYMBOL_SIZE) {
+          int type = bytes.get(at + 4) & 0xF;
+          boolean isElsewhere = bytes.getShort(at + 6) == 0;
+          boolean isGlobal = bytes.get(at + 4) >>> BINDING_SHIFT == GLOBAL;
+          if (isElsewhere && isGlobal && type != OBJECT && type != THREAD_LOCAL_DATA) {
+            copy.put(at + 4, (byte) (WEAK << BINDING_SHIFT | type));
+          }
+        }
+      }
+    }
   }
 
   /** Where the entries of its dynamic section are in the file. */
@@ -235,7 +279,17 @@ public final class ElfFile {
                     : "%s+0x%x".formatted(entry.getValue().name, offset - entry.getKey()));
   }
 
-  private void readSymbols() {
+  /**
+   * A table of symbols in the file.
+   *
+   * @param end behind its last entry
+   * @param names where their names are
+   * @param isDynamic whether it is the one for the dynamic linker
+   */
+  private record SymbolTable(int from, int end, int names, boolean isDynamic) {}
+
+  private List<SymbolTable> symbolTables() {
+    List<SymbolTable> tables = new ArrayList<>();
     int at = place(bytes.getLong(40));
     int count = Short.toUnsignedInt(bytes.getShort(60));
     for (int i = 0; i < count; i++) {
@@ -243,22 +297,26 @@ public final class ElfFile {
       int type = bytes.getInt(section + 4);
       if (type == SYMBOL_TABLE || type == DYNAMIC_SYMBOLS) {
         int names = at + bytes.getInt(section + 40) * SECTION_SIZE;
-        readSymbols(section, place(bytes.getLong(names + 24)), type == DYNAMIC_SYMBOLS);
+        tables.add(
+            new SymbolTable(
+                place(bytes.getLong(section + 24)),
+                place(bytes.getLong(section + 24) + bytes.getLong(section + 32)),
+                place(bytes.getLong(names + 24)),
+                type == DYNAMIC_SYMBOLS));
       }
     }
+    return tables;
   }
 
-  private void readSymbols(int section, int names, boolean isExported) {
-    int at = place(bytes.getLong(section + 24));
-    int end = place(bytes.getLong(section + 24) + bytes.getLong(section + 32));
-    for (; at < end; at += SYMBOL_SIZE) {
+  private void readSymbols(SymbolTable table) {
+    for (int at = table.from(); at < table.end(); at += SYMBOL_SIZE) {
       int type = bytes.get(at + 4) & 0xF;
       long value = bytes.getLong(at + 8);
       boolean isHere = bytes.getShort(at + 6) != 0 && value != 0;
       boolean isNamed = type == FUNCTION || type == OBJECT;
       if (isHere && (isNamed || type == UNTYPED)) {
-        String name = text(names + bytes.getInt(at));
-        if (isExported) {
+        String name = text(table.names() + bytes.getInt(at));
+        if (table.isDynamic()) {
           exports.putIfAbsent(name, value);
         }
         if (isNamed) {

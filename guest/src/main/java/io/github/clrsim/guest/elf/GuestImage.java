@@ -93,7 +93,7 @@ public final class GuestImage {
      * The address of the function that is called instead; empty, if none is.
      *
      * @param name what is called
-     * @param address where it is
+     * @param address where it is; zero if no library that is loaded has it
      */
     OptionalLong of(String name, long address);
   }

@@ -32,7 +32,7 @@ final class Imports {
    *
    * @param place where its address stands
    * @param name its name
-   * @param address what it leads to, found by the dynamic linker
+   * @param address what it leads to, found by the dynamic linker; zero if nobody has it
    */
   record Import(long place, String name, long address) {}
 
@@ -69,7 +69,7 @@ final class Imports {
             case GLOBAL_DATA, ADDRESS -> info >>> Integer.SIZE != 0 && isFunction(symbol);
             default -> false;
           };
-      if (isFunction && RawMemory.getLong(place) != 0) {
+      if (isFunction && (type == CALL || RawMemory.getLong(place) != 0)) {
         String name = RawMemory.utf8(library.dynamic(NAMES) + RawMemory.getInt(symbol));
         found.add(new Import(place, name, RawMemory.getLong(place)));
       }

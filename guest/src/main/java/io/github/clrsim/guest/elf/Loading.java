@@ -62,7 +62,7 @@ final class Loading {
     Libc.call("dlopen", Libc.text(LANGUAGE_RUNTIME), NOW);
     long cppRuntime = Libc.call("dlopen", Libc.text(CPP_RUNTIME), NOW);
     file.nameBy(new Demangler(cppRuntime)::nameOf);
-    long handle = atFixedPlace(() -> open(file.withoutConstructors()));
+    long handle = atFixedPlace(() -> open(file.toLoad()));
     LoadedLibrary library = LoadedLibrary.ofHandle(handle);
     List<LoadedLibrary> own =
         loaded().stream()
@@ -115,10 +115,12 @@ final class Loading {
 
   private long open(byte[] image) {
     Path copy = copyOf(image);
+    // Looked for before: to look for a function makes the dynamic linker forget its last error.
+    long lastError = Libc.symbol("dlerror");
     try {
       long handle = Libc.call("dlopen", Libc.text(copy.toString()), NOW);
       if (handle == 0) {
-        String why = RawMemory.utf8(Libc.call("dlerror")).replace(copy.toString(), "it");
+        String why = RawMemory.utf8(Libc.call(lastError)).replace(copy.toString(), "it");
         throw ElfFile.refused(
             file.path(), "the dynamic linker refuses it (%s)".formatted(StableText.of(why)));
       }

@@ -2,6 +2,7 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
 import io.github.clrsim.guest.process.ThreadExit;
@@ -38,6 +39,12 @@ final class Clocks implements Family {
         "usleep", arguments -> sleep(Integer.toUnsignedLong(arguments.getInt(0)) * MICROS));
     functions.accept(
         "sleep", arguments -> sleep(Integer.toUnsignedLong(arguments.getInt(0)) * Deadlines.NANOS));
+    // The machine has no time zone but UTC.
+    functions.accept("tzset", _ -> 0);
+    functions.accept("localtime", arguments -> Libc.call("gmtime", arguments.get(0)));
+    functions.accept(
+        "localtime_r", arguments -> Libc.call("gmtime_r", arguments.get(0), arguments.get(1)));
+    functions.accept("mktime", arguments -> Libc.call("timegm", arguments.get(0)));
     functions.accept("sched_yield", _ -> sleep(0));
     functions.accept("__sched_yield", _ -> sleep(0));
     functions.accept("pthread_yield", _ -> sleep(0));
