@@ -6,6 +6,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.com.RuntimeFaces;
 import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.libc.GuestDisk;
 import io.github.clrsim.guest.libc.SimulatedLibc;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.process.GuestProcess;
@@ -31,7 +32,8 @@ final class GuestExecution {
       LoadedGuest guest,
       SimulatedThreads threads,
       ProfilerHost host,
-      Map<String, String> environment) {
+      Map<String, String> environment,
+      GuestDisk disk) {
     this.guest = guest;
     this.threads = threads;
     guest.memory().restore();
@@ -39,7 +41,7 @@ final class GuestExecution {
     this.process =
         new GuestProcess(
             Processor.ofThisProcess(), guest.image(), guest.memory(), pages, threads, this::answer);
-    this.libc = SimulatedLibc.of(process, environment, host::startThread, guest::entry);
+    this.libc = SimulatedLibc.of(process, environment, disk, host::startThread, guest::entry);
   }
 
   boolean isOf(LoadedGuest library, SimulatedThreads execution) {

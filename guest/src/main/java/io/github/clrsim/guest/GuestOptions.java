@@ -5,21 +5,26 @@ import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
  * What a user says about a native profiler, as options of {@link GuestProfiler}: {@value #LIBRARY},
- * {@value #CLSID}, and {@value #VARIABLE} with the name of a variable for each of its environment.
+ * {@value #CLSID}, {@value #VARIABLE} with the name of a variable for each of its environment, and
+ * {@value #FILE} with a number for each file that it finds.
  *
  * @param library the file
  * @param clsid what DllGetClassObject is asked for
  * @param environment the variables that the library finds, in the order given
+ * @param files the files and folders that it finds
  */
-public record GuestOptions(Path library, Guid clsid, Map<String, String> environment) {
+public record GuestOptions(
+    Path library, Guid clsid, Map<String, String> environment, List<Path> files) {
   /** The option that names the library's file. */
   public static final String LIBRARY = "library";
 
@@ -29,12 +34,16 @@ public record GuestOptions(Path library, Guid clsid, Map<String, String> environ
   /** How options begin that give a variable of the environment. */
   public static final String VARIABLE = NamedProfiler.VARIABLE;
 
+  /** How options begin that name a file which the library finds. */
+  public static final String FILE = "file.";
+
   private static final Pattern GUID =
       Pattern.compile(
           "\\{?([0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12})\\}?");
 
   public GuestOptions {
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+    files = List.copyOf(files);
   }
 
   /**
@@ -43,16 +52,20 @@ public record GuestOptions(Path library, Guid clsid, Map<String, String> environ
    * @throws DiagnosticException if one is missing, or none that there is
    */
   static GuestOptions of(Map<String, String> options) {
+    List<Path> files = new ArrayList<>();
     options.forEach(
         (name, value) -> {
-          if (!name.startsWith(VARIABLE) && !name.equals(LIBRARY) && !name.equals(CLSID)) {
+          if (name.startsWith(FILE)) {
+            files.add(Path.of(value));
+          } else if (!name.startsWith(VARIABLE) && !name.equals(LIBRARY) && !name.equals(CLSID)) {
             throw refused("a native profiler has no option " + name, name + "=" + value);
           }
         });
     return new GuestOptions(
         Path.of(required(options, LIBRARY)),
         guid(required(options, CLSID)),
-        NamedProfiler.environment(options));
+        NamedProfiler.environment(options),
+        files);
   }
 
   private static String required(Map<String, String> options, String name) {

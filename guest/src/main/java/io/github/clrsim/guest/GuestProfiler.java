@@ -53,7 +53,7 @@ public final class GuestProfiler implements CorProfilerCallback {
     SimulatedThreads threads =
         SimulatedThreads.here()
             .orElseThrow(() -> new IllegalStateException("a guest lives in a simulation"));
-    this.execution = guest.execution(threads, host, options.environment());
+    this.execution = guest.execution(threads, host, options);
     this.process = execution.process();
     this.runtime = execution.runtime(host);
     this.encoder = new CallbackEncoder(runtime);

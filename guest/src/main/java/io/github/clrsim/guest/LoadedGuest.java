@@ -6,10 +6,12 @@ import io.github.clrsim.guest.com.VirtualTables;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.elf.GuestImage;
+import io.github.clrsim.guest.libc.GuestDisk;
 import io.github.clrsim.guest.libc.LibcTable;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,6 +22,7 @@ final class LoadedGuest {
   static final int FIRST_OF_TABLES = 2_048;
 
   private static final Map<Path, LoadedGuest> LOADED = new HashMap<>();
+  private static final Map<List<Path>, GuestDisk> DISKS = new HashMap<>();
   private static Optional<GuestExecution> last = Optional.empty();
 
   private final GuestImage image;
@@ -62,15 +65,27 @@ final class LoadedGuest {
    * The execution of these threads: begun when somebody first asks for it, when nothing is left of
    * the one before, whichever library that was of.
    */
-  GuestExecution execution(
-      SimulatedThreads threads, ProfilerHost host, Map<String, String> environment) {
+  GuestExecution execution(SimulatedThreads threads, ProfilerHost host, GuestOptions options) {
     synchronized (LoadedGuest.class) {
       if (last.filter(each -> each.isOf(this, threads)).isEmpty()) {
         last.ifPresent(GuestExecution::end);
-        last = Optional.of(new GuestExecution(this, threads, host, environment));
+        last =
+            Optional.of(
+                new GuestExecution(
+                    this, threads, host, options.environment(), disk(options.files())));
       }
       return last.get();
     }
+  }
+
+  /** The files of a guest, read when they are first asked for. */
+  private static GuestDisk disk(List<Path> files) {
+    GuestDisk known = DISKS.get(files);
+    if (known == null) {
+      known = GuestDisk.of(files);
+      DISKS.put(files, known);
+    }
+    return known;
   }
 
   GuestImage image() {

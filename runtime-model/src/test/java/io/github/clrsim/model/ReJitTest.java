@@ -56,6 +56,21 @@ class ReJitTest {
 
   @ParameterizedTest
   @MethodSource("profiles")
+  void codeThatCanBeUnloadedIsCalledAsItIsWhenItWasRequestedBeforeItWasCompiled(
+      RuntimeProfile profile) {
+    String story =
+        "context c collectible; load c Frail; type c Frail.Knot; rejit Frail Frail.Knot::Tie;"
+            + "mark go; call c Frail.Knot::Tie; call c Frail.Knot::Tie;";
+    assertThat(code(story, profile)).containsOnlyOnce("main jit Frail.Knot::Tie");
+    assertThat(
+            CodeStories.run(story, profile, Choices.calm(), Map.of(), CodeWatching.class)
+                .run()
+                .ending())
+        .isInstanceOf(Run.Ending.Completed.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
   void aRequestBeforeTheFirstCallLeavesTheOriginalUncompiled(RuntimeProfile profile) {
     assertThat(code("type default Workshop.Tools; mark go;" + REJIT + HAMMER, profile))
         .containsExactly(

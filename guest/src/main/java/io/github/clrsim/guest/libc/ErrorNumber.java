@@ -10,8 +10,12 @@ final class ErrorNumber {
   static final int ENOMEM = 12;
   static final int EACCES = 13;
   static final int EBUSY = 16;
+  static final int ENOTDIR = 20;
+  static final int EISDIR = 21;
   static final int EINVAL = 22;
   static final int EMFILE = 24;
+  static final int ENOTTY = 25;
+  static final int EROFS = 30;
   static final int ENOSYS = 38;
   static final int EDEADLK = 35;
   static final int EAFNOSUPPORT = 97;

@@ -1,32 +1,22 @@
 package io.github.clrsim.guest.libc;
 
+import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.ToLongFunction;
 
 /**
- * Files and sockets, of which a guest finds none: to open one fails, as on a machine that has no
- * such file and no network. What it writes to the standard output goes nowhere.
+ * Files: a guest finds those that the user gave it, to read only, and sees nothing else of the
+ * machine. What it writes to the standard output goes nowhere.
  */
 final class Files implements Family {
-  private static final List<String> OPENING =
+  private static final List<String> CHANGING =
       List.of(
-          "open",
-          "open64",
-          "openat",
-          "openat64",
-          "stat",
-          "stat64",
-          "lstat",
-          "lstat64",
-          "statfs",
-          "statfs64",
-          "statvfs",
-          "access",
-          "faccessat",
-          "readlink",
-          "readlinkat",
           "rmdir",
           "unlink",
           "unlinkat",
@@ -37,29 +27,12 @@ final class Files implements Family {
           "truncate64",
           "chdir",
           "chmod",
-          "__xstat",
-          "__xstat64",
-          "__lxstat",
-          "__lxstat64",
-          "fstatat",
-          "newfstatat",
-          "statx",
           "fchmodat",
           "utimensat");
+  private static final List<String> UNKNOWN =
+      List.of("statfs", "statfs64", "statvfs", "statx", "readlinkat");
   private static final List<String> ANSWERING_NULL =
-      List.of(
-          "fopen",
-          "fopen64",
-          "freopen",
-          "freopen64",
-          "fdopen",
-          "opendir",
-          "fdopendir",
-          "realpath",
-          "mkdtemp",
-          "tmpfile",
-          "readdir",
-          "readdir64");
+      List.of("freopen", "freopen64", "fdopen", "fdopendir", "mkdtemp", "tmpfile");
   private static final List<String> MAKING =
       List.of("creat", "mkdir", "symlink", "mkstemp", "memfd_create");
   private static final List<String> MAKING_DESCRIPTORS =
@@ -73,63 +46,44 @@ final class Files implements Family {
           "dup",
           "dup2",
           "dup3");
-  private static final List<String> OF_DESCRIPTORS =
+  private static final List<String> CHANGING_DESCRIPTORS =
       List.of(
-          "fstat",
-          "fstat64",
-          "__fxstat",
-          "__fxstat64",
-          "fstatfs",
-          "fstatfs64",
           "ftruncate",
           "ftruncate64",
           "fchmod",
-          "fcntl",
-          "fcntl64",
-          "ioctl",
           "flock",
           "fallocate",
           "fallocate64",
-          "posix_fadvise64",
-          "lseek",
-          "lseek64",
-          "read",
-          "pread",
-          "pread64",
-          "readv",
-          "close",
-          "fsync",
-          "fdatasync",
-          "sendfile",
-          "closedir",
-          "dirfd",
-          "connect",
-          "bind",
-          "listen",
-          "accept",
-          "accept4",
-          "send",
-          "sendto",
-          "sendmsg",
-          "recv",
-          "recvfrom",
-          "recvmsg",
-          "shutdown",
-          "setsockopt",
-          "getsockopt");
+          "fstatfs",
+          "fstatfs64",
+          "sendfile");
+  private static final List<String> WITHOUT_EFFECT =
+      List.of("fsync", "fdatasync", "posix_fadvise64");
   private static final List<String> WRITING = List.of("write", "pwrite", "pwrite64");
   private static final int STANDARD_ERROR = 2;
-  private static final int NO_ADDRESS = -2; // EAI_NONAME
+  private static final int FOR_WRITING = 3; // O_WRONLY | O_RDWR
+  private static final int WRITABLE = 2; // W_OK
+  private static final int DUPLICATE = 0; // F_DUPFD
+  private static final int UNREAD = 0x541B; // FIONREAD
+  private static final int PATH_MAX = 4_096;
 
   private final GuestProcess process;
+  private final GuestDisk disk;
+  private final OpenFiles files;
 
-  Files(GuestProcess process) {
+  Files(GuestProcess process, GuestDisk disk, OpenFiles files) {
     this.process = process;
+    this.disk = disk;
+    this.files = files;
   }
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
-    OPENING.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.ENOENT)));
+    paths(functions);
+    descriptors(functions);
+    output(functions);
+    UNKNOWN.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.ENOENT)));
+    CHANGING.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.ENOENT)));
     ANSWERING_NULL.forEach(
         name ->
             functions.accept(
@@ -141,12 +95,70 @@ final class Files implements Family {
     MAKING.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.EACCES)));
     MAKING_DESCRIPTORS.forEach(
         name -> functions.accept(name, _ -> process.failed(ErrorNumber.EMFILE)));
-    OF_DESCRIPTORS.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.EBADF)));
-    for (String socket : new String[] {"socket", "socketpair"}) {
-      functions.accept(socket, _ -> process.failed(ErrorNumber.EAFNOSUPPORT));
+  }
+
+  private void paths(BiConsumer<String, Model> functions) {
+    for (String open : new String[] {"open", "open64"}) {
+      functions.accept(open, arguments -> open(arguments.get(0), arguments.getInt(1)));
     }
-    functions.accept("getaddrinfo", _ -> NO_ADDRESS);
-    functions.accept("freeaddrinfo", _ -> 0);
+    // The guest never has another folder than the root.
+    for (String open : new String[] {"openat", "openat64"}) {
+      functions.accept(open, arguments -> open(arguments.get(1), arguments.getInt(2)));
+    }
+    for (String status : new String[] {"stat", "stat64", "lstat", "lstat64"}) {
+      functions.accept(status, arguments -> status(arguments.get(0), arguments.get(1)));
+    }
+    for (String status : new String[] {"__xstat", "__xstat64", "__lxstat", "__lxstat64"}) {
+      functions.accept(status, arguments -> status(arguments.get(1), arguments.get(2)));
+    }
+    for (String status : new String[] {"fstatat", "newfstatat"}) {
+      functions.accept(status, arguments -> status(arguments.get(1), arguments.get(2)));
+    }
+    functions.accept("access", arguments -> access(arguments.get(0), arguments.getInt(1)));
+    functions.accept("faccessat", arguments -> access(arguments.get(1), arguments.getInt(2)));
+    // Whatever is there is no symbolic link.
+    functions.accept(
+        "readlink", arguments -> with(arguments.get(0), _ -> process.failed(ErrorNumber.EINVAL)));
+    functions.accept("realpath", this::realPath);
+  }
+
+  private void descriptors(BiConsumer<String, Model> functions) {
+    for (String status : new String[] {"fstat", "fstat64"}) {
+      functions.accept(status, arguments -> statusOf(arguments.getInt(0), arguments.get(1)));
+    }
+    for (String status : new String[] {"__fxstat", "__fxstat64"}) {
+      functions.accept(status, arguments -> statusOf(arguments.getInt(1), arguments.get(2)));
+    }
+    functions.accept("read", this::read);
+    functions.accept("readv", this::readVector);
+    for (String read : new String[] {"pread", "pread64"}) {
+      functions.accept(read, this::readAt);
+    }
+    for (String seek : new String[] {"lseek", "lseek64"}) {
+      functions.accept(seek, this::seek);
+    }
+    functions.accept(
+        "close",
+        arguments -> files.close(arguments.getInt(0)) ? 0 : process.failed(ErrorNumber.EBADF));
+    for (String control : new String[] {"fcntl", "fcntl64"}) {
+      functions.accept(
+          control,
+          arguments ->
+              of(
+                  arguments.getInt(0),
+                  _ -> arguments.getInt(1) == DUPLICATE ? process.failed(ErrorNumber.EMFILE) : 0));
+    }
+    functions.accept("ioctl", this::control);
+    WITHOUT_EFFECT.forEach(
+        name -> functions.accept(name, arguments -> of(arguments.getInt(0), _ -> 0)));
+    CHANGING_DESCRIPTORS.forEach(
+        name ->
+            functions.accept(
+                name,
+                arguments -> of(arguments.getInt(0), _ -> process.failed(ErrorNumber.EINVAL))));
+  }
+
+  private void output(BiConsumer<String, Model> functions) {
     functions.accept("isatty", _ -> 0);
     WRITING.forEach(
         name ->
@@ -162,6 +174,119 @@ final class Files implements Family {
             isOutput(arguments.getInt(0))
                 ? lengths(arguments.get(1), arguments.getInt(2))
                 : process.failed(ErrorNumber.EBADF));
+  }
+
+  private long with(long path, ToLongFunction<GuestDisk.Node> answer) {
+    Optional<GuestDisk.Node> found = disk.find(RawMemory.utf8(path));
+    return found.isPresent() ? answer.applyAsLong(found.get()) : process.failed(ErrorNumber.ENOENT);
+  }
+
+  private long of(int descriptor, ToLongFunction<OpenFile> answer) {
+    Optional<OpenFile> found = files.at(descriptor);
+    return found.isPresent() ? answer.applyAsLong(found.get()) : process.failed(ErrorNumber.EBADF);
+  }
+
+  private long open(long path, int flags) {
+    return with(
+        path,
+        node ->
+            (flags & FOR_WRITING) != 0
+                ? process.failed(ErrorNumber.EROFS)
+                : files
+                    .open(node)
+                    .map(Integer::longValue)
+                    .orElseGet(() -> process.failed(ErrorNumber.EMFILE)));
+  }
+
+  private long status(long path, long into) {
+    return with(
+        path,
+        node -> {
+          FileStatus.put(into, node);
+          return 0;
+        });
+  }
+
+  private long statusOf(int descriptor, long into) {
+    if (descriptor >= 0 && descriptor <= STANDARD_ERROR) {
+      FileStatus.putStandard(into);
+      return 0;
+    }
+    return of(
+        descriptor,
+        file -> {
+          FileStatus.put(into, file.node());
+          return 0;
+        });
+  }
+
+  private long access(long path, int mode) {
+    return with(path, _ -> (mode & WRITABLE) != 0 ? process.failed(ErrorNumber.EROFS) : 0);
+  }
+
+  private long realPath(Arguments arguments) {
+    String path = RawMemory.utf8(arguments.get(0));
+    if (disk.find(path).isEmpty()) {
+      process.failed(ErrorNumber.ENOENT);
+      return 0;
+    }
+    byte[] whole = (GuestDisk.absolute(path) + "\0").getBytes(StandardCharsets.UTF_8);
+    long into = arguments.get(1) == 0 ? process.memory().allocate(PATH_MAX) : arguments.get(1);
+    RawMemory.putBytes(into, whole);
+    return into;
+  }
+
+  private long read(Arguments arguments) {
+    return of(
+        arguments.getInt(0),
+        file ->
+            file.isFolder()
+                ? process.failed(ErrorNumber.EISDIR)
+                : FileBytes.read(file, arguments.get(1), arguments.get(2)));
+  }
+
+  private long readVector(Arguments arguments) {
+    return of(
+        arguments.getInt(0),
+        file -> {
+          long sum = 0;
+          for (int i = 0; i < arguments.getInt(2); i++) {
+            long vector = arguments.get(1) + 2L * i * Long.BYTES;
+            sum +=
+                FileBytes.read(
+                    file, RawMemory.getLong(vector), RawMemory.getLong(vector + Long.BYTES));
+          }
+          return sum;
+        });
+  }
+
+  private long readAt(Arguments arguments) {
+    return of(
+        arguments.getInt(0),
+        file ->
+            FileBytes.copy(file.content(), arguments.get(3), arguments.get(1), arguments.get(2)));
+  }
+
+  private long seek(Arguments arguments) {
+    return of(
+        arguments.getInt(0),
+        file ->
+            FileBytes.seek(file, arguments.get(1), arguments.getInt(2))
+                ? file.position()
+                : process.failed(ErrorNumber.EINVAL));
+  }
+
+  private long control(Arguments arguments) {
+    return of(
+        arguments.getInt(0),
+        file -> {
+          if (arguments.getInt(1) != UNREAD) {
+            return process.failed(ErrorNumber.ENOTTY);
+          }
+          long left = Math.max(file.content().length - file.position(), 0);
+          RawMemory.putInt(arguments.get(2), (int) left);
+          return 0;
+        });
   }
 
   private static boolean isOutput(int descriptor) {

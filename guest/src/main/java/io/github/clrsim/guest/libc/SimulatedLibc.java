@@ -34,16 +34,18 @@ public final class SimulatedLibc {
    * A C library of which nothing has been asked.
    *
    * @param environment the variables that the guest finds
+   * @param disk the files that it finds
    * @param startThread starts a thread of the profiler's own, by its name
    * @param entries where functions lead to that the guest finds by their names
    */
   public static SimulatedLibc of(
       GuestProcess process,
       Map<String, String> environment,
+      GuestDisk disk,
       BiConsumer<String, Runnable> startThread,
       Entries entries) {
     SimulatedLibc libc = new SimulatedLibc(process);
-    families(process, process.threads(), environment, startThread, entries)
+    families(process, process.threads(), environment, disk, startThread, entries)
         .forEach(
             family ->
                 family.models((name, model) -> libc.models.put(LibcTable.number(name), model)));
@@ -54,12 +56,14 @@ public final class SimulatedLibc {
       GuestProcess process,
       SimulatedThreads threads,
       Map<String, String> environment,
+      GuestDisk disk,
       BiConsumer<String, Runnable> startThread,
       Entries entries) {
     Deadlines deadlines = new Deadlines(threads);
     Mutexes mutexes = new Mutexes(process, deadlines);
     ThreadValues values = new ThreadValues(process);
     Chance chance = new Chance();
+    OpenFiles files = new OpenFiles();
     return List.of(
         mutexes,
         new Conditions(process, mutexes, deadlines),
@@ -71,8 +75,10 @@ public final class SimulatedLibc {
         new Clocks(process, deadlines),
         chance,
         new Surroundings(process, new LinkedHashMap<>(environment)),
-        new Files(process),
-        new Streams(process),
+        new Files(process, disk, files),
+        new FileStreams(process, disk, files),
+        new Sockets(process),
+        new Streams(),
         new Pages(process),
         new Ends(process),
         new Libraries(process, entries));

@@ -1,12 +1,11 @@
 package io.github.clrsim.guest.libc;
 
-import io.github.clrsim.guest.process.GuestProcess;
 import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * The standard streams: what is written goes nowhere, and there is nothing to read. No other stream
- * can be opened.
+ * What is written to streams goes nowhere, and from the standard input there is nothing to read.
+ * How files are read by streams is said by {@link FileStreams}.
  */
 final class Streams implements Family {
   private static final long END = -1; // EOF
@@ -29,10 +28,6 @@ final class Streams implements Family {
           "fflush",
           "setbuf",
           "setvbuf",
-          "clearerr",
-          "feof",
-          "ferror",
-          "rewind",
           "syslog",
           "openlog",
           "closelog");
@@ -40,37 +35,20 @@ final class Streams implements Family {
       List.of("putchar", "putc", "fputc", "putwc", "fputwc");
   private static final List<String> AT_THE_END =
       List.of(
-          "fgetc",
-          "getc",
           "getwc",
-          "ungetc",
           "ungetwc",
           "getchar",
           "getline",
           "getdelim",
           "__getdelim",
           "fscanf",
-          "__isoc99_fscanf",
-          "ftell",
-          "ftello",
-          "ftello64");
-  private static final List<String> NOT_POSSIBLE =
-      List.of("fclose", "fileno", "fseek", "fseeko", "fseeko64");
-
-  private final GuestProcess process;
-
-  Streams(GuestProcess process) {
-    this.process = process;
-  }
+          "__isoc99_fscanf");
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
     SILENT.forEach(name -> functions.accept(name, _ -> 0));
     OF_A_CHARACTER.forEach(name -> functions.accept(name, arguments -> arguments.getInt(0)));
     AT_THE_END.forEach(name -> functions.accept(name, _ -> END));
-    NOT_POSSIBLE.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.EBADF)));
     functions.accept("fwrite", arguments -> arguments.get(2));
-    functions.accept("fread", _ -> 0);
-    functions.accept("fgets", _ -> 0);
   }
 }

@@ -13,7 +13,7 @@ final class Surroundings implements Family {
   /** The process's number; its threads are numbered behind it. */
   static final int PROCESS = 4_000;
 
-  private static final int USER = 1_000;
+  static final int USER = 1_000;
   private static final int PROCESSORS = 2;
   private static final int PAGE = 4_096;
   private static final int CONF_PAGE = 30; // _SC_PAGESIZE

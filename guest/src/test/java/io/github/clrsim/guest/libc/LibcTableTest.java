@@ -12,7 +12,8 @@ class LibcTableTest {
   @Test
   void whatTheTableCallsModelledIsModelledAndNothingElseIs() {
     List<String> modelled = new ArrayList<>();
-    SimulatedLibc.families(null, null, Map.of(), (_, _) -> {}, (_, address) -> address)
+    SimulatedLibc.families(
+            null, null, Map.of(), GuestDisk.of(List.of()), (_, _) -> {}, (_, address) -> address)
         .forEach(family -> family.models((name, _) -> modelled.add(name)));
     assertThat(modelled)
         .doesNotHaveDuplicates()

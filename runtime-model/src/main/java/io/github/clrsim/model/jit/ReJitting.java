@@ -30,10 +30,12 @@ import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -56,6 +58,8 @@ public final class ReJitting {
   private final Suspension suspension;
   // Good until the callback returns that they were lent in.
   private final Map<ComPointer, IlVersion> controls = new HashMap<>();
+  // Whose code could be unloaded and was compiled when it was requested; looked up only.
+  private final Set<Function> spinning = new HashSet<>();
   private long nextId = FIRST_ID;
 
   private record Method(ModuleId module, MetadataToken token) {}
@@ -173,8 +177,11 @@ public final class ReJitting {
   private IlVersion unversioned(Function.OfMetadata function) {
     switch (rules.reJITOfCollectible()) {
       case IGNORED -> {}
-      case SPINS ->
+      case SPINS -> {
+        if (spinning.contains(function)) {
           locks.await("a body of %s, for ever".formatted(function), Optional::empty, () -> false);
+        }
+      }
     }
     return function.il().original();
   }
@@ -213,6 +220,10 @@ public final class ReJitting {
   /** A request that nobody has acted upon yet serves for this one, too (G39). */
   private void request(MethodVersions versions) {
     if (!versions.active().isRequested()) {
+      functions.alive().stream()
+          .filter(function -> function instanceof Function.OfMetadata each && each.il() == versions)
+          .filter(function -> !function.versions().isEmpty())
+          .forEach(spinning::add);
       versions.request(IlVersion.requested(new ReJitId(nextId++)));
     }
   }

@@ -13,7 +13,10 @@ public record ReJitRules(boolean suspendsForReJIT, CollectibleReJIT reJITOfColle
   public enum CollectibleReJIT {
     /** Nothing: the original is called. */
     IGNORED,
-    /** The next call looks for the new body, and does so for ever. */
+    /**
+     * The next call looks for the new body, and does so for ever, if there was one when it was
+     * requested; if not, the original is compiled and called (both measured).
+     */
     SPINS
   }
 }

@@ -34,6 +34,14 @@ public final class LibraryOptions {
               + " may come several times.")
   private Map<String, String> environment = new LinkedHashMap<>();
 
+  @Option(
+      names = "--file",
+      paramLabel = "FILE",
+      description =
+          "A file that a native profiler finds, or a folder with all that is in it, to read only;"
+              + " may come several times. It finds no others.")
+  private List<String> files = new ArrayList<>();
+
   /** Whether a library was named. */
   public boolean isNamed() {
     return !library.isEmpty();
@@ -41,10 +49,11 @@ public final class LibraryOptions {
 
   /** Requires that nothing is said of a library where none is named. */
   void requireNothingSaid() {
-    if (!clsid.isEmpty() || !environment.isEmpty()) {
+    if (!clsid.isEmpty() || !environment.isEmpty() || !files.isEmpty()) {
+      String said = environment.isEmpty() ? "option --file" : "option --env";
       throw new Diagnostic(
               "No native profiler was named",
-              clsid.isEmpty() ? "option --env" : "option --clsid",
+              clsid.isEmpty() ? said : "option --clsid",
               "it says something of a native profiler, whose library is missing",
               "add --library FILE, or leave it out")
           .thrown();
@@ -62,6 +71,9 @@ public final class LibraryOptions {
     options.put(GuestOptions.LIBRARY, library);
     options.put(GuestOptions.CLSID, clsid);
     environment.forEach((name, value) -> options.put(GuestOptions.VARIABLE + name, value));
+    for (int i = 0; i < files.size(); i++) {
+      options.put(GuestOptions.FILE + i, files.get(i));
+    }
     return new NamedProfiler(GuestProfiler.class.getName(), List.of(), options);
   }
 
@@ -72,6 +84,7 @@ public final class LibraryOptions {
       words.addAll(List.of("--library", library, "--clsid", clsid));
     }
     environment.forEach((name, value) -> words.addAll(List.of("--env", name + "=" + value)));
+    files.forEach(file -> words.addAll(List.of("--file", file)));
     return List.copyOf(words);
   }
 }

@@ -1,0 +1,143 @@
+package io.github.clrsim.guest.libc;
+
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.FileFault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The files that a guest finds: those that the user named, with their own paths, and the folders
+ * above them. Nothing can be written. They are read once, so that all executions find the same.
+ */
+public final class GuestDisk {
+  private static final long SIZE_MAX = 64L << 20;
+
+  private final TreeMap<String, Node> nodes = new TreeMap<>();
+
+  private GuestDisk() {}
+
+  /** What has a path. */
+  sealed interface Node {
+    /** The number that tells it from others (st_ino). */
+    long number();
+  }
+
+  /** A file. */
+  static final class File implements Node {
+    private final long number;
+    private final byte[] content;
+
+    File(long number, byte[] content) {
+      this.number = number;
+      this.content = content;
+    }
+
+    @Override
+    public long number() {
+      return number;
+    }
+
+    byte[] content() {
+      return content;
+    }
+  }
+
+  /**
+   * A folder.
+   *
+   * @param path its own
+   */
+  record Folder(long number, String path) implements Node {}
+
+  /**
+   * Reads what a user names: files, and folders with all that is in them.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if one cannot be read
+   */
+  public static GuestDisk of(List<Path> named) {
+    GuestDisk disk = new GuestDisk();
+    disk.addFolder("/");
+    disk.addFolder("/tmp");
+    named.forEach(path -> disk.add(path.toAbsolutePath().normalize()));
+    return disk;
+  }
+
+  private void add(Path path) {
+    try (Stream<Path> below = Files.walk(path)) {
+      for (Path each : below.sorted().toList()) {
+        addParents(each);
+        if (Files.isDirectory(each)) {
+          addFolder(each.toString());
+        } else if (Files.isRegularFile(each)) {
+          nodes.put(each.toString(), new File(nodes.size() + 1L, content(each)));
+        }
+      }
+    } catch (IOException e) {
+      throw refused(path, FileFault.words(e));
+    }
+  }
+
+  private static byte[] content(Path file) throws IOException {
+    if (Files.size(file) > SIZE_MAX) {
+      throw refused(file, "it is larger than 64 megabytes");
+    }
+    return Files.readAllBytes(file);
+  }
+
+  private static RuntimeException refused(Path path, String fault) {
+    return new Diagnostic(
+            "A file for the native profiler cannot be used: " + fault + ".",
+            path.toString(),
+            "--file names a file or a folder of this machine that the profiler is to find",
+            "name one that can be read")
+        .thrown();
+  }
+
+  private void addParents(Path path) {
+    for (Path up = path.getParent(); up != null; up = up.getParent()) {
+      addFolder(up.toString());
+    }
+  }
+
+  private void addFolder(String path) {
+    nodes.putIfAbsent(path, new Folder(nodes.size() + 1L, path));
+  }
+
+  /** What a path leads to; what is relative begins at the root, which is where the guest is. */
+  Optional<Node> find(String path) {
+    return path.isEmpty() ? Optional.empty() : Optional.ofNullable(nodes.get(absolute(path)));
+  }
+
+  /** A path from the root, without detours. */
+  static String absolute(String path) {
+    List<String> names = new ArrayList<>();
+    for (String name : path.split("/", -1)) {
+      switch (name) {
+        case "", "." -> {}
+        case ".." -> {
+          if (!names.isEmpty()) {
+            names.removeLast();
+          }
+        }
+        default -> names.add(name);
+      }
+    }
+    return "/" + String.join("/", names);
+  }
+
+  /** The names of what is in a folder, in order. */
+  List<String> namesIn(Folder folder) {
+    String prefix = folder.path().equals("/") ? "/" : folder.path() + "/";
+    return nodes.tailMap(prefix, false).keySet().stream()
+        .takeWhile(path -> path.startsWith(prefix))
+        .map(path -> path.substring(prefix.length()))
+        .filter(name -> !name.isEmpty() && name.indexOf('/') < 0)
+        .toList();
+  }
+}

@@ -1,0 +1,70 @@
+package io.github.clrsim.guest.libc;
+
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a guest has opened, by its descriptors: the lowest free number each time, as POSIX has it.
+ */
+final class OpenFiles {
+  private static final int FIRST = 3; // behind the standard streams
+  private static final int MOST = 1_024;
+
+  /** An open file: what it is of, and where the next byte is read. */
+  static final class OpenFile {
+    private final GuestDisk.Node node;
+    private long position;
+
+    OpenFile(GuestDisk.Node node) {
+      this.node = node;
+    }
+
+    GuestDisk.Node node() {
+      return node;
+    }
+
+    long position() {
+      return position;
+    }
+
+    void moveTo(long place) {
+      position = place;
+    }
+
+    /** The bytes of a file; of a folder there are none. */
+    byte[] content() {
+      return switch (node) {
+        case GuestDisk.File file -> file.content();
+        case GuestDisk.Folder _ -> new byte[0];
+      };
+    }
+
+    boolean isFolder() {
+      return node instanceof GuestDisk.Folder;
+    }
+  }
+
+  private final TreeMap<Integer, OpenFile> open = new TreeMap<>();
+
+  /** Opens what was found; its descriptor, unless too many are open. */
+  Optional<Integer> open(GuestDisk.Node node) {
+    int descriptor = FIRST;
+    while (open.containsKey(descriptor)) {
+      descriptor++;
+    }
+    if (descriptor >= MOST) {
+      return Optional.empty();
+    }
+    open.put(descriptor, new OpenFile(node));
+    return Optional.of(descriptor);
+  }
+
+  Optional<OpenFile> at(int descriptor) {
+    return Optional.ofNullable(open.get(descriptor));
+  }
+
+  /** Closes one; whether it was open. */
+  boolean close(int descriptor) {
+    return open.remove(descriptor) != null;
+  }
+}
