@@ -3,7 +3,6 @@ package io.github.clrsim.guest.libc;
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.cpu.Libc;
-import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
 import io.github.clrsim.guest.process.ThreadExit;
 import java.util.function.BiConsumer;
@@ -14,7 +13,6 @@ import java.util.function.BiConsumer;
  */
 final class Clocks implements Family {
   private static final long MICROS = 1_000;
-  private static final long MILLIS = 1_000_000;
   private static final int ABSOLUTE = 1; // TIMER_ABSTIME
 
   private final GuestProcess process;
@@ -48,18 +46,6 @@ final class Clocks implements Family {
     functions.accept("sched_yield", _ -> sleep(0));
     functions.accept("__sched_yield", _ -> sleep(0));
     functions.accept("pthread_yield", _ -> sleep(0));
-    functions.accept(
-        "poll",
-        arguments -> {
-          requireNothing(arguments.get(1), "poll");
-          return sleep(Math.max(arguments.getInt(2), 0) * MILLIS);
-        });
-  }
-
-  private static void requireNothing(long count, String function) {
-    if (count != 0) {
-      throw new OutOfReach("it waits for files by " + function);
-    }
   }
 
   private long gettime(Arguments arguments) {

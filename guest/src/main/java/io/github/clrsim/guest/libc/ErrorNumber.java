@@ -19,7 +19,9 @@ final class ErrorNumber {
   static final int ENOSYS = 38;
   static final int EDEADLK = 35;
   static final int EAFNOSUPPORT = 97;
+  static final int ENOTCONN = 107;
   static final int ETIMEDOUT = 110;
+  static final int ECONNREFUSED = 111;
 
   private ErrorNumber() {}
 }

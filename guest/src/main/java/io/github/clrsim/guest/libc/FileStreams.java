@@ -200,7 +200,7 @@ final class FileStreams implements Family {
             node ->
                 switch (node) {
                   case GuestDisk.Folder folder -> opened(folder);
-                  case GuestDisk.File _ -> nothing(ErrorNumber.ENOTDIR);
+                  case GuestDisk.File _, GuestDisk.Socket _ -> nothing(ErrorNumber.ENOTDIR);
                 })
         .orElseGet(() -> nothing(ErrorNumber.ENOENT));
   }
@@ -212,7 +212,7 @@ final class FileStreams implements Family {
             stream ->
                 switch (stream.file().node()) {
                   case GuestDisk.Folder folder -> nextEntry(stream, folder);
-                  case GuestDisk.File _ -> 0L;
+                  case GuestDisk.File _, GuestDisk.Socket _ -> 0L;
                 })
         .orElseGet(() -> nothing(ErrorNumber.EBADF));
   }

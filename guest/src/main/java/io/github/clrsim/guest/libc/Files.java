@@ -64,6 +64,9 @@ final class Files implements Family {
   private static final int FOR_WRITING = 3; // O_WRONLY | O_RDWR
   private static final int WRITABLE = 2; // W_OK
   private static final int DUPLICATE = 0; // F_DUPFD
+  private static final int GET_FLAGS = 3; // F_GETFL
+  private static final int SET_FLAGS = 4; // F_SETFL
+  static final int NON_BLOCKING = 0x800; // O_NONBLOCK, and SOCK_NONBLOCK
   private static final int UNREAD = 0x541B; // FIONREAD
   private static final int PATH_MAX = 4_096;
 
@@ -140,13 +143,8 @@ final class Files implements Family {
     functions.accept(
         "close",
         arguments -> files.close(arguments.getInt(0)) ? 0 : process.failed(ErrorNumber.EBADF));
-    for (String control : new String[] {"fcntl", "fcntl64"}) {
-      functions.accept(
-          control,
-          arguments ->
-              of(
-                  arguments.getInt(0),
-                  _ -> arguments.getInt(1) == DUPLICATE ? process.failed(ErrorNumber.EMFILE) : 0));
+    for (String flags : new String[] {"fcntl", "fcntl64"}) {
+      functions.accept(flags, this::flags);
     }
     functions.accept("ioctl", this::control);
     WITHOUT_EFFECT.forEach(
@@ -240,9 +238,11 @@ final class Files implements Family {
     return of(
         arguments.getInt(0),
         file ->
-            file.isFolder()
-                ? process.failed(ErrorNumber.EISDIR)
-                : FileBytes.read(file, arguments.get(1), arguments.get(2)));
+            switch (file.node()) {
+              case GuestDisk.Folder _ -> process.failed(ErrorNumber.EISDIR);
+              case GuestDisk.Socket _ -> process.failed(ErrorNumber.ENOTCONN);
+              case GuestDisk.File _ -> FileBytes.read(file, arguments.get(1), arguments.get(2));
+            });
   }
 
   private long readVector(Arguments arguments) {
@@ -274,6 +274,21 @@ final class Files implements Family {
             FileBytes.seek(file, arguments.get(1), arguments.getInt(2))
                 ? file.position()
                 : process.failed(ErrorNumber.EINVAL));
+  }
+
+  private long flags(Arguments arguments) {
+    return of(
+        arguments.getInt(0),
+        file ->
+            switch (arguments.getInt(1)) {
+              case DUPLICATE -> process.failed(ErrorNumber.EMFILE);
+              case GET_FLAGS -> file.waits() ? 0 : NON_BLOCKING;
+              case SET_FLAGS -> {
+                file.setWaits((arguments.getInt(2) & NON_BLOCKING) == 0);
+                yield 0;
+              }
+              default -> 0;
+            });
   }
 
   private long control(Arguments arguments) {

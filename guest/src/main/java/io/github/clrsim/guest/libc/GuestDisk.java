@@ -48,6 +48,9 @@ public final class GuestDisk {
     }
   }
 
+  /** What bind(2) gives a name to; nobody else in the machine knows of it. */
+  record Socket(long number) implements Node {}
+
   /**
    * A folder.
    *

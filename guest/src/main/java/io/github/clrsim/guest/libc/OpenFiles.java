@@ -14,6 +14,7 @@ final class OpenFiles {
   static final class OpenFile {
     private final GuestDisk.Node node;
     private long position;
+    private boolean waits = true;
 
     OpenFile(GuestDisk.Node node) {
       this.node = node;
@@ -31,16 +32,25 @@ final class OpenFiles {
       position = place;
     }
 
-    /** The bytes of a file; of a folder there are none. */
+    /** The bytes of a file; of a folder or a socket there are none. */
     byte[] content() {
       return switch (node) {
         case GuestDisk.File file -> file.content();
-        case GuestDisk.Folder _ -> new byte[0];
+        case GuestDisk.Folder _, GuestDisk.Socket _ -> new byte[0];
       };
     }
 
-    boolean isFolder() {
-      return node instanceof GuestDisk.Folder;
+    /** Whether it has callers wait (no O_NONBLOCK). */
+    boolean waits() {
+      return waits;
+    }
+
+    void setWaits(boolean wait) {
+      waits = wait;
+    }
+
+    boolean isSocket() {
+      return node instanceof GuestDisk.Socket;
     }
   }
 

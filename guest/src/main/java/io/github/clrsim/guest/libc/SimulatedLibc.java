@@ -77,7 +77,7 @@ public final class SimulatedLibc {
         new Surroundings(process, new LinkedHashMap<>(environment)),
         new Files(process, disk, files),
         new FileStreams(process, disk, files),
-        new Sockets(process),
+        new Sockets(process, files),
         new Streams(),
         new Pages(process),
         new Ends(process),

@@ -1,42 +1,125 @@
 package io.github.clrsim.guest.libc;
 
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.process.GuestProcess;
+import io.github.clrsim.guest.process.ThreadExit;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Sockets, of which a guest finds none: to make one fails, as on a machine without a network. */
+/**
+ * Sockets of a machine without a network, on which nobody else is: a guest may wait for somebody to
+ * connect to a name of its own (AF_UNIX), and nobody ever does.
+ */
 final class Sockets implements Family {
-  private static final List<String> OF_DESCRIPTORS =
-      List.of(
-          "connect",
-          "bind",
-          "listen",
-          "accept",
-          "accept4",
-          "send",
-          "sendto",
-          "sendmsg",
-          "recv",
-          "recvfrom",
-          "recvmsg",
-          "shutdown",
-          "setsockopt",
-          "getsockopt");
+  private static final List<String> WITHOUT_EFFECT =
+      List.of("bind", "listen", "shutdown", "setsockopt");
+  private static final List<String> OF_CONNECTED =
+      List.of("send", "sendto", "sendmsg", "recv", "recvfrom", "recvmsg", "getsockopt");
   private static final int NO_ADDRESS = -2; // EAI_NONAME
+  private static final int LOCAL = 1; // AF_UNIX
+  private static final long MILLIS = 1_000_000;
+  private static final int POLLED_SIZE = 8; // of struct pollfd
+  private static final int ASKED = 4;
+  private static final int ANSWERED = 6;
+  private static final int READY = 5; // POLLIN | POLLOUT
+  private static final int INVALID = 0x20; // POLLNVAL
 
   private final GuestProcess process;
+  private final OpenFiles files;
+  private long made;
 
-  Sockets(GuestProcess process) {
+  Sockets(GuestProcess process, OpenFiles files) {
     this.process = process;
+    this.files = files;
   }
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
-    OF_DESCRIPTORS.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.EBADF)));
-    for (String socket : new String[] {"socket", "socketpair"}) {
-      functions.accept(socket, _ -> process.failed(ErrorNumber.EAFNOSUPPORT));
+    functions.accept("socket", this::socket);
+    functions.accept("socketpair", _ -> process.failed(ErrorNumber.EAFNOSUPPORT));
+    WITHOUT_EFFECT.forEach(name -> functions.accept(name, arguments -> of(arguments, 0)));
+    OF_CONNECTED.forEach(
+        name -> functions.accept(name, arguments -> of(arguments, ErrorNumber.ENOTCONN)));
+    functions.accept("connect", arguments -> of(arguments, ErrorNumber.ECONNREFUSED));
+    for (String accept : new String[] {"accept", "accept4"}) {
+      functions.accept(accept, this::accept);
     }
     functions.accept("getaddrinfo", _ -> NO_ADDRESS);
     functions.accept("freeaddrinfo", _ -> 0);
+    functions.accept("poll", this::poll);
+  }
+
+  private long socket(Arguments arguments) {
+    if (arguments.getInt(0) != LOCAL) {
+      return process.failed(ErrorNumber.EAFNOSUPPORT);
+    }
+    Optional<Integer> descriptor = files.open(new GuestDisk.Socket(made++));
+    descriptor
+        .flatMap(files::at)
+        .ifPresent(file -> file.setWaits((arguments.getInt(1) & Files.NON_BLOCKING) == 0));
+    return descriptor.map(Integer::longValue).orElseGet(() -> process.failed(ErrorNumber.EMFILE));
+  }
+
+  private long accept(Arguments arguments) {
+    pass(0);
+    while (files.at(arguments.getInt(0)).filter(OpenFiles.OpenFile::waits).isPresent()) {
+      pass(0);
+    }
+    return of(arguments, ErrorNumber.EAGAIN);
+  }
+
+  /** What a call that is made with a socket answers: an error, or zero if it is none. */
+  private long of(Arguments arguments, int error) {
+    boolean isSocket =
+        files.at(arguments.getInt(0)).filter(OpenFiles.OpenFile::isSocket).isPresent();
+    if (!isSocket) {
+      return process.failed(ErrorNumber.EBADF);
+    }
+    return error == 0 ? 0 : process.failed(error);
+  }
+
+  /** Files are always ready, and sockets never. */
+  private long poll(Arguments arguments) {
+    long ready = ready(arguments.get(0), arguments.getInt(1));
+    int timeout = arguments.getInt(2);
+    if (ready == 0 && timeout < 0) {
+      while (ready == 0) {
+        pass(0);
+        ready = ready(arguments.get(0), arguments.getInt(1));
+      }
+    } else if (ready == 0) {
+      pass(timeout * MILLIS);
+      ready = ready(arguments.get(0), arguments.getInt(1));
+    }
+    return ready;
+  }
+
+  private void pass(long nanos) {
+    process.threads().pass(nanos);
+    if (!process.threads().pause()) {
+      throw new ThreadExit();
+    }
+  }
+
+  private long ready(long polled, int count) {
+    long ready = 0;
+    for (int i = 0; i < count; i++) {
+      long at = polled + (long) i * POLLED_SIZE;
+      int descriptor = RawMemory.getInt(at);
+      int asked = (int) RawMemory.bits(at + ASKED, Short.BYTES);
+      int answer = descriptor < 0 ? 0 : answer(descriptor, asked);
+      RawMemory.putBits(at + ANSWERED, Short.BYTES, answer);
+      ready += answer == 0 ? 0 : 1;
+    }
+    return ready;
+  }
+
+  private int answer(int descriptor, int asked) {
+    return files
+        .at(descriptor)
+        .map(file -> file.isSocket() ? 0 : asked & READY)
+        .orElse(descriptor <= 2 ? asked & READY : INVALID);
   }
 }
