@@ -1,5 +1,7 @@
 package io.github.clrsim.cli;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.console.Exit;
@@ -7,6 +9,7 @@ import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.GuestFixtures;
 import io.github.clrsim.fixtures.GuestFixtures.Guest;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -189,5 +192,52 @@ class NativeProfilersTest {
               "{12345678-1234-1234-1234-123456789ABC}")
           .isDiagnosticAbout(file.toString());
     }
+  }
+
+  @Test
+  void aFunctionThatNobodyHasIsAMatterOfWhoCallsIt() throws IOException {
+    Guest guest = GuestFixtures.named("inventory");
+    ByteBuffer bytes =
+        ByteBuffer.wrap(renamed(Files.readAllBytes(guest.library()))).order(LITTLE_ENDIAN);
+    Path strict = Files.write(folder.resolve("strict.so"), bytes.array());
+    Spoken.by("check", "--library", strict.toString(), "--clsid", guest.clsid())
+        .isDiagnosticAbout("undefined symbol: pthread_mutex_lacc");
+
+    bindLazily(bytes);
+    Path lazy = Files.write(folder.resolve("lazy.so"), bytes.array());
+    Spoken said =
+        Spoken.by(
+            "check", "--library", lazy.toString(), "--clsid", guest.clsid(), "--schedules", "2");
+    assertThat(said.code()).isEqualTo(Exit.BAD_INPUT.code());
+    assertThat(said.out() + said.err())
+        .contains("inconclusive", "it calls pthread_mutex_lacc, from lazy.so!");
+  }
+
+  /** The library, calling a function by a name that no other has. */
+  private static byte[] renamed(byte[] library) {
+    String text = new String(library, ISO_8859_1);
+    return text.replace("\0pthread_mutex_lock\0", "\0pthread_mutex_lacc\0").getBytes(ISO_8859_1);
+  }
+
+  /** Has the library not ask to be bound at once (DT_FLAGS, DT_FLAGS_1). */
+  private static void bindLazily(ByteBuffer library) {
+    int segment = (int) library.getLong(32);
+    while (library.getInt(segment) != 2) {
+      segment += 56;
+    }
+    int at = (int) library.getLong(segment + 8);
+    for (; library.getLong(at) != 0; at += 16) {
+      if (library.getLong(at) == 30 || library.getLong(at) == 0x6FFF_FFFB) {
+        library.putLong(at + 8, 0);
+      }
+    }
+  }
+
+  @Test
+  void aFileThatIsNotThereIsADiagnostic() {
+    Guest guest = GuestFixtures.named("plain");
+    String[] missing = {"--file", folder.resolve("missing.xml").toString()};
+    Spoken.by(check(guest, missing)).isDiagnosticAbout("missing.xml");
+    Spoken.by("check", missing[0], missing[1]).isDiagnosticAbout("--library");
   }
 }
