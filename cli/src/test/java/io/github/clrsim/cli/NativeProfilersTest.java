@@ -142,6 +142,47 @@ class NativeProfilersTest {
   }
 
   @Test
+  void whatItPrintsIsShownHoweverItDoesSo() {
+    Spoken said =
+        Spoken.by(
+            replay(
+                "speaks",
+                "--runtime",
+                "net9.0",
+                "--scenario",
+                "reload",
+                "--env",
+                "SPEAKS=as told"));
+    assertThat(said.code()).as(said.err()).isEqualTo(Exit.KEPT.code());
+    assertThat(said.out())
+        .endsWith(
+            """
+              printed in this run:
+                printf: -7 text c 1.25 1099511627776 ff 8 9 10.5 1.000e+10
+                puts
+                fputs
+                f
+                fwrite
+                fprintf |  2.5|
+                fprintf to the standard error: text
+                dprintf: -1
+                vprintf: 3, 0.5
+                wprintf: wide ä 4
+                write
+                cout: 5 6.5
+                wcout: 7
+                cerr
+                as told
+            """);
+  }
+
+  private static List<String> replay(String name, String... more) {
+    List<String> words = check(GuestFixtures.named(name), more);
+    words.set(0, "replay");
+    return words;
+  }
+
+  @Test
   void whatIsOutOfReachIsInconclusiveAndSaysWhatToDo() {
     Spoken said = Spoken.by(check(GuestFixtures.named("forks"), "--schedules", "20"));
     assertThat(said.code()).isEqualTo(Exit.BAD_INPUT.code());

@@ -3,29 +3,26 @@ package io.github.clrsim.cli.console;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.diagnostic.StableText;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
-import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * What simulated threads print to {@link System#out} and {@link System#err}. A check has thousands
- * of runs, so that only that of the run which is told is kept, up to a limit; the rest is not
- * printed. Other threads print as ever.
+ * of runs, so that only that of the run which is told is kept: its beginning and its end, where
+ * there is much; the rest is not printed. Other threads print as ever.
  */
 public final class ProfilerOutput implements AutoCloseable {
-  private static final int BYTES_MAX = 32_000;
-  private static final int LINES_MAX = 40;
+  private static final int LINES_MAX = 20;
 
   private static volatile Optional<ProfilerOutput> kept = Optional.empty();
   private static boolean installed;
 
   private final Optional<ProfilerOutput> before;
-  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final BeginningAndEnd printed = new BeginningAndEnd();
 
   private ProfilerOutput(Optional<ProfilerOutput> before) {
     this.before = before;
@@ -56,32 +53,30 @@ public final class ProfilerOutput implements AutoCloseable {
     kept = before;
   }
 
-  private void add(byte[] bytes, int from, int count) {
-    printed.write(bytes, from, Math.min(count, Math.max(0, BYTES_MAX - printed.size())));
-  }
-
-  /** All that was printed, up to the limit. */
-  private String text() {
-    return StableText.of(printed.toString(StandardCharsets.UTF_8));
-  }
-
   /** Shows it; nothing where nothing was printed. */
   public void say(Console console) {
     List<String> lines = text().lines().toList();
     if (!lines.isEmpty()) {
       console.say("  printed in this run:");
       lines.stream().limit(LINES_MAX).forEach(line -> console.say("    " + line));
-      if (lines.size() > LINES_MAX) {
-        console.say("    and %d more lines".formatted(lines.size() - LINES_MAX));
+      int lastFrom = Math.max(lines.size() - LINES_MAX, LINES_MAX);
+      if (lastFrom > LINES_MAX) {
+        console.say("    ... %,d bytes in all, and these at the end:".formatted(printed.size()));
       }
+      lines.stream().skip(lastFrom).forEach(line -> console.say("    " + line));
     }
   }
 
   /** Puts it into an answer, if there is any. */
   public void into(ObjectNode answer) {
-    if (printed.size() > 0) {
-      answer.put("printed", text());
+    String text = text();
+    if (!text.isEmpty()) {
+      answer.put("printed", text);
     }
+  }
+
+  private String text() {
+    return StableText.of(printed.text());
   }
 
   private static final class Between extends FilterOutputStream {
@@ -97,7 +92,7 @@ public final class ProfilerOutput implements AutoCloseable {
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
       if (SimulatedThreads.here().isPresent()) {
-        kept.ifPresent(each -> each.add(bytes, from, count));
+        kept.ifPresent(each -> each.printed.write(bytes, from, count));
       } else {
         out.write(bytes, from, count);
       }

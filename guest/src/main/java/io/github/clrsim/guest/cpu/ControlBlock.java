@@ -5,6 +5,12 @@ import io.github.clrsim.abi.RawMemory;
 
 /** What machine code and Java leave for each other; offsets as the machine code has them. */
 final class ControlBlock {
+  /** Where the vector registers of the request that was made last are: behind the handlers. */
+  static final int VECTORS_OFFSET = 1_024;
+
+  /** Eight registers of sixteen bytes. */
+  static final int VECTORS_SIZE = 128;
+
   private static final long ARGUMENTS = Places.CONTROL + 32;
   private static final long SIGNAL = Places.CONTROL + 48;
   private static final long FAULT_ADDRESS = Places.CONTROL + 56;
@@ -17,6 +23,11 @@ final class ControlBlock {
   /** The arguments of the request that was made last. */
   static Arguments arguments() {
     return new Arguments(RawMemory.getLong(ARGUMENTS));
+  }
+
+  /** The bytes of the vector registers of the request that was made last. */
+  static byte[] vectors() {
+    return RawMemory.bytes(Places.CONTROL + VECTORS_OFFSET, VECTORS_SIZE);
   }
 
   /** What the signal that came last was about. */

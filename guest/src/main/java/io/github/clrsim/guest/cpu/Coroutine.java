@@ -105,6 +105,11 @@ public final class Coroutine {
     return ControlBlock.arguments();
   }
 
+  /** The eight vector registers, sixteen bytes each, of the request that was made last. */
+  public static byte[] vectors() {
+    return ControlBlock.vectors();
+  }
+
   /** The signal that came last. */
   public static Crash crash() {
     return ControlBlock.crash();

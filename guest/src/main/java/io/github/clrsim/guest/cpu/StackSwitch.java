@@ -20,6 +20,7 @@ final class StackSwitch {
 
   private static final long CONTROL = Places.CONTROL;
   private static final long ORIGINALS = Places.ORIGINALS;
+  private static final int VECTORS = ControlBlock.VECTORS_OFFSET;
 
   private StackSwitch() {}
 
@@ -74,14 +75,16 @@ final class StackSwitch {
 
   /**
    * The way back, for a guest that has called a thunk. It lays the six argument registers down in
-   * their order, so that Java finds them as {@link io.github.clrsim.abi.Arguments}. Outside of a
-   * coroutine, where a destructor runs at the end of the process, the original function is called.
+   * their order, so that Java finds them as {@link io.github.clrsim.abi.Arguments}; the eight
+   * vector registers, in which functions of any number of arguments take doubles, are kept. Outside
+   * of a coroutine, where a destructor runs at the end of the process, the original function is
+   * called.
    */
   private static void request(MachineCode code) {
     code.function("request")
         .code("49 BB", CONTROL) // mov r11, control
         .code("49 83 7B 28 00") // cmp [r11+0x28], 0x0
-        .jumpShort("74", "outside") // je outside
+        .jumpNear("0F 84", "outside") // je outside
         .code("41 51") // push r9
         .code("41 50") // push r8
         .code("51") // push rcx
@@ -103,6 +106,14 @@ final class StackSwitch {
         .code("49 89 4B 20") // mov [r11+0x20], rcx
         .code("49 8B 7B 10") // mov rdi, [r11+0x10]
         .code("48 89 27") // mov [rdi], rsp
+        .code("41 0F 11 83", VECTORS) // movups [r11+vectors], xmm0
+        .code("41 0F 11 8B", VECTORS + 16) // movups [r11+vectors+0x10], xmm1
+        .code("41 0F 11 93", VECTORS + 32) // movups [r11+vectors+0x20], xmm2
+        .code("41 0F 11 9B", VECTORS + 48) // movups [r11+vectors+0x30], xmm3
+        .code("41 0F 11 A3", VECTORS + 64) // movups [r11+vectors+0x40], xmm4
+        .code("41 0F 11 AB", VECTORS + 80) // movups [r11+vectors+0x50], xmm5
+        .code("41 0F 11 B3", VECTORS + 96) // movups [r11+vectors+0x60], xmm6
+        .code("41 0F 11 BB", VECTORS + 112) // movups [r11+vectors+0x70], xmm7
         .label("host")
         .code("49 8B 4B 08") // mov rcx, [r11+0x8]
         .code("F3 48 0F AE D1") // wrfsbase rcx

@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * Files: a guest finds those that the user gave it, to read only, and sees nothing else of the
- * machine. What it writes to the standard output goes nowhere.
+ * machine. What it writes to the standard output and error is printed.
  */
 final class Files implements Family {
   private static final List<String> CHANGING =
@@ -73,18 +73,20 @@ final class Files implements Family {
   private final GuestProcess process;
   private final GuestDisk disk;
   private final OpenFiles files;
+  private final Output output;
 
-  Files(GuestProcess process, GuestDisk disk, OpenFiles files) {
+  Files(GuestProcess process, GuestDisk disk, OpenFiles files, Output output) {
     this.process = process;
     this.disk = disk;
     this.files = files;
+    this.output = output;
   }
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
     paths(functions);
     descriptors(functions);
-    output(functions);
+    outputs(functions);
     UNKNOWN.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.ENOENT)));
     CHANGING.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.ENOENT)));
     ANSWERING_NULL.forEach(
@@ -156,22 +158,26 @@ final class Files implements Family {
                 arguments -> of(arguments.getInt(0), _ -> process.failed(ErrorNumber.EINVAL))));
   }
 
-  private void output(BiConsumer<String, Model> functions) {
+  private void outputs(BiConsumer<String, Model> functions) {
     functions.accept("isatty", _ -> 0);
     WRITING.forEach(
         name ->
             functions.accept(
                 name,
-                arguments ->
-                    isOutput(arguments.getInt(0))
-                        ? arguments.get(2)
-                        : process.failed(ErrorNumber.EBADF)));
+                arguments -> {
+                  Optional<Output.Stream> stream = Output.ofDescriptor(arguments.getInt(0));
+                  if (stream.isEmpty()) {
+                    return process.failed(ErrorNumber.EBADF);
+                  }
+                  output.print(name, stream.get(), arguments.get(1), arguments.get(2));
+                  return arguments.get(2);
+                }));
     functions.accept(
         "writev",
         arguments ->
-            isOutput(arguments.getInt(0))
-                ? lengths(arguments.get(1), arguments.getInt(2))
-                : process.failed(ErrorNumber.EBADF));
+            Output.ofDescriptor(arguments.getInt(0))
+                .map(stream -> write(stream, arguments.get(1), arguments.getInt(2)))
+                .orElseGet(() -> process.failed(ErrorNumber.EBADF)));
   }
 
   private long with(long path, ToLongFunction<GuestDisk.Node> answer) {
@@ -304,14 +310,13 @@ final class Files implements Family {
         });
   }
 
-  private static boolean isOutput(int descriptor) {
-    return descriptor > 0 && descriptor <= STANDARD_ERROR;
-  }
-
-  private static long lengths(long vectors, int count) {
+  private long write(Output.Stream stream, long vectors, int count) {
     long sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += RawMemory.getLong(vectors + (2L * i + 1) * Long.BYTES);
+      long vector = vectors + 2L * i * Long.BYTES;
+      long length = RawMemory.getLong(vector + Long.BYTES);
+      output.print("writev", stream, RawMemory.getLong(vector), length);
+      sum += length;
     }
     return sum;
   }

@@ -64,6 +64,7 @@ public final class SimulatedLibc {
     ThreadValues values = new ThreadValues(process);
     Chance chance = new Chance();
     OpenFiles files = new OpenFiles();
+    Output output = new Output(process);
     return List.of(
         mutexes,
         new Conditions(process, mutexes, deadlines),
@@ -75,10 +76,11 @@ public final class SimulatedLibc {
         new Clocks(process, deadlines),
         chance,
         new Surroundings(process, new LinkedHashMap<>(environment)),
-        new Files(process, disk, files),
+        new Files(process, disk, files, output),
         new FileStreams(process, disk, files),
         new Sockets(process, files),
-        new Streams(),
+        new Streams(process, output),
+        new Formats(process, output),
         new Pages(process),
         new Ends(process),
         new Libraries(process, entries));

@@ -1,38 +1,30 @@
 package io.github.clrsim.guest.libc;
 
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.guest.libc.Output.Stream;
+import io.github.clrsim.guest.process.GuestProcess;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * What is written to streams goes nowhere, and from the standard input there is nothing to read.
- * How files are read by streams is said by {@link FileStreams}.
+ * The standard streams: what is written is printed, and there is nothing to read. How files are
+ * read by streams is said by {@link FileStreams}.
  */
 final class Streams implements Family {
   private static final long END = -1; // EOF
+  private static final int BYTE = 0xFF;
+  private static final String NEW_LINE = "\n";
   private static final List<String> SILENT =
       List.of(
-          "printf",
-          "vprintf",
-          "__printf_chk",
-          "__vprintf_chk",
-          "fprintf",
-          "vfprintf",
-          "__fprintf_chk",
-          "__vfprintf_chk",
-          "wprintf",
-          "fwprintf",
-          "puts",
-          "fputs",
-          "fputws",
           "perror",
           "fflush",
+          "fflush_unlocked",
           "setbuf",
           "setvbuf",
           "syslog",
           "openlog",
           "closelog");
-  private static final List<String> OF_A_CHARACTER =
-      List.of("putchar", "putc", "fputc", "putwc", "fputwc");
   private static final List<String> AT_THE_END =
       List.of(
           "getwc",
@@ -44,11 +36,85 @@ final class Streams implements Family {
           "fscanf",
           "__isoc99_fscanf");
 
+  private final GuestProcess process;
+  private final Output output;
+
+  Streams(GuestProcess process, Output output) {
+    this.process = process;
+    this.output = output;
+  }
+
   @Override
   public void models(BiConsumer<String, Model> functions) {
     SILENT.forEach(name -> functions.accept(name, _ -> 0));
-    OF_A_CHARACTER.forEach(name -> functions.accept(name, arguments -> arguments.getInt(0)));
     AT_THE_END.forEach(name -> functions.accept(name, _ -> END));
-    functions.accept("fwrite", arguments -> arguments.get(2));
+    functions.accept("puts", this::putLine);
+    for (String name : new String[] {"fputs", "fputs_unlocked"}) {
+      functions.accept(name, arguments -> putText(name, arguments));
+    }
+    functions.accept("fputws", this::putWideText);
+    for (String name : new String[] {"fwrite", "fwrite_unlocked"}) {
+      functions.accept(name, arguments -> write(name, arguments));
+    }
+    for (String name : new String[] {"putchar", "putchar_unlocked"}) {
+      functions.accept(name, arguments -> put(Optional.of(Stream.OUTPUT), arguments));
+    }
+    for (String name : new String[] {"putc", "fputc", "putc_unlocked", "fputc_unlocked"}) {
+      functions.accept(name, arguments -> put(Output.ofFile(arguments.get(1)), arguments));
+    }
+    functions.accept(
+        "putwchar", arguments -> putWide(Optional.of(Stream.OUTPUT), arguments.getInt(0)));
+    for (String name : new String[] {"putwc", "fputwc"}) {
+      functions.accept(
+          name, arguments -> putWide(Output.ofFile(arguments.get(1)), arguments.getInt(0)));
+    }
+  }
+
+  private long putLine(Arguments arguments) {
+    if (output.isFull()) {
+      return 1;
+    }
+    long text = arguments.get(0);
+    output.print("puts", Stream.OUTPUT, text, process.call("puts", Originals.STRLEN, text));
+    output.print(Stream.OUTPUT, NEW_LINE);
+    return 1;
+  }
+
+  private long putText(String function, Arguments arguments) {
+    long text = arguments.get(0);
+    long length = process.call(function, Originals.STRLEN, text);
+    Output.ofFile(arguments.get(1))
+        .ifPresent(stream -> output.print(function, stream, text, length));
+    return 1;
+  }
+
+  private long putWideText(Arguments arguments) {
+    long text = arguments.get(0);
+    long length = process.call("fputws", Originals.WCSLEN, text);
+    Output.ofFile(arguments.get(1))
+        .ifPresent(stream -> output.printWide("fputws", stream, text, length));
+    return 1;
+  }
+
+  private long write(String function, Arguments arguments) {
+    long bytes = arguments.get(1) * arguments.get(2);
+    Output.ofFile(arguments.get(3))
+        .ifPresent(stream -> output.print(function, stream, arguments.get(0), bytes));
+    return arguments.get(2);
+  }
+
+  private long put(Optional<Stream> stream, Arguments arguments) {
+    int character = arguments.getInt(0) & BYTE;
+    stream.ifPresent(each -> output.print(each, new byte[] {(byte) character}));
+    return character;
+  }
+
+  private long putWide(Optional<Stream> stream, int character) {
+    stream.ifPresent(
+        each ->
+            output.print(
+                each,
+                Character.isValidCodePoint(character) ? Character.toString(character) : "\uFFFD"));
+    return character;
   }
 }

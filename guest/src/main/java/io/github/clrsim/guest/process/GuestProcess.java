@@ -21,6 +21,7 @@ import io.github.clrsim.guest.memory.PrivateMemory;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
@@ -127,6 +128,17 @@ public final class GuestProcess {
   /** The same for FunctionEnter3, which finds the method in R14 and nowhere else (corprof.idl). */
   public long enter(String what, long function, long method) {
     return run(what, coroutine -> coroutine.beginWithR14(method, function, method));
+  }
+
+  /** Uses memory of the calling thread, all of which is free again behind it. */
+  public <T> T inScratch(Function<Scratch, T> use) {
+    Scratch scratch = current().scratch();
+    Scratch.Place top = scratch.top();
+    try {
+      return use.apply(scratch);
+    } finally {
+      scratch.freeDownTo(top);
+    }
   }
 
   private long run(String what, ToLongFunction<Coroutine> beginning) {

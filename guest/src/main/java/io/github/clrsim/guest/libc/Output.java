@@ -1,0 +1,112 @@
+package io.github.clrsim.guest.libc;
+
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.process.GuestProcess;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Where what a guest prints goes: to {@link System#out} and {@link System#err}, as what a profiler
+ * in Java prints. Of one call and of one execution there is a limit; what is beyond it counts as
+ * printed, and is not shown.
+ *
+ * <p>The guest's memory is read by functions of the C library that run as its own code, so that a
+ * bad pointer is a crash of the guest.
+ */
+final class Output {
+  /** As much of what one call prints is shown. */
+  static final int CALL_MAX = 1 << 13;
+
+  private static final int EXECUTION_MAX = 1 << 20;
+  private static final int STANDARD_OUTPUT = 1;
+  private static final int STANDARD_ERROR = 2;
+  private static final Charset WIDE = Charset.forName("UTF-32LE");
+
+  private final GuestProcess process;
+  private int left = EXECUTION_MAX;
+
+  Output(GuestProcess process) {
+    this.process = process;
+  }
+
+  /** A standard stream of the guest's. */
+  enum Stream {
+    /** The standard output. */
+    OUTPUT,
+    /** The standard error. */
+    ERROR;
+
+    private PrintStream target() {
+      return switch (this) {
+        case OUTPUT -> System.out;
+        case ERROR -> System.err;
+      };
+    }
+  }
+
+  /** The stream of a FILE; empty if it is of neither. */
+  static Optional<Stream> ofFile(long file) {
+    if (file == Originals.OUTPUT) {
+      return Optional.of(Stream.OUTPUT);
+    }
+    return file == Originals.ERROR ? Optional.of(Stream.ERROR) : Optional.empty();
+  }
+
+  /** The stream of a file descriptor; empty if it is of neither. */
+  static Optional<Stream> ofDescriptor(int descriptor) {
+    return switch (descriptor) {
+      case STANDARD_OUTPUT -> Optional.of(Stream.OUTPUT);
+      case STANDARD_ERROR -> Optional.of(Stream.ERROR);
+      default -> Optional.empty();
+    };
+  }
+
+  /** Whether nothing more of this execution is shown. */
+  boolean isFull() {
+    return left == 0;
+  }
+
+  /** Prints bytes that are the host's. */
+  void print(Stream stream, byte[] bytes) {
+    int shown = Math.min(bytes.length, left);
+    left -= shown;
+    stream.target().write(bytes, 0, shown);
+  }
+
+  /** Prints a text. */
+  void print(Stream stream, String text) {
+    print(stream, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Prints bytes that lie in memory of the guest's, as a function of this name does. */
+  void print(String function, Stream stream, long from, long count) {
+    int shown = Math.clamp(count, 0, Math.min(CALL_MAX, left));
+    if (shown > 0) {
+      print(stream, copy(function, from, shown));
+    }
+  }
+
+  /** Prints wide characters that lie in memory of the guest's. */
+  void printWide(String function, Stream stream, long from, long count) {
+    int shown = Math.clamp(count, 0, Math.min(CALL_MAX, left) / Integer.BYTES) * Integer.BYTES;
+    if (shown > 0) {
+      print(stream, wide(copy(function, from, shown)));
+    }
+  }
+
+  /** A text in wide characters, four bytes each, as Java has it. */
+  static String wide(byte[] bytes) {
+    return new String(bytes, WIDE);
+  }
+
+  private byte[] copy(String function, long from, int count) {
+    return process.inScratch(
+        scratch -> {
+          long to = scratch.allocate(count);
+          process.call(function, Originals.MEMCPY, to, from, count);
+          return RawMemory.bytes(to, count);
+        });
+  }
+}
