@@ -2,9 +2,11 @@ package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionFinished;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionStarted;
@@ -13,12 +15,15 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.SuspensionCallback;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.Simulations.Simulated;
@@ -279,6 +284,49 @@ class HeapTest {
             .findFirst()
             .orElseThrow();
     assertThat(ending.toString()).contains("a collection was moving objects");
+  }
+
+  /** Of pinned objects is told only who asks for large ones, too; measured on 8.0, 9.0, 10.0. */
+  @ParameterizedTest
+  @CsvSource({"0x40, '3'", "0x100, ''", "0x140, '4 3'", "0x10, ''"})
+  void largeAndPinnedObjectsAreToldByThemselves(String high, String generations) {
+    String program = "text t 5; array l default System.Byte[] 100000; text u 7";
+    Scenario scenario = Scenario.parse("s", "entry PluginHost; thread main; " + program);
+    Simulated run =
+        Simulations.run(
+            scenario,
+            RuntimeProfile.NET_9_0,
+            Choices.calm(),
+            new NamedProfiler(Sorting.class.getName(), List.of(), Map.of("high", high)));
+    assertThat(run.run().ending()).isEqualTo(new Ending.Completed(0));
+    assertThat(Sorting.SEEN)
+        .isEqualTo(generations.isEmpty() ? List.of() : List.of(generations.split(" ", -1)));
+  }
+
+  /** Notes of what generation is what it is told of. */
+  public static final class Sorting implements CorProfilerCallback {
+    static final List<String> SEEN = new ArrayList<>();
+
+    private final ProfilerHost host;
+
+    public Sorting(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      SEEN.clear();
+      return host.info().setEventMask2(0, Integer.decode(host.options().get("high")));
+    }
+
+    @Override
+    public HResult objectAllocated(ObjectAllocated event) {
+      if (host.info().getObjectGeneration(event.objectId())
+          instanceof Outcome.Ok<CorPrfGcGenerationRange> range) {
+        SEEN.add(Integer.toString(range.value().generation().value()));
+      }
+      return HResult.S_OK;
+    }
   }
 
   /** Looks at an object where it will be, before it is there (R51). */

@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -215,6 +216,11 @@ public final class Delivery {
       }
     }
     return false;
+  }
+
+  /** Whether the mask of anybody is such: of the profiler, or of one beside it. */
+  public boolean isAsked(Predicate<EventMask> which) {
+    return which.test(mask()) || companions.stream().anyMatch(each -> each.isAsked(which));
   }
 
   /** Delivers a callback on the current thread, if the profiler asked for it. */

@@ -1,5 +1,9 @@
 package io.github.clrsim.model.heap;
 
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED;
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_OBJECT_ALLOCATED;
+
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.ObjectId;
@@ -155,9 +159,29 @@ public final class Heap {
     return threads.withObjects(
         () -> {
           HeapObject made = make(type, lengths, wanted);
-          delivery.deliver(new ObjectAllocated(made.id(), type.id()));
+          if (isAskedFor(made.generation())) {
+            delivery.deliver(new ObjectAllocated(made.id(), type.id()));
+          }
           return made;
         });
+  }
+
+  /**
+   * Whether somebody asked for all allocations, or for those of this sort: of pinned objects the
+   * runtime tells only who asked for large ones, too (measured on 8.0, 9.0 and 10.0).
+   */
+  private boolean isAskedFor(Generation generation) {
+    return delivery.isAsked(mask -> mask.hasLow(COR_PRF_MONITOR_OBJECT_ALLOCATED))
+        || switch (generation) {
+          case LARGE ->
+              delivery.isAsked(mask -> mask.hasHigh(COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED));
+          case PINNED ->
+              delivery.isAsked(
+                  mask ->
+                      mask.hasHigh(COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED)
+                          && mask.hasHigh(COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED));
+          case GEN_0, GEN_1, GEN_2, FROZEN -> false;
+        };
   }
 
   /** Makes a string of these characters. */
