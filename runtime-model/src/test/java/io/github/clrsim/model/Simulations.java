@@ -34,6 +34,7 @@ final class Simulations {
               "Shapes",
               "Harvest",
               "Orchard",
+              "Mirrors",
               "PluginHost"));
 
   record Simulated(Run run, List<Step> steps) {}

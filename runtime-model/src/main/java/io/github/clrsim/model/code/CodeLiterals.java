@@ -6,7 +6,9 @@ import io.github.clrsim.model.heap.Literals;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The strings that methods name, which the compiler makes when it has read the whole body; what is
@@ -35,16 +37,36 @@ public final class CodeLiterals {
    * @param bodies of the others
    */
   public void read(MethodKey method, IlBody body, NativeVersion into, Bodies bodies) {
+    read(method, body, into, bodies, Set.of(methods.canonical(method)));
+  }
+
+  /** What is folded in is not folded into itself once more, however long the way is. */
+  private void read(
+      MethodKey method, IlBody body, NativeVersion into, Bodies bodies, Set<MethodKey> within) {
     for (Instruction instruction : body.code().instructions()) {
       switch (instruction) {
         case Instruction.Text text when !body.code().throwsBehind(text.offset()) ->
             of(method.assembly(), text.string());
         case Instruction.Call call ->
             folded(method, call, into)
-                .ifPresent(callee -> read(callee, bodies.of(functions.of(callee)), into, bodies));
+                .filter(callee -> !within.contains(methods.canonical(callee)))
+                .ifPresent(
+                    callee ->
+                        read(
+                            callee,
+                            bodies.of(functions.of(callee)),
+                            into,
+                            bodies,
+                            with(within, methods.canonical(callee))));
         default -> {}
       }
     }
+  }
+
+  private static Set<MethodKey> with(Set<MethodKey> within, MethodKey inner) {
+    Set<MethodKey> more = new HashSet<>(within);
+    more.add(inner);
+    return more;
   }
 
   private Optional<MethodKey> folded(MethodKey method, Instruction.Call call, NativeVersion into) {

@@ -55,8 +55,20 @@ public final class Inliner {
    *
    * @param exact what it is called as here: the function may be shared by many, but where it is
    *     folded in, the compiler knows for which type arguments (measured on both)
+   * @param around what it is folded into, and that in turn, the outermost first
    */
-  private record Caller(Function.OfMetadata function, MethodKey exact, IlBody body, int depth) {}
+  private record Caller(
+      Function.OfMetadata function, MethodKey exact, IlBody body, List<MethodKey> around) {
+    private boolean isIn(Function.OfMetadata callee) {
+      return around.contains(callee.key());
+    }
+
+    private Caller inner(Callee callee, IlBody itsBody) {
+      List<MethodKey> aroundIt = new ArrayList<>(around);
+      aroundIt.add(function.key());
+      return new Caller(callee.function(), callee.exact(), itsBody, aroundIt);
+    }
+  }
 
   /** Who is called. */
   private record Callee(Function.OfMetadata function, MethodKey exact) {}
@@ -70,7 +82,7 @@ public final class Inliner {
 
   /** Begins to fold into the body of a function. */
   Folding into(Function.OfMetadata function, IlBody body, NativeVersion into) {
-    return new Folding(new Caller(function, function.key(), body, 0), into);
+    return new Folding(new Caller(function, function.key(), body, List.of()), into);
   }
 
   /**
@@ -150,9 +162,12 @@ public final class Inliner {
       // Nobody who is not asked forbids it.
       boolean isAllowed = delivery.deliver(question).decision() || !delivery.wants(question);
       IlBody body = bodyOf(callee);
-      if (isAllowed && isWorthIt(callee, body) && caller.depth() < DEPTH_MAX) {
+      // What it is in already is asked about, and stays a call (fginline.cpp:
+      // fgCheckInlineDepthAndRecursion).
+      boolean mayGoDeeper = caller.around().size() < DEPTH_MAX && !caller.isIn(callee);
+      if (isAllowed && isWorthIt(callee, body) && mayGoDeeper) {
         into.inlined().add(callee.key());
-        found.add(new Caller(callee, asked.exact(), body, caller.depth() + 1));
+        found.add(caller.inner(asked, body));
       }
     }
   }
