@@ -68,6 +68,11 @@ public record NamedProfiler(
     return environment;
   }
 
+  /** Those of this profiler's process. */
+  public Map<String, String> environment() {
+    return environment(options);
+  }
+
   /** The same, with these packages woven where that can be done. */
   public NamedProfiler weaving(List<String> packages) {
     return new NamedProfiler(className, classpath, options, packages);

@@ -15,6 +15,7 @@ import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.delivery.ProfilerCode;
 import io.github.clrsim.model.delivery.RunEnded;
 import io.github.clrsim.model.delivery.WatcherFailed;
+import io.github.clrsim.model.info.ProcessEnvironment;
 import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
@@ -130,6 +131,7 @@ public final class SimulatedClr implements Clr {
     List<ProfilerFactory> beside =
         companions.stream().map(companion -> profilers.of(companion.profiler())).toList();
     Journal journal = new Journal(watcher);
+    ProcessEnvironment environment = new ProcessEnvironment(profiler.environment());
     Execution execution =
         scheduling.run(
             choices,
@@ -142,12 +144,13 @@ public final class SimulatedClr implements Clr {
               SimulatedProcess process =
                   new SimulatedProcess(
                       scenario,
-                      profile,
+                      environment.configured(profile),
                       assemblies,
                       choices,
                       threads,
                       journal,
-                      scheduling.isTold());
+                      scheduling.isTold(),
+                      environment);
               for (int i = 0; i < beside.size(); i++) {
                 Companion companion = companions.get(i);
                 process.add(companion.profiler(), beside.get(i), new Journal(companion.watcher()));

@@ -72,7 +72,7 @@ final class SimulatedProcess {
   private final List<CompanionLoading> companions = new ArrayList<>();
   private final Faults faults;
   private final EventPipe pipe;
-  private final ProcessEnvironment environment = new ProcessEnvironment();
+  private final ProcessEnvironment environment;
   private final ProgramThreads programThreads;
   private final Scenario scenario;
   private final RuntimeProfile profile;
@@ -85,8 +85,10 @@ final class SimulatedProcess {
       Choices choices,
       SimulatedThreads scheduler,
       Journal journal,
-      boolean isTold) {
+      boolean isTold,
+      ProcessEnvironment environment) {
     this.scenario = scenario;
+    this.environment = environment;
     this.profile = profile;
     assemblies.requireBound(profile);
     this.scheduler = scheduler;
@@ -184,7 +186,6 @@ final class SimulatedProcess {
 
   /** Starts the process; the engine then runs it to its end. */
   void start(ProfilerFactory factory, Map<String, String> options) {
-    NamedProfiler.environment(options).forEach(environment::set);
     ProfilerHost host = host(options, delivery, journal);
     ProfilerLoading loading =
         new ProfilerLoading(profile.interfaces(), factory, host, delivery, threads, scheduler);

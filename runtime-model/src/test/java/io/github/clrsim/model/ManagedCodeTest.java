@@ -2,6 +2,7 @@ package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
@@ -169,6 +170,44 @@ class ManagedCodeTest {
     assertThat(story)
         .contains("main inline Workshop.Tools::Saw <- Workshop.Tools::Small")
         .doesNotContain("main jit Workshop.Tools::Small", "tiering thread");
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void whoStartsAProgramCanSwitchTieringOff(RuntimeProfile profile) {
+    String folded = "main inline Workshop.Tools::Saw <- Workshop.Tools::Small";
+    boolean knowsNewPrefix = profile.versionPart(0) >= 6;
+    assertThat(storyWith("COMPlus_TieredCompilation", "0", profile)).contains(folded);
+    assertThat(storyWith("DOTNET_TieredCompilation", "0", profile).contains(folded))
+        .isEqualTo(knowsNewPrefix);
+    assertThat(storyWith("COMPlus_TieredCompilation", "1", profile)).doesNotContain(folded);
+    assertThat(storyWith("TieredCompilation", "0", profile)).doesNotContain(folded);
+  }
+
+  private static List<String> storyWith(String variable, String value, RuntimeProfile profile) {
+    return CodeStories.of(
+        "mark go;" + SAW,
+        profile,
+        Choices.calm(),
+        Map.of(NamedProfiler.VARIABLE + variable, value));
+  }
+
+  /** The compiler asks about a method that it is in already, and leaves it a call. */
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void methodsThatCallEachOtherAreNotFoldedWithoutEnd(RuntimeProfile profile) {
+    List<String> story =
+        CodeStories.of(
+            "load default Mirrors; mark go; call default Mirrors.Corridor::Look",
+            profile,
+            Choices.calm(),
+            Map.of("high", "" + CorPrfHighMonitor.COR_PRF_HIGH_DISABLE_TIERED_COMPILATION));
+    assertThat(story)
+        .filteredOn(line -> line.contains("inline"))
+        .containsExactly(
+            "main inline Mirrors.Corridor::Look <- Mirrors.Corridor::Left",
+            "main inline Mirrors.Corridor::Left <- Mirrors.Corridor::Right",
+            "main inline Mirrors.Corridor::Right <- Mirrors.Corridor::Left");
   }
 
   @ParameterizedTest

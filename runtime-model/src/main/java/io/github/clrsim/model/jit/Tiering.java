@@ -196,7 +196,8 @@ public final class Tiering {
   }
 
   private boolean isOff() {
-    return delivery.mask().hasHigh(COR_PRF_HIGH_DISABLE_TIERED_COMPILATION)
+    return !rules.compilesInTiers()
+        || delivery.mask().hasHigh(COR_PRF_HIGH_DISABLE_TIERED_COMPILATION)
         || delivery.mask().hasLow(COR_PRF_DISABLE_OPTIMIZATIONS);
   }
 

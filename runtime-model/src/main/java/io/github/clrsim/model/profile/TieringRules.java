@@ -6,11 +6,16 @@ package io.github.clrsim.model.profile;
  * @param loops what becomes of a method with a loop when it is compiled first
  * @param instrumentsCalledOften whether a method that is called often gets a body that watches
  *     itself, before its last one (N30)
+ * @param compilesInTiers whether methods begin with a quick body at all, and get a better one
+ *     later; who starts a program can switch that off
  * @param optimizesClassConstructors whether a class constructor is optimized where other methods
  *     are, and so has methods folded into it
  */
 public record TieringRules(
-    Loops loops, boolean instrumentsCalledOften, boolean optimizesClassConstructors) {
+    boolean compilesInTiers,
+    Loops loops,
+    boolean instrumentsCalledOften,
+    boolean optimizesClassConstructors) {
 
   /** How a method with a loop begins. */
   public enum Loops {

@@ -30,8 +30,8 @@ public final class LibraryOptions {
       names = "--env",
       paramLabel = "NAME=VALUE",
       description =
-          "A variable that a native profiler finds in its environment, which is empty otherwise;"
-              + " may come several times.")
+          "A variable of the environment of a native profiler, which is empty otherwise: it finds it"
+              + " there, and so does the runtime; may come several times.")
   private Map<String, String> environment = new LinkedHashMap<>();
 
   @Option(
