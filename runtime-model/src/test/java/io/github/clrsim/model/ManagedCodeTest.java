@@ -192,22 +192,34 @@ class ManagedCodeTest {
         Map.of(NamedProfiler.VARIABLE + variable, value));
   }
 
-  /** The compiler asks about a method that it is in already, and leaves it a call. */
+  /**
+   * The compiler asks about a method that it is in already, unless it is the one that is compiled,
+   * and leaves it a call; measured on 9.0.
+   */
   @ParameterizedTest
   @MethodSource("profiles")
   void methodsThatCallEachOtherAreNotFoldedWithoutEnd(RuntimeProfile profile) {
-    List<String> story =
-        CodeStories.of(
-            "load default Mirrors; mark go; call default Mirrors.Corridor::Look",
-            profile,
-            Choices.calm(),
-            Map.of("high", "" + CorPrfHighMonitor.COR_PRF_HIGH_DISABLE_TIERED_COMPILATION));
-    assertThat(story)
-        .filteredOn(line -> line.contains("inline"))
+    assertThat(asked("Left (3)", profile))
+        .containsExactly("main inline Mirrors.Corridor::Left <- Mirrors.Corridor::Right");
+    assertThat(asked("Look", profile))
         .containsExactly(
             "main inline Mirrors.Corridor::Look <- Mirrors.Corridor::Left",
             "main inline Mirrors.Corridor::Left <- Mirrors.Corridor::Right",
             "main inline Mirrors.Corridor::Right <- Mirrors.Corridor::Left");
+  }
+
+  private static List<String> asked(String call, RuntimeProfile profile) {
+    List<String> story =
+        CodeStories.of(
+            "load default Mirrors; mark go; call default Mirrors.Corridor::" + call,
+            profile,
+            Choices.calm(),
+            Map.of("high", "" + CorPrfHighMonitor.COR_PRF_HIGH_DISABLE_TIERED_COMPILATION));
+    // What stays a call is compiled by itself, which is another matter.
+    return story.stream()
+        .takeWhile(line -> !line.startsWith("main jitted"))
+        .filter(line -> line.contains("inline"))
+        .toList();
   }
 
   @ParameterizedTest

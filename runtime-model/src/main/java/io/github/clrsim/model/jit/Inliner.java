@@ -63,6 +63,12 @@ public final class Inliner {
       return around.contains(callee.key());
     }
 
+    /** Nobody asks about the method itself, nor about the one that is compiled (measured). */
+    private boolean mayCall(Function.OfMetadata callee) {
+      return !callee.equals(function)
+          && around.stream().limit(1).noneMatch(outermost -> outermost.equals(callee.key()));
+    }
+
     private Caller inner(Callee callee, IlBody itsBody) {
       List<MethodKey> aroundIt = new ArrayList<>(around);
       aroundIt.add(function.key());
@@ -217,10 +223,7 @@ public final class Inliner {
         .filter(callee -> callee.assembly().isOptimized())
         .filter(callee -> !(rules.knowsTypesByHandle() && isTypeByHandle(callee)))
         .map(this::callee)
-        .filter(
-            callee ->
-                !callee.function().equals(caller.function())
-                    && mayBeFolded(callee.function().il()));
+        .filter(callee -> caller.mayCall(callee.function()) && mayBeFolded(callee.function().il()));
   }
 
   /**
