@@ -10,6 +10,7 @@ import io.github.clrsim.fixtures.GuestFixtures;
 import io.github.clrsim.fixtures.GuestFixtures.Guest;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -214,6 +215,23 @@ class NativeProfilersTest {
             "--profiler",
             "identity-map")
         .isDiagnosticAbout("--profiler");
+  }
+
+  @Test
+  void whatTheDynamicLinkerRefusesIsADiagnosticWithItsReason() throws IOException {
+    byte[] whole = Files.readAllBytes(GuestFixtures.named("inventory").library());
+    String text = new String(whole, StandardCharsets.ISO_8859_1);
+    String lacking = text.replace("\0pthread_mutex_lock\0", "\0pthread_mutex_lick\0");
+    assertThat(lacking).isNotEqualTo(text);
+    Path library =
+        Files.write(folder.resolve("lacking.so"), lacking.getBytes(StandardCharsets.ISO_8859_1));
+    Spoken.by(
+            "check",
+            "--library",
+            library.toString(),
+            "--clsid",
+            "{12345678-1234-1234-1234-123456789ABC}")
+        .isDiagnosticAbout("undefined symbol: pthread_mutex_lick");
   }
 
   @Test

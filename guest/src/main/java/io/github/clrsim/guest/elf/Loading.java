@@ -61,6 +61,11 @@ final class Loading {
     requireOwnRuntime(loaded());
     Libc.call("dlopen", Libc.text(LANGUAGE_RUNTIME), NOW);
     long cppRuntime = Libc.call("dlopen", Libc.text(CPP_RUNTIME), NOW);
+    // At once: they stay, even if the library itself is refused.
+    loaded().stream()
+        .filter(each -> LANGUAGE_RUNTIMES.contains(each.fileName()))
+        .filter(each -> !before.contains(each.map()))
+        .forEach(each -> Runtimes.add(each.map()));
     file.nameBy(new Demangler(cppRuntime)::nameOf);
     long handle = atFixedPlace(() -> open(file.toLoad()));
     LoadedLibrary library = LoadedLibrary.ofHandle(handle);
@@ -69,9 +74,6 @@ final class Loading {
             .filter(each -> !before.contains(each.map()) || Runtimes.isOurs(each.map()))
             .filter(each -> !C_LIBRARY.contains(each.fileName()))
             .toList();
-    own.stream()
-        .filter(each -> LANGUAGE_RUNTIMES.contains(each.fileName()))
-        .forEach(each -> Runtimes.add(each.map()));
     List<LoadedLibrary.Span> mathematics =
         loaded().stream()
             .filter(each -> each.fileName().equals(MATHEMATICS))
@@ -120,7 +122,9 @@ final class Loading {
     try {
       long handle = Libc.call("dlopen", Libc.text(copy.toString()), NOW);
       if (handle == 0) {
-        String why = RawMemory.utf8(Libc.call(lastError)).replace(copy.toString(), "it");
+        long text = Libc.call(lastError);
+        String why =
+            text == 0 ? "for no reason" : RawMemory.utf8(text).replace(copy.toString(), "it");
         throw ElfFile.refused(
             file.path(), "the dynamic linker refuses it (%s)".formatted(StableText.of(why)));
       }
