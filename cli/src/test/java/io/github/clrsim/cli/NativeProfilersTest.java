@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -42,6 +43,22 @@ class NativeProfilersTest {
           "sampler-lock-across-suspend", // a lock that a suspended thread holds
           "plain-unlocked-by-stranger", // what POSIX leaves undefined
           "null"); // a process that ends
+
+  /**
+   * Wrong ones that break no law: what they do cannot be tried, is answered so that it does no
+   * harm, or is not seen.
+   */
+  private static final Map<String, Exit> OUTSIDE_OF_LAWS =
+      Map.of(
+          "nothing", Exit.BAD_INPUT, // is no profiler
+          "unknown", Exit.BAD_INPUT, // has another class
+          "refuses", Exit.BAD_INPUT, // takes part in no run
+          "forks", Exit.BAD_INPUT, // out of reach
+          "blocks", Exit.KEPT, // gets no pipe, and so waits for nobody
+          "prints", Exit.KEPT, // is not shown the most of it
+          "worker-work-after-shutdown", Exit.KEPT); // of which nothing is seen
+
+  private static final List<String> SAMPLE_OUTSIDE = List.of("nothing", "unknown", "refuses");
 
   private static final List<String> SAMPLE_OF_RIGHT = List.of("inventory", "worker", "plain");
 
@@ -70,7 +87,12 @@ class NativeProfilersTest {
   }
 
   static List<String> wrong() {
-    return CampaignSize.of(SAMPLE, names(false));
+    return CampaignSize.of(
+        SAMPLE, names(false).stream().filter(name -> !OUTSIDE_OF_LAWS.containsKey(name)).toList());
+  }
+
+  static List<String> outsideOfLaws() {
+    return CampaignSize.of(SAMPLE_OUTSIDE, OUTSIDE_OF_LAWS.keySet().stream().sorted().toList());
   }
 
   static List<String> right() {
@@ -101,6 +123,14 @@ class NativeProfilersTest {
     Spoken said = Spoken.by(check(GuestFixtures.named(name), "--schedules", "2000", "--no-shrink"));
     assertThat(said.code()).as(said.out()).isEqualTo(Exit.LAW_BROKEN.code());
     assertThat(said.out()).contains("replay  ./clrsim replay --library ");
+  }
+
+  @ParameterizedTest
+  @MethodSource("outsideOfLaws")
+  void aWrongOneThatNoLawIsAboutIsNotAccused(String name) {
+    Spoken said = Spoken.by(check(GuestFixtures.named(name), "--schedules", "20"));
+    assertThat(said.code()).as(said.toString()).isEqualTo(OUTSIDE_OF_LAWS.get(name).code());
+    assertThat(said.toString()).doesNotContain("Law broken");
   }
 
   @ParameterizedTest

@@ -48,8 +48,7 @@ public final class ProcessEnvironment {
     return Optional.ofNullable(variables.get(name));
   }
 
-  /** Sets a variable, whatever it was. */
-  public void set(String name, String value) {
+  void set(String name, String value) {
     variables.put(name, value);
   }
 }
