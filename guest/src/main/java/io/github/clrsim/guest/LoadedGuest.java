@@ -45,6 +45,9 @@ final class LoadedGuest {
     Path whole = path.toAbsolutePath().normalize();
     LoadedGuest known = LOADED.get(whole);
     if (known == null) {
+      // What libraries share is as it was when they were loaded: so it becomes another's, too.
+      last.ifPresent(GuestExecution::end);
+      last = Optional.empty();
       known = load(path);
       LOADED.put(whole, known);
     }

@@ -127,7 +127,7 @@ public final class ProcessApart {
     return new Diagnostic(
         "The process of the native profiler died, and no run is to blame for it",
         "it " + death.text(),
-        "it happened before or between runs, or in one of more than two million picks",
+        "it happened before or between runs, or in one of more than two million choices",
         "try one scenario (--scenario) and few schedules; if nothing of the library runs there, it"
             + " is a bug of clrsim: report it with the library");
   }
