@@ -71,9 +71,6 @@ class NativeProfilersTest {
       thread worker1; text object5 4; text object6 1
       rejit | rejit-collectible | entry PluginHost; thread main; context a collectible; \
       load a Frail; call a Frail.Knot::Tie
-      rejit | rejit-collectible | entry PluginHost; thread main; load default Workshop; \
-      context a collectible; load a Plugin; call default Workshop.Box`1[System.String]::Open; \
-      call a Workshop.Box`1[Garden.Seed]::Open
       """;
 
   @TempDir private Path folder;
