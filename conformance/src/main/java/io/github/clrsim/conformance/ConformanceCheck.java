@@ -10,6 +10,7 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.schedule.Limits;
+import io.github.clrsim.explorer.weave.PackageNames;
 import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -234,7 +235,12 @@ public final class ConformanceCheck {
     return of(new Tried(NamedProfiler.of(name), Optional.of(profiler)));
   }
 
-  /** The same with these packages woven, and those below them; single classes may be named, too. */
+  /**
+   * The same with these packages woven, and those below them; single classes may be named, too.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a name is none of a package, or what
+   *     makes the profiler was given as an object
+   */
   public ConformanceCheck weaving(String... packages) {
     if (tried.made().isPresent() && packages.length > 0) {
       throw new Diagnostic(
@@ -244,6 +250,8 @@ public final class ConformanceCheck {
               "give the profiler's class: ConformanceCheck.of(MyProfiler.class)")
           .thrown();
     }
+    PackageNames.require(
+        List.of(packages), "weaving of the check of " + tried.profiler().className());
     NamedProfiler woven = tried.profiler().weaving(List.of(packages));
     return new ConformanceCheck(new Tried(woven, tried.made()), places, laws, effort, kept);
   }

@@ -6,6 +6,7 @@ import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import io.github.clrsim.conformance.TimeBudget;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explorer.weave.PackageNames;
 import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.judge.Law;
 import java.lang.reflect.Method;
@@ -83,6 +84,7 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
       check = check.requireExercised();
     }
     if (wanted.weave().length > 0) {
+      PackageNames.require(List.of(wanted.weave()), "weave of " + method);
       check = check.weaving(wanted.weave());
     }
     if (wanted.runtimes().length > 0) {

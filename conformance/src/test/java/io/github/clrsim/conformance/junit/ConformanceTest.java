@@ -127,8 +127,8 @@ class ConformanceTest {
         .filteredOn(AssertionError.class::isInstance)
         .singleElement()
         .satisfies(thrown -> assertThat(thrown).hasMessageStartingWith(USE + ": "));
-    assertThat(heard.failures).filteredOn(DiagnosticException.class::isInstance).hasSize(3);
-    assertThat(heard.failures).hasSize(4);
+    assertThat(heard.failures).filteredOn(DiagnosticException.class::isInstance).hasSize(4);
+    assertThat(heard.failures).hasSize(5);
   }
 
   @Test
@@ -158,7 +158,8 @@ class ConformanceTest {
         Map.of(
                 "isDoneSoon", "\"soon\" is no time",
                 "isGivenAnOption", "\"depth\" is no option for a profiler",
-                "isJudgedByNone", "NoIdIsUsedAfterItsUnlaod")
+                "isJudgedByNone", "NoIdIsUsedAfterItsUnlaod",
+                "isWovenByAPath", "\"io/github/clrsim/conformance/guest\" is no name of a package")
             .entrySet()) {
       Heard heard = run(wrong.getKey());
 

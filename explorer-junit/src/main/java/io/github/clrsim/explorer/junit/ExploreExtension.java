@@ -5,15 +5,9 @@ import io.github.clrsim.explorer.code.Body;
 import io.github.clrsim.explorer.code.Exploration;
 import io.github.clrsim.explorer.code.Explored;
 import io.github.clrsim.explorer.control.WovenCode;
-import io.github.clrsim.explorer.race.Races;
-import io.github.clrsim.explorer.schedule.Engine;
-import io.github.clrsim.explorer.schedule.Limits;
-import io.github.clrsim.explorer.strategy.Shard;
-import io.github.clrsim.explorer.strategy.StrategyName;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -35,11 +29,11 @@ final class ExploreExtension implements InvocationInterceptor {
     Method method = context.getExecutable();
     Explore explore = method.getAnnotation(Explore.class);
     Class<?> testClass = context.getTargetClass();
-    List<String> woven = new ArrayList<>(List.of(explore.weave()));
-    woven.add(woven.isEmpty() ? testClass.getPackageName() : testClass.getName());
-    ClassLoader loader = WovenCode.loader(testClass.getClassLoader(), woven, explore.races());
+    Wanted wanted = new Wanted(explore, method);
+    Exploration exploration = wanted.exploration();
+    ClassLoader loader =
+        WovenCode.loader(testClass.getClassLoader(), wanted.woven(testClass), explore.races());
     Body body = bodyOf(loader.loadClass(testClass.getName()), method);
-    Exploration exploration = explorationOf(explore);
     Explored explored =
         explore.replay().isEmpty()
             ? exploration.run(body, (done, planned, what) -> {})
@@ -50,17 +44,6 @@ final class ExploreExtension implements InvocationInterceptor {
       case Explored.Failed failed -> throw new ExploredError(failed);
       case Explored.Inconclusive refused -> throw refused.diagnostic().thrown();
     }
-  }
-
-  private static Exploration explorationOf(Explore explore) {
-    return Exploration.standard()
-        .on(Engine.Kind.named(explore.engine()))
-        .within(new Limits(explore.stepsMax(), explore.threadsMax()))
-        .by(StrategyName.parse(explore.strategy()))
-        .seeded(explore.seed())
-        .executions(explore.executions())
-        .part(Shard.parse(explore.shard()))
-        .watchedBy(explore.races() ? Races::watch : threads -> {});
   }
 
   private static Body bodyOf(Class<?> woven, Method original) {

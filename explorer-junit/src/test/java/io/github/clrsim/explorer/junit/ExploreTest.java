@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -21,6 +23,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 class ExploreTest {
   private static final String SAMPLE = "io.github.clrsim.explorer.junit.sample.PriceListSample";
   private static final String TURNSTILE = "io.github.clrsim.explorer.junit.sample.TurnstileSample";
+  private static final String WISHES = "io.github.clrsim.explorer.junit.sample.WishesSample";
 
   /** What JUnit was told of one test. */
   private static final class Heard implements TestExecutionListener {
@@ -107,5 +110,21 @@ class ExploreTest {
   @Test
   void codeThatGuardsItsDataDoesNotRace() {
     assertThat(run(TURNSTILE, "everybodyIsCounted").thrown).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nothingIsExecuted, executions = 0, executions of void ",
+    "lessThanNothingIsExecuted, executions = -4, executions of void ",
+    "noStepIsTaken, stepsMax = -1, stepsMax of void ",
+    "noThreadLives, threadsMax = 0, threadsMax of void ",
+    "aPathIsWoven, \"io/github/clrsim/explorer\" is no name of a package, weave of void "
+  })
+  void anElementThatMeansNothingIsNamed(String test, String what, String where) {
+    assertThat(run(WISHES, test).thrown.orElseThrow())
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageStartingWith(what)
+        .hasMessageContaining("  where   " + where)
+        .hasMessageContaining("  do      ");
   }
 }

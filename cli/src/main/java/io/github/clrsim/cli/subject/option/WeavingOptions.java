@@ -2,6 +2,7 @@ package io.github.clrsim.cli.subject.option;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explorer.weave.PackageNames;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -57,7 +58,7 @@ public final class WeavingOptions {
               "leave one of them out")
           .thrown();
     }
-    packages.forEach(WeavingOptions::requireName);
+    PackageNames.require(packages, "option --weave");
     NamedProfiler woven =
         isLeftAsItIs
             ? profiler
@@ -97,17 +98,6 @@ public final class WeavingOptions {
           .thrown();
     }
     return profiler;
-  }
-
-  private static void requireName(String name) {
-    if (!name.matches("[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}_$][\\p{L}\\p{N}_$]*)*")) {
-      throw new Diagnostic(
-              "\"%s\" is no name of a package".formatted(name),
-              "option --weave",
-              "it says whose code is controlled",
-              "name a package as Java does, such as com.acme.profiler")
-          .thrown();
-    }
   }
 
   /** The options once more, for a command that is to be typed again. */

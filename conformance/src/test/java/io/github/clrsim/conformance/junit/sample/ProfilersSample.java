@@ -32,4 +32,7 @@ class ProfilersSample {
 
   @Conformance(profiler = Counter.class, laws = "NoIdIsUsedAfterItsUnlaod")
   void isJudgedByNone() {}
+
+  @Conformance(profiler = Counter.class, weave = "io/github/clrsim/conformance/guest")
+  void isWovenByAPath() {}
 }
