@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.opentest4j.TestAbortedException;
 
 /** Runs the body of an {@link Explore} test as a campaign, on woven copies of its classes. */
 final class ExploreExtension implements InvocationInterceptor {
@@ -24,11 +25,12 @@ final class ExploreExtension implements InvocationInterceptor {
       Invocation<Void> invocation,
       ReflectiveInvocationContext<Method> context,
       ExtensionContext extension)
-      throws ClassNotFoundException {
+      throws Throwable {
     invocation.skip();
     Method method = context.getExecutable();
     Explore explore = method.getAnnotation(Explore.class);
     Class<?> testClass = context.getTargetClass();
+    new TestShape(testClass, method).require();
     Wanted wanted = new Wanted(explore, method);
     Exploration exploration = wanted.exploration();
     ClassLoader loader =
@@ -41,9 +43,18 @@ final class ExploreExtension implements InvocationInterceptor {
     switch (explored) {
       case Explored.Passed passed ->
           extension.publishReportEntry("explored", passed.statistics().text());
-      case Explored.Failed failed -> throw new ExploredError(failed);
+      case Explored.Failed failed -> throw thrown(failed);
       case Explored.Inconclusive refused -> throw refused.diagnostic().thrown();
     }
+  }
+
+  /** An assumption that does not hold says nothing of the code, so that the test is skipped. */
+  private static Throwable thrown(Explored.Failed failed) {
+    return failed
+        .fault()
+        .thrown()
+        .filter(TestAbortedException.class::isInstance)
+        .orElseGet(() -> new ExploredError(failed));
   }
 
   private static Body bodyOf(Class<?> woven, Method original) {

@@ -5,9 +5,11 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.CampaignSize;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,10 +26,14 @@ class ExploreTest {
   private static final String SAMPLE = "io.github.clrsim.explorer.junit.sample.PriceListSample";
   private static final String TURNSTILE = "io.github.clrsim.explorer.junit.sample.TurnstileSample";
   private static final String WISHES = "io.github.clrsim.explorer.junit.sample.WishesSample";
+  private static final String UNSUPPORTED =
+      "io.github.clrsim.explorer.junit.sample.UnsupportedSample";
 
   /** What JUnit was told of one test. */
   private static final class Heard implements TestExecutionListener {
     private final Map<String, String> entries = new LinkedHashMap<>();
+    private final Set<TestExecutionResult.Status> statuses =
+        EnumSet.noneOf(TestExecutionResult.Status.class);
     private Optional<Throwable> thrown = Optional.empty();
 
     @Override
@@ -37,6 +43,7 @@ class ExploreTest {
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+      statuses.add(result.getStatus());
       thrown = thrown.or(result::getThrowable);
     }
   }
@@ -47,7 +54,9 @@ class ExploreTest {
 
   private static Heard run(String sample, String test) {
     LauncherDiscoveryRequest request =
-        LauncherDiscoveryRequestBuilder.request().selectors(selectMethod(sample, test)).build();
+        LauncherDiscoveryRequestBuilder.request()
+            .selectors(selectMethod(sample + "#" + test))
+            .build();
     Heard heard = new Heard();
     LauncherFactory.create().execute(request, heard);
     return heard;
@@ -126,5 +135,32 @@ class ExploreTest {
         .hasMessageStartingWith(what)
         .hasMessageContaining("  where   " + where)
         .hasMessageContaining("  do      ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', takesAParameter(org.junit.jupiter.api.TestInfo), takesAParameter takes parameters: TestInfo",
+    "$Inner, isInAnInnerClass, UnsupportedSample$Inner is an inner class (@Nested)",
+    "$Folder, hasAFolder, The field folder is a @TempDir",
+    "$Constructed, isConstructedFromSomething, Constructed takes parameters: TestInfo",
+    "$Before, isPreparedBySomething, prepares takes parameters: TestInfo",
+    "$Heir, isPreparedAbove, prepares is inherited from io.github.clrsim.",
+    "$Heir, isInherited, isInherited is inherited from io.github.clrsim."
+  })
+  void whatAnExecutionWouldLackIsRefusedAndNoFaultOfTheCode(String type, String test, String what) {
+    assertThat(run(UNSUPPORTED + type, test).thrown.orElseThrow())
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining(what)
+        .hasMessageContaining(", which @Explore does not support")
+        .hasMessageContaining("  do      ");
+  }
+
+  @Test
+  void anAssumptionThatDoesNotHoldSkipsTheTest() {
+    Heard heard = run(UNSUPPORTED, "assumesWhatIsNotSo");
+
+    assertThat(heard.statuses).contains(TestExecutionResult.Status.ABORTED);
+    assertThat(heard.statuses).doesNotContain(TestExecutionResult.Status.FAILED);
+    assertThat(heard.thrown.orElseThrow()).hasMessageContaining("no such machine");
   }
 }
