@@ -268,7 +268,7 @@ final class ConformanceRun {
     if (undecided.isEmpty() && result.executions() > 0) {
       undecided =
           exercise
-              .absence()
+              .absence(broken.values())
               .or(() -> check.effort().mustBeExercised() ? exercise.fault() : Optional.empty());
     }
     summary.add(

@@ -11,6 +11,7 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionThrown;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.conformance.ConformanceResult.OfLaw;
@@ -293,7 +294,82 @@ class ConformanceCheckTest {
     assertThat(result.findings()).isEmpty();
     assertThatThrownBy(result::orThrow)
         .isInstanceOf(DiagnosticException.class)
-        .hasMessageContaining("took part in no execution");
+        .hasMessageContaining("took part in no execution")
+        .hasMessageNotContaining("refused calls above");
+  }
+
+  @Test
+  void whoThrowsInInitializeIsToldSoByEveryLaw() {
+    ConformanceResult result =
+        ConformanceCheck.of("throws", host -> new Throwing()).executions(10).run();
+
+    assertThat(result.findings())
+        .singleElement()
+        .satisfies(
+            finding -> assertThat(finding.broken().why()).contains("escaped Initialize on thread"));
+    assertThat(result.reasons())
+        .isNotEmpty()
+        .allSatisfy(
+            why ->
+                assertThat(why.text())
+                    .contains("took part in no execution", "IllegalStateException: no licence")
+                    .contains("escaped Initialize on thread", "TheRunEndsWell")
+                    .doesNotContain("refused"));
+  }
+
+  /** Does not come to an answer. */
+  public static final class Throwing implements CorProfilerCallback {
+    @Override
+    public HResult initialize(Initialize event) {
+      throw new IllegalStateException("no licence");
+    }
+  }
+
+  @Test
+  void whoAnswersNullIsToldWhichCallbackDid() {
+    ConformanceResult start =
+        ConformanceCheck.of("null at once", host -> new Empty(true)).executions(10).run();
+    assertThat(start.findings())
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.broken().why())
+                    .startsWith("The profiler failed: Initialize returned null, and no HRESULT"));
+    assertThat(start.reasons())
+        .isNotEmpty()
+        .allSatisfy(why -> assertThat(why.text()).contains("Initialize returned null"));
+
+    ConformanceResult later =
+        ConformanceCheck.of("null later", host -> new Empty(false)).executions(10).run();
+    assertThat(later.findings())
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.broken())
+                    .satisfies(
+                        broken -> assertThat(broken.why()).contains("Shutdown returned null"))
+                    .satisfies(broken -> assertThat(broken.remedy()).contains("HResult.S_OK")));
+  }
+
+  /** Forgets its answer. */
+  public static final class Empty implements CorProfilerCallback {
+    private final boolean isAtOnce;
+
+    Empty(boolean isAtOnce) {
+      this.isAtOnce = isAtOnce;
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // That is what is tried.
+    public HResult initialize(Initialize event) {
+      return isAtOnce ? null : HResult.S_OK;
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // That is what is tried.
+    public HResult shutdown(Shutdown event) {
+      return null;
+    }
   }
 
   /** Wants nothing of this process. */

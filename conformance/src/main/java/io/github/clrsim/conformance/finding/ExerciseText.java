@@ -1,22 +1,34 @@
 package io.github.clrsim.conformance.finding;
 
+import io.github.clrsim.api.callback.NoReply;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.explore.exercise.Refusal;
 import io.github.clrsim.explorer.weave.site.CallSite;
+import io.github.clrsim.laws.judge.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** What came of a profiler's wishes, in words. */
 public record ExerciseText(Exercise exercise) {
   private static final int REFUSALS_SHOWN = 4;
+
+  /**
+   * How a verdict tells of a profiler that threw when it was asked to take part, or answered null.
+   */
+  private static final Pattern FAILED_TO_START =
+      Pattern.compile(
+          "escaped Initialize(ForAttach)? on |: Initialize(ForAttach)? "
+              + Pattern.quote(NoReply.TEXT));
 
   /** One line for what came, what never did and what was refused; none where there is nothing. */
   public List<String> lines() {
@@ -43,9 +55,35 @@ public record ExerciseText(Exercise exercise) {
             new Diagnostic(
                 "The profiler took part in no execution",
                 "all executions of this check",
-                "it refused Initialize, or the attach, each time, so no law was tried on it",
-                "answer S_OK there and look at the refused calls above; a profiler that is to be"
-                    + " attached needs initializeForAttach"));
+                "it refused Initialize, or the attach, or threw there, each time, so no law was tried"
+                    + " on it",
+                "answer S_OK there%s; a profiler that is to be attached needs initializeForAttach"
+                    .formatted(
+                        exercise.refused().isEmpty()
+                            ? ""
+                            : " and look at the refused calls above")));
+  }
+
+  /** The same, where laws were broken: of one that failed in Initialize it says so. */
+  public Optional<Diagnostic> absence(Collection<Finding> found) {
+    return absence()
+        .map(
+            absence ->
+                found.stream()
+                    .map(Finding::broken)
+                    .filter(broken -> FAILED_TO_START.matcher(broken.why()).find())
+                    .findFirst()
+                    .map(broken -> failedToStart(absence, broken))
+                    .orElse(absence));
+  }
+
+  private static Diagnostic failedToStart(Diagnostic absence, Verdict.Broken broken) {
+    return new Diagnostic(
+        absence.what(),
+        absence.where(),
+        "no other law was tried on it, because of how it began: "
+            + broken.why().lines().findFirst().orElse(""),
+        "mend that first, which breaks %s: %s".formatted(broken.law().name(), broken.remedy()));
   }
 
   /** Why a profiler is not acquitted that has to be exercised; empty if it was. */

@@ -13,9 +13,16 @@ import io.github.clrsim.api.outcome.HResult;
 public record Reply(HResult hresult, boolean decision) {
   private static final Reply OK = new Reply(HResult.S_OK, false);
 
+  /** Nobody checks what others wrote: a profiler may answer null. */
+  public Reply {
+    if (hresult == null) {
+      throw new NoReply();
+    }
+  }
+
   /** The answer to a callback that asks nothing. */
   public static Reply of(HResult hresult) {
-    return hresult.equals(HResult.S_OK) ? OK : new Reply(hresult, false);
+    return HResult.S_OK.equals(hresult) ? OK : new Reply(hresult, false);
   }
 
   /** The answer of a profiler that leaves the BOOL as it came in; any value but zero is true. */

@@ -1,6 +1,7 @@
 package io.github.clrsim.laws.profiler;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.NoReply;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.laws.judge.Law;
@@ -43,6 +44,8 @@ public record TheRunEndsWell() implements Law {
   private static final Pattern OBJECT = Pattern.compile("\\bobject:[0-9a-f]");
   private static final String IN_CALLBACK =
       "mend what it met, and catch everything inside a callback; nothing above it can";
+  private static final String REPLY =
+      "return HResult.S_OK from every callback, or the HRESULT with which it failed";
   private static final String ON_OWN_THREAD =
       "mend what it met, and catch everything on a thread of your own; nobody else does";
   private static final String SHARED_COLLECTION =
@@ -123,7 +126,9 @@ public record TheRunEndsWell() implements Law {
           broken(last, stuck(deadlocked.why()), remedyOfDeadlock(deadlocked.why()));
       case Run.Ending.LimitReached limit -> new Verdict.Inconclusive(limit.diagnostic());
       case Run.Ending.ProfilerThrew threw ->
-          broken(last, "The profiler threw: " + threw.what(), remedyOfThrown(threw.what()));
+          threw.what().contains(NoReply.TEXT)
+              ? broken(last, "The profiler failed: " + threw.what(), REPLY)
+              : broken(last, "The profiler threw: " + threw.what(), remedyOfThrown(threw.what()));
       case Run.Ending.DataRace race -> raced(last, race.what());
       case Run.Ending.ProfilerExited exited -> broken(last, exited.what(), GUEST);
       case Run.Ending.Inconclusive refused -> new Verdict.Inconclusive(refused.diagnostic());

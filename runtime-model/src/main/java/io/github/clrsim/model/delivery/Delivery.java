@@ -12,6 +12,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback;
+import io.github.clrsim.api.callback.NoReply;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.hook.Hook;
@@ -456,13 +457,31 @@ public final class Delivery {
   private Reply answer(CorProfilerCallback receiver, Callback callback) {
     return ProfilerCode.call(
         scheduler.current(),
-        () -> callback.deliverTo(receiver),
+        () -> replied(receiver, callback),
         escaped -> {
+          if (escaped instanceof NoReply) {
+            throw end(
+                new Run.Ending.ProfilerThrew(
+                    "%s %s, on thread %s"
+                        .formatted(
+                            callback.methodName(),
+                            NoReply.TEXT,
+                            threads.current().simulated().name())));
+          }
           if (isSwallowed(callback)) {
             return Reply.of(HResult.E_FAIL);
           }
           throw escaping(escaped, callback.methodName());
         });
+  }
+
+  /** A few callbacks return the whole reply, which may be null, too. */
+  private static Reply replied(CorProfilerCallback receiver, Callback callback) {
+    Reply reply = callback.deliverTo(receiver);
+    if (reply == null) {
+      throw new NoReply();
+    }
+    return reply;
   }
 
   /**
