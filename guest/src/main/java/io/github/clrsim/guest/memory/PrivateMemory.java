@@ -47,6 +47,8 @@ public final class PrivateMemory {
       RawMemory.copy(span.address(), copy, span.size());
       saved.add(new Saved(span.address(), copy, span.size()));
     }
+    // From now on its libraries allocate here, whoever calls them.
+    restore();
   }
 
   /** The guest is as it was when it was loaded, and has allocated nothing. */
