@@ -2,6 +2,7 @@ package io.github.clrsim.conformance;
 
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.conformance.store.WholeFile;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
@@ -75,8 +76,8 @@ record KeptCases(Path file) {
     String[] parts = line.split("\t", -1);
     if (parts.length != PARTS || !(parts[1].equals(RACES) || parts[1].equals(PLAIN))) {
       throw fault(
-              "A failing case has %d parts, and should have %d, the second of them %s or %s"
-                  .formatted(parts.length, PARTS, RACES, PLAIN),
+              "A failing case has %s, and should have %d, the second of them %s or %s"
+                  .formatted(Counted.of(parts.length, "part"), PARTS, RACES, PLAIN),
               ", line " + number)
           .thrown();
     }
@@ -97,7 +98,8 @@ record KeptCases(Path file) {
         "executions that broke a law are kept there and tried first: the law, %s or %s, the runtime,"
                 .formatted(RACES, PLAIN)
             + " the scenario and the choices, with tabs between",
-        "delete what is wrong, or the whole file; the next check writes it anew");
+        "name another file, which is there for this alone; if it is such a file, delete the line"
+            + " that is wrong: the next check writes it anew");
   }
 
   /**

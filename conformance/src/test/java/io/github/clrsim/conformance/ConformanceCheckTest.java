@@ -250,8 +250,18 @@ class ConformanceCheckTest {
 
     assertThatThrownBy(() -> wrong().keeping(kept).run())
         .isInstanceOf(DiagnosticException.class)
-        .hasMessageContaining("namer.failing, line 2");
+        .hasMessageContaining("namer.failing, line 2")
+        .hasMessageContaining("name another file")
+        .hasMessageNotContaining("1 parts");
     assertThat(Files.readString(kept)).contains(line);
+  }
+
+  @Test
+  void aFolderIsNoFileForFailingCasesAndNobodyIsAdvisedToDeleteIt() {
+    assertThatThrownBy(() -> wrong().keeping(folder).run())
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("name another file")
+        .hasMessageNotContaining("or the whole file");
   }
 
   /** Nobody may set an event mask. */
