@@ -113,6 +113,18 @@ class ExerciseTest {
   }
 
   @Test
+  void whoAsksForNoEventsIsTold() {
+    String[] check = {"check", "--profiler", Quiet.class.getName(), "--schedules", "5"};
+
+    Spoken kept = Spoken.by(check);
+    assertThat(kept.code()).as(kept.toString()).isZero();
+    assertThat(kept.out()).contains("  met     none: the profiler asks for no events");
+    Spoken required = Spoken.by(with(check, "--require-exercised"));
+    assertThat(required.code()).isEqualTo(2);
+    assertThat(required.err()).contains("asks for no events", "SetEventMask");
+  }
+
+  @Test
   void whoTakesNoPartIsNotAcquitted() {
     Spoken spoken =
         Spoken.by("check", "--profiler", Absent.class.getName(), "--schedules", "5", "--json");

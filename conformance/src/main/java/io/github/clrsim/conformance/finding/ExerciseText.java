@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 /** What came of a profiler's wishes, in words. */
 public record ExerciseText(Exercise exercise) {
   private static final int REFUSALS_SHOWN = 4;
+  private static final String ASKS_FOR_NOTHING =
+      "the profiler asks for no events (SetEventMask), so it hears of its beginning and end alone";
 
   /**
    * How a verdict tells of a profiler that threw when it was asked to take part, or answered null.
@@ -34,6 +36,9 @@ public record ExerciseText(Exercise exercise) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     met().ifPresent(words -> lines.add(line("met", words)));
+    if (asksForNothing()) {
+      lines.add(line("met", "none: " + ASKS_FOR_NOTHING));
+    }
     failed().ifPresent(words -> lines.add(line("failed", words)));
     never()
         .ifPresent(words -> lines.add(line("never", words + ": asked for, and in no execution")));
@@ -86,8 +91,22 @@ public record ExerciseText(Exercise exercise) {
         "mend that first, which breaks %s: %s".formatted(broken.law().name(), broken.remedy()));
   }
 
+  /** Whether it takes part and hears of its own beginning and end, and of nothing else. */
+  private boolean asksForNothing() {
+    return exercise.hasTakenPart() && exercise.asked().isEmpty();
+  }
+
   /** Why a profiler is not acquitted that has to be exercised; empty if it was. */
   public Optional<Diagnostic> fault() {
+    if (asksForNothing()) {
+      return Optional.of(
+          new Diagnostic(
+              "The profiler asks for no events",
+              "all executions of this check",
+              "it hears of its own beginning and end alone, so hardly a law was tried on it, which was"
+                  + " required of this check",
+              "call SetEventMask or SetEventMask2 in Initialize"));
+    }
     return never()
         .map(
             events ->
