@@ -57,6 +57,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -179,8 +180,21 @@ final class ReplayCommand implements Callable<Integer> {
       Trial trial = new Trial(watchdog.over(Backends.simulated(setting)), tried, laws.laws(tried));
       CourseRecorder recorder = new CourseRecorder();
       Trial.Judged judged = keeping(() -> recorder.judged(trial, named));
+      tellWhatDoesNotFit(named.picks(), judged.tried().picks());
       return judged(trial, named, judged, recorder.course(), words);
     }
+  }
+
+  /** A line that was made for other code, or was copied wrongly, may say nothing about this run. */
+  private void tellWhatDoesNotFit(ChoiceSequence named, ChoiceSequence used) {
+    IntStream.range(0, Math.min(named.size(), used.size()))
+        .filter(i -> named.at(i) != used.at(i))
+        .findFirst()
+        .ifPresent(
+            i ->
+                console.sayAside(
+                    "choice %d of --choices is %d, more than there were to choose from; it counts as %d. The line was made for other code, or copied wrongly: this may be another run"
+                        .formatted(i + 1, named.at(i), used.at(i))));
   }
 
   private Trial.Judged keeping(Supplier<Trial.Judged> run) {

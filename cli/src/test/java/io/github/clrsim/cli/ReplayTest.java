@@ -67,6 +67,27 @@ class ReplayTest {
   }
 
   @Test
+  void whatIsNoneOfTheChoicesIsTold() {
+    String[] words = {
+      "replay",
+      "--profiler",
+      "identity-map",
+      "--scenario",
+      "plugin-unload",
+      "--runtime",
+      "net9.0",
+      "--choices",
+      "1.1001"
+    };
+    Spoken spoken = Spoken.by(words);
+    assertThat(spoken.code()).as(spoken.toString()).isZero();
+    assertThat(spoken.err()).contains("choice 2 of --choices is 1001, more than there were");
+
+    words[8] = "1.1";
+    assertThat(Spoken.by(words).err()).doesNotContain("of --choices is");
+  }
+
+  @Test
   void aCaseThatIsNotWholeIsADiagnostic() {
     Spoken.by("replay").isDiagnosticAbout("Nothing to replay");
     Spoken.by("replay", "--profiler", "identity-map", "--scenario", "start-up")
