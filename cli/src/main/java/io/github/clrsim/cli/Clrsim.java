@@ -121,7 +121,7 @@ public final class Clrsim implements Callable<Integer> {
                   "free space, or write elsewhere")
               .text());
     }
-    FlightRecorder.ofThisProcess().isThrough();
+    FlightRecorder.ofThisProcess().isThrough(code);
     // Threads that a profiler left behind must not keep the program alive.
     System.exit(code);
   }

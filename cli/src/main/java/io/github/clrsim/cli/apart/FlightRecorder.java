@@ -27,6 +27,7 @@ public final class FlightRecorder {
   private static final int STATE = 0;
   private static final int PICKS = 4;
   private static final int STEPS = 8;
+  private static final int CODE = 12;
   private static final int SCENARIO = 16;
   private static final int PROFILE = 4_096;
   private static final int THREAD = 8_192;
@@ -74,8 +75,9 @@ public final class FlightRecorder {
    * @param tried what it ran; empty if it ran nothing, or longer than can be recorded
    * @param steps how many steps the run had made
    * @param thread which simulated thread moved last
+   * @param code the exit code that it wanted, if it was through
    */
-  record Left(State state, Optional<Case> tried, int steps, String thread) {}
+  record Left(State state, Optional<Case> tried, int steps, String thread, int code) {}
 
   /** That of this process, which may record nothing. */
   public static FlightRecorder ofThisProcess() {
@@ -136,9 +138,13 @@ public final class FlightRecorder {
     file.ifPresent(there -> there.putInt(STATE, State.IDLE.code));
   }
 
-  /** All is said: however the process ends from now on means nothing. */
-  public void isThrough() {
-    file.ifPresent(there -> there.putInt(STATE, State.IS_THROUGH.code));
+  /** All is said, and this is the exit code: however the process ends from now on means nothing. */
+  public void isThrough(int code) {
+    file.ifPresent(
+        there -> {
+          there.putInt(CODE, code);
+          there.putInt(STATE, State.IS_THROUGH.code);
+        });
   }
 
   /** Reads what a process has left. */
@@ -151,7 +157,7 @@ public final class FlightRecorder {
             ? Optional.of(
                 new Case(text(there, SCENARIO), text(there, PROFILE), picks(there, count)))
             : Optional.empty();
-    return new Left(state, tried, there.getInt(STEPS), text(there, THREAD));
+    return new Left(state, tried, there.getInt(STEPS), text(there, THREAD), there.getInt(CODE));
   }
 
   private static ChoiceSequence picks(ByteBuffer there, int count) {

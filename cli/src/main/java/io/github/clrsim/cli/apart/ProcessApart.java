@@ -82,7 +82,7 @@ public final class ProcessApart {
   public int run(Function<Case, List<String>> replay, Consumer<Finding> also) {
     Ended first = run(words, Redirect.INHERIT);
     if (first.isThrough()) {
-      return first.code();
+      return first.left().code();
     }
     if (first.death().isByOthers()) {
       return console.refuse(killed(first.death()));

@@ -265,7 +265,7 @@ public final class Watchdog implements AutoCloseable {
     also.accept(finding);
     console.answer(
         Exit.LAW_BROKEN, FindingJson.into(Console.object().put("verdict", "broken"), finding));
-    FlightRecorder.ofThisProcess().isThrough();
+    FlightRecorder.ofThisProcess().isThrough(Exit.LAW_BROKEN.code());
     Runtime.getRuntime().halt(Exit.LAW_BROKEN.code());
   }
 
