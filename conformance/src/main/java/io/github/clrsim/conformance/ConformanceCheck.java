@@ -13,6 +13,7 @@ import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.explorer.weave.PackageNames;
 import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.judge.Law;
+import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import java.io.File;
 import java.net.URI;
@@ -232,7 +233,7 @@ public final class ConformanceCheck {
    * @param name by which it is reported
    */
   public static ConformanceCheck of(String name, ProfilerFactory profiler) {
-    return of(new Tried(NamedProfiler.of(name), Optional.of(profiler)));
+    return of(new Tried(NamedProfiler.of(name), Optional.of(LoadedProfilers.eachNew(profiler))));
   }
 
   /**

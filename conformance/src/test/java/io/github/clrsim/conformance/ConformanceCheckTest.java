@@ -34,6 +34,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -140,6 +141,11 @@ class ConformanceCheckTest {
     assertUndecided(
         ConformanceCheck.of("answers nothing", host -> nothing()),
         "No profiler was made: it answered null");
+    Map<String, CorProfilerCallback> one = new HashMap<>();
+    assertUndecided(
+        ConformanceCheck.of(
+            "answers the same", host -> one.computeIfAbsent("it", _ -> new Counter(host))),
+        "No profiler was made: it answered the same one again");
   }
 
   private static CorProfilerCallback broken(ProfilerHost host) {

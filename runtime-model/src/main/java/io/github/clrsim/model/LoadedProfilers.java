@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Loads profilers for many runs, woven where they ask for it. Weaving takes its time, so what is
@@ -93,6 +94,23 @@ public final class LoadedProfilers {
       throw none("it answered null").thrown();
     }
     return made;
+  }
+
+  /**
+   * The same factory, that refuses to hand out the profiler that it made before: one of an earlier
+   * run would talk to that run.
+   */
+  @SuppressWarnings("ReferenceEquality") // Which object it is, is the question here.
+  public static ProfilerFactory eachNew(ProfilerFactory factory) {
+    AtomicReference<Optional<CorProfilerCallback>> last = new AtomicReference<>(Optional.empty());
+    return host -> {
+      CorProfilerCallback made = factory.create(host);
+      Optional<CorProfilerCallback> before = last.getAndSet(Optional.ofNullable(made));
+      if (before.isPresent() && before.get() == made) {
+        throw none("it answered the same one again").thrown();
+      }
+      return made;
+    };
   }
 
   private static Diagnostic none(String why) {

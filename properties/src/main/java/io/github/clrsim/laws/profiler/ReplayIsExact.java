@@ -4,6 +4,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
@@ -59,6 +60,9 @@ public record ReplayIsExact() implements Law {
 
     @Override
     public Verdict end(long steps, Run.Ending ending) {
+      if (ending instanceof Run.Ending.Inconclusive(Diagnostic limit)) {
+        return new Verdict.Inconclusive(limit);
+      }
       return steps < first.size()
           ? differs(steps, first.get((int) steps).toString(), "the end of the run")
           : Verdict.kept();
