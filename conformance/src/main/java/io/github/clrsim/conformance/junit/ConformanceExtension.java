@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+import org.opentest4j.TestAbortedException;
 
 /** Makes a test for each law about profilers, and one for all about the runtime. */
 final class ConformanceExtension implements TestTemplateInvocationContextProvider {
@@ -120,6 +122,7 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
     private final ConformanceCheck check;
     private final Path keptIn;
     private final FutureTask<ConformanceResult> task;
+    private final AtomicBoolean isToldWhyNothingIsKnown = new AtomicBoolean();
     private boolean isBegun;
 
     Once(ConformanceCheck check, Path keptIn) {
@@ -128,7 +131,7 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
       this.task = new FutureTask<>(this.check::run);
     }
 
-    /** Its result, or why there is none, which is the same for each test that asks. */
+    /** Its result, or why there is none. */
     ConformanceResult result(ExtensionContext context) {
       if (!isBegun) {
         isBegun = true;
@@ -145,10 +148,22 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
       }
       return switch (task.state()) {
         case SUCCESS -> task.resultNow();
-        case FAILED -> throw thrown(task.exceptionNow());
+        case FAILED -> throw toldOnce(thrown(task.exceptionNow()));
         case RUNNING, CANCELLED ->
             throw new IllegalStateException("the check was interrupted, and has no result");
       };
+    }
+
+    /**
+     * Why nothing is known is the same for all laws: one test fails by it, and the others say that
+     * they were not run.
+     */
+    RuntimeException toldOnce(RuntimeException why) {
+      return isToldWhyNothingIsKnown.compareAndSet(false, true)
+          ? why
+          : new TestAbortedException(
+              "nothing is known of this law, for the reason that the first test fails by: "
+                  + String.valueOf(why.getMessage()).lines().findFirst().orElse(""));
     }
 
     /** Where the failing execution is kept, if it could be. */
@@ -206,7 +221,7 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
                         finding.broken().why().lines().findFirst().orElse(""),
                         finding.story(),
                         once.kept()));
-        case OfLaw.Undecided undecided -> throw undecided.why().thrown();
+        case OfLaw.Undecided undecided -> throw once.toldOnce(undecided.why().thrown());
       }
     }
 

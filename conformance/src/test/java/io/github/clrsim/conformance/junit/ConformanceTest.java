@@ -24,6 +24,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
+import org.opentest4j.TestAbortedException;
 
 /** Every law is a test, and that of a broken one fails with its table. */
 class ConformanceTest {
@@ -150,6 +151,30 @@ class ConformanceTest {
     assertThat(run("isJudgedByTwo").results)
         .containsKeys(USE, "EveryReferenceIsGivenBack")
         .doesNotContainKeys(RUNTIME, "TheRunEndsWell");
+  }
+
+  @Test
+  void whyNothingIsKnownIsTheFailureOfOneTestAndTheOthersAreNotRun() {
+    Heard heard = new Heard();
+    LauncherFactory.create()
+        .execute(
+            LauncherDiscoveryRequestBuilder.request()
+                .selectors(selectClass("io.github.clrsim.conformance.junit.sample.MistypedSample"))
+                .build(),
+            heard);
+
+    assertThat(heard.failures)
+        .filteredOn(DiagnosticException.class::isInstance)
+        .singleElement()
+        .satisfies(thrown -> assertThat(thrown).hasMessageContaining("relaod"));
+    assertThat(heard.failures)
+        .filteredOn(thrown -> !(thrown instanceof DiagnosticException))
+        .hasSizeGreaterThan(10)
+        .allSatisfy(
+            thrown ->
+                assertThat(thrown)
+                    .isInstanceOf(TestAbortedException.class)
+                    .hasMessageContaining("relaod"));
   }
 
   @Test
