@@ -231,7 +231,8 @@ class NativeProfilersTest {
         .isDiagnosticAbout("DllGetClassObject");
     Spoken.by("check", "--library", guest.library().toString(), "--clsid", "seven")
         .isDiagnosticAbout("seven");
-    Spoken.by("check", "--library", guest.library().toString()).isDiagnosticAbout("GUID");
+    Spoken.by("check", "--library", guest.library().toString())
+        .isDiagnosticAbout("GUID, is not named");
     Spoken.by("check", "--clsid", guest.clsid()).isDiagnosticAbout("--library");
     Spoken.by(
             "check",

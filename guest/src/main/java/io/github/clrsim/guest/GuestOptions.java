@@ -80,6 +80,9 @@ public record GuestOptions(
    * @throws DiagnosticException if it is none
    */
   public static Guid guid(String text) {
+    if (text.isBlank()) {
+      throw refused("its class ID, a GUID, is not named", "option --clsid");
+    }
     var matcher = GUID.matcher(text.strip());
     if (!matcher.matches()) {
       throw refused("its class ID is no GUID", text);
