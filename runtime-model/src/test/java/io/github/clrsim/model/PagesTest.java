@@ -52,11 +52,15 @@ class PagesTest {
     @Override
     public HResult objectAllocated(ObjectAllocated event) {
       long object = event.objectId().value();
-      FOUND.add(
-          new Found(
-              host.memory().read(new Address(object), Long.BYTES).hex(),
-              inPage(object, Long.BYTES)));
+      find(object, Long.BYTES);
+      // The upper half of its header, where no byte is one of its own.
+      find(object - Integer.BYTES, Integer.BYTES);
       return HResult.S_OK;
+    }
+
+    private void find(long address, int bytes) {
+      FOUND.add(
+          new Found(host.memory().read(new Address(address), bytes).hex(), inPage(address, bytes)));
     }
 
     private String inPage(long address, int bytes) {
@@ -86,7 +90,7 @@ class PagesTest {
 
     assertThat(run.run().ending()).isEqualTo(new Run.Ending.Completed(0));
     assertThat(Paging.FOUND)
-        .hasSizeGreaterThanOrEqualTo(4)
+        .hasSizeGreaterThanOrEqualTo(8)
         .allSatisfy(found -> assertThat(found.inPage()).isEqualTo(found.read()));
     assertThat(run.steps().stream().filter(Step.MemoryRead.class::isInstance))
         .hasSameSizeAs(Paging.FOUND);

@@ -132,7 +132,9 @@ public final class HeapObject {
     long offset = from - address;
     int first = Math.clamp(-offset, 0, count);
     int end = Math.clamp(bytes.capacity() - offset, first, count);
-    bytes.get((int) offset + first, read, first, end - first);
+    if (first < end) {
+      bytes.get((int) offset + first, read, first, end - first);
+    }
     return read;
   }
 
