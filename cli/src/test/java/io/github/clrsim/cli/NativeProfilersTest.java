@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.guest.TwoLibraries;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.GuestFixtures;
 import io.github.clrsim.fixtures.GuestFixtures.Guest;
@@ -217,6 +218,22 @@ class NativeProfilersTest {
     assertThat(said.out() + said.err())
         .contains("inconclusive", "it calls fork, from forks.so!", "--env")
         .doesNotContain("--weave");
+  }
+
+  @Test
+  void twoInOneProcessAreADiagnostic() {
+    Spoken said =
+        Spoken.by(
+            "check",
+            "--profiler",
+            TwoLibraries.class.getName(),
+            "--no-weave",
+            "--scenario",
+            "start-up",
+            "--schedules",
+            "2");
+    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.BAD_INPUT.code());
+    assertThat(said.err()).contains("Two native profilers are in one process: worker.so");
   }
 
   @Test

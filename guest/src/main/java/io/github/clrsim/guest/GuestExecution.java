@@ -44,8 +44,12 @@ final class GuestExecution {
     this.libc = SimulatedLibc.of(process, environment, disk, host::startThread, guest::entry);
   }
 
-  boolean isOf(LoadedGuest library, SimulatedThreads execution) {
-    return guest.equals(library) && threads.equals(execution);
+  boolean isOf(SimulatedThreads execution) {
+    return threads.equals(execution);
+  }
+
+  boolean isOf(LoadedGuest library) {
+    return guest.equals(library);
   }
 
   GuestProcess process() {

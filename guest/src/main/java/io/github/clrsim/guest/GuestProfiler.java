@@ -33,7 +33,6 @@ import java.util.OptionalLong;
 public final class GuestProfiler implements CorProfilerCallback {
   private final ProfilerHost host;
   private final GuestOptions options;
-  private final LoadedGuest guest;
   private final GuestExecution execution;
   private final GuestProcess process;
   private final RuntimeFaces runtime;
@@ -49,11 +48,10 @@ public final class GuestProfiler implements CorProfilerCallback {
   public GuestProfiler(ProfilerHost host) {
     this.host = host;
     this.options = GuestOptions.of(host.options());
-    this.guest = LoadedGuest.of(options.library());
     SimulatedThreads threads =
         SimulatedThreads.here()
             .orElseThrow(() -> new IllegalStateException("a guest lives in a simulation"));
-    this.execution = guest.execution(threads, host, options);
+    this.execution = LoadedGuest.execution(threads, host, options);
     this.process = execution.process();
     this.runtime = execution.runtime(host);
     this.encoder = new CallbackEncoder(runtime);
@@ -76,7 +74,7 @@ public final class GuestProfiler implements CorProfilerCallback {
 
   private HResult begin(Callback event) {
     execution.construct();
-    Activation activation = new Activation(guest.image(), process, options.clsid());
+    Activation activation = new Activation(process.image(), process, options.clsid());
     try {
       object = Optional.of(activation.activate(host.interfaces().newestCallback()));
     } catch (DiagnosticException bad) {

@@ -1,6 +1,8 @@
 package io.github.clrsim.guest;
 
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.com.VirtualTables;
 import io.github.clrsim.guest.cpu.Libc;
@@ -36,20 +38,44 @@ final class LoadedGuest {
   }
 
   /**
-   * The library in a file, loaded when it is first asked for.
+   * The execution of these threads: begun when somebody first asks for it, when nothing is left of
+   * the one before, whichever library that was of. The library is loaded when it is first needed.
    *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if it cannot be loaded, or this machine
-   *     carries no guests
+   * @throws DiagnosticException if it cannot be loaded, this machine carries no guests, or the
+   *     execution has another library
    */
-  static synchronized LoadedGuest of(Path path) {
-    Path whole = path.toAbsolutePath().normalize();
-    LoadedGuest known = LOADED.get(whole);
-    if (known == null) {
+  static synchronized GuestExecution execution(
+      SimulatedThreads threads, ProfilerHost host, GuestOptions options) {
+    Path library = options.library().toAbsolutePath().normalize();
+    if (last.filter(each -> each.isOf(threads)).isEmpty()) {
       // What libraries share is as it was when they were loaded: so it becomes another's, too.
       last.ifPresent(GuestExecution::end);
       last = Optional.empty();
-      known = load(path);
-      LOADED.put(whole, known);
+      LoadedGuest guest = loaded(library);
+      last =
+          Optional.of(
+              new GuestExecution(
+                  guest, threads, host, options.environment(), disk(options.files())));
+    }
+    GuestExecution execution = last.get();
+    if (Optional.ofNullable(LOADED.get(library)).filter(execution::isOf).isEmpty()) {
+      throw new Diagnostic(
+              "Two native profilers are in one process: %s is the second"
+                  .formatted(library.getFileName()),
+              library.toString(),
+              "a simulated process has room for one library, whose memory is put back before each"
+                  + " run",
+              "try them one by one")
+          .thrown();
+    }
+    return execution;
+  }
+
+  private static LoadedGuest loaded(Path library) {
+    LoadedGuest known = LOADED.get(library);
+    if (known == null) {
+      known = load(library);
+      LOADED.put(library, known);
     }
     return known;
   }
@@ -62,23 +88,6 @@ final class LoadedGuest {
         image,
         new PrivateMemory(processor, image),
         new VirtualTables(processor::thunk, FIRST_OF_TABLES, size -> Libc.call("calloc", 1, size)));
-  }
-
-  /**
-   * The execution of these threads: begun when somebody first asks for it, when nothing is left of
-   * the one before, whichever library that was of.
-   */
-  GuestExecution execution(SimulatedThreads threads, ProfilerHost host, GuestOptions options) {
-    synchronized (LoadedGuest.class) {
-      if (last.filter(each -> each.isOf(this, threads)).isEmpty()) {
-        last.ifPresent(GuestExecution::end);
-        last =
-            Optional.of(
-                new GuestExecution(
-                    this, threads, host, options.environment(), disk(options.files())));
-      }
-      return last.get();
-    }
   }
 
   /** The files of a guest, read when they are first asked for. */

@@ -16,19 +16,8 @@ import java.util.function.ToLongFunction;
  */
 final class Files implements Family {
   private static final List<String> CHANGING =
-      List.of(
-          "rmdir",
-          "unlink",
-          "unlinkat",
-          "remove",
-          "rename",
-          "link",
-          "truncate",
-          "truncate64",
-          "chdir",
-          "chmod",
-          "fchmodat",
-          "utimensat");
+      List.of("rmdir", "unlink", "remove", "rename", "link", "truncate", "truncate64", "chmod");
+  private static final List<String> CHANGING_AT = List.of("unlinkat", "fchmodat", "utimensat");
   private static final List<String> UNKNOWN =
       List.of("statfs", "statfs64", "statvfs", "statx", "readlinkat");
   private static final List<String> ANSWERING_NULL =
@@ -88,7 +77,8 @@ final class Files implements Family {
     descriptors(functions);
     outputs(functions);
     UNKNOWN.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.ENOENT)));
-    CHANGING.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.ENOENT)));
+    CHANGING.forEach(name -> functions.accept(name, arguments -> change(arguments.get(0))));
+    CHANGING_AT.forEach(name -> functions.accept(name, arguments -> change(arguments.get(1))));
     ANSWERING_NULL.forEach(
         name ->
             functions.accept(
@@ -125,6 +115,8 @@ final class Files implements Family {
     functions.accept(
         "readlink", arguments -> with(arguments.get(0), _ -> process.failed(ErrorNumber.EINVAL)));
     functions.accept("realpath", this::realPath);
+    functions.accept(
+        "chdir", arguments -> with(arguments.get(0), _ -> process.failed(ErrorNumber.EACCES)));
   }
 
   private void descriptors(BiConsumer<String, Model> functions) {
@@ -183,6 +175,10 @@ final class Files implements Family {
   private long with(long path, ToLongFunction<GuestDisk.Node> answer) {
     Optional<GuestDisk.Node> found = disk.find(RawMemory.utf8(path));
     return found.isPresent() ? answer.applyAsLong(found.get()) : process.failed(ErrorNumber.ENOENT);
+  }
+
+  private long change(long path) {
+    return with(path, _ -> process.failed(ErrorNumber.EROFS));
   }
 
   private long of(int descriptor, ToLongFunction<OpenFile> answer) {

@@ -10,6 +10,7 @@ import io.github.clrsim.guest.process.GuestProcess;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.ToLongBiFunction;
 
 /**
  * The functions that print by a format. The C library's own vsnprintf(3p) and vswprintf(3p) put the
@@ -30,12 +31,18 @@ final class Formats implements Family {
     this.output = output;
   }
 
-  /** What the arguments of a function are in front of the format, and behind it. */
+  /** What the arguments behind the format are. */
   private enum Shape {
     /** The values themselves. */
-    VALUES,
+    VALUES(""),
     /** A va_list. */
-    LIST
+    LIST("v");
+
+    private final String prefix;
+
+    Shape(String prefix) {
+      this.prefix = prefix;
+    }
   }
 
   @Override
@@ -44,50 +51,51 @@ final class Formats implements Family {
     Function<Arguments, Optional<Stream>> file = arguments -> Output.ofFile(arguments.get(0));
     Function<Arguments, Optional<Stream>> descriptor =
         arguments -> Output.ofDescriptor(arguments.getInt(0));
-    new Rows(functions, Shape.VALUES)
+    new Rows(functions)
         .narrow("printf", 0, standard)
-        .narrow("__printf_chk", 1, standard)
         .narrow("fprintf", 1, file)
-        .narrow("__fprintf_chk", 2, file)
         .narrow("dprintf", 1, descriptor)
-        .narrow("__dprintf_chk", 2, descriptor)
         .wide("wprintf", 0, standard)
-        .wide("__wprintf_chk", 1, standard)
-        .wide("fwprintf", 1, file)
-        .wide("__fwprintf_chk", 2, file);
-    new Rows(functions, Shape.LIST)
-        .narrow("vprintf", 0, standard)
-        .narrow("__vprintf_chk", 1, standard)
-        .narrow("vfprintf", 1, file)
-        .narrow("__vfprintf_chk", 2, file)
-        .narrow("vdprintf", 1, descriptor)
-        .narrow("__vdprintf_chk", 2, descriptor)
-        .wide("vwprintf", 0, standard)
-        .wide("__vwprintf_chk", 1, standard)
-        .wide("vfwprintf", 1, file)
-        .wide("__vfwprintf_chk", 2, file);
+        .wide("fwprintf", 1, file);
   }
 
-  /** Functions of one shape, by how many arguments stand in front of the format. */
+  /** Functions by how many arguments stand in front of the format. */
   private final class Rows {
     private final BiConsumer<String, Model> functions;
-    private final Shape shape;
 
-    Rows(BiConsumer<String, Model> functions, Shape shape) {
+    Rows(BiConsumer<String, Model> functions) {
       this.functions = functions;
-      this.shape = shape;
     }
 
     Rows narrow(String name, int before, Function<Arguments, Optional<Stream>> stream) {
-      return row(name, before, stream, false);
+      return family(name, before, stream, Formats.this::printed);
     }
 
     Rows wide(String name, int before, Function<Arguments, Optional<Stream>> stream) {
-      return row(name, before, stream, true);
+      return family(name, before, stream, Formats.this::printedWide);
     }
 
-    private Rows row(
-        String name, int before, Function<Arguments, Optional<Stream>> stream, boolean isWide) {
+    /** A function, that of a va_list, and those of both that check what they are given. */
+    private Rows family(
+        String name,
+        int before,
+        Function<Arguments, Optional<Stream>> stream,
+        ToLongBiFunction<Scratch, Call> printing) {
+      for (Shape shape : Shape.values()) {
+        String its = shape.prefix + name;
+        row(its, shape, before, stream, printing);
+        // A flag stands in front of the format.
+        row("__" + its + "_chk", shape, before + 1, stream, printing);
+      }
+      return this;
+    }
+
+    private void row(
+        String name,
+        Shape shape,
+        int before,
+        Function<Arguments, Optional<Stream>> stream,
+        ToLongBiFunction<Scratch, Call> printing) {
       functions.accept(
           name,
           arguments ->
@@ -98,11 +106,10 @@ final class Formats implements Family {
                           case VALUES -> list(scratch, arguments, before + 1);
                           case LIST -> arguments.get(before + 1);
                         };
-                    Call call =
-                        new Call(name, stream.apply(arguments), arguments.get(before), list);
-                    return isWide ? printedWide(scratch, call) : printed(scratch, call);
+                    return printing.applyAsLong(
+                        scratch,
+                        new Call(name, stream.apply(arguments), arguments.get(before), list));
                   }));
-      return this;
     }
   }
 

@@ -334,7 +334,7 @@ public final class Heap {
         .findFirst();
   }
 
-  /** The objects of which a byte lies in a stretch, by their addresses. */
+  /** The objects of which a byte lies in a stretch, in no order. */
   public List<HeapObject> within(long from, long end) {
     List<HeapObject> within = new ArrayList<>();
     within.addAll(beginningIn(from, end, objects));

@@ -37,15 +37,12 @@ public final class ProcessMemory implements Memory {
   private final ClrThreads threads;
 
   /** A part of memory apart from the heap. */
-  @FunctionalInterface
   public interface Area {
     /** The bytes at this address; empty if it is not in this part. */
     Optional<byte[]> read(long from, int bytes);
 
     /** Whether something of this part may lie in a stretch; false if surely nothing does. */
-    default boolean touches(long from, long end) {
-      return true;
-    }
+    boolean touches(long from, long end);
 
     /** Writes bytes; false if they do not lie where the profiler may write. */
     default boolean write(long to, Blob bytes) {
