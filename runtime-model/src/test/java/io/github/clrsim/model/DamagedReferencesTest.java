@@ -3,12 +3,20 @@ package io.github.clrsim.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionThrown;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.file.Column;
 import io.github.clrsim.model.metadata.file.MetadataFile;
 import io.github.clrsim.model.metadata.file.Table;
@@ -20,6 +28,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,6 +46,19 @@ class DamagedReferencesTest {
               + " call default Workshop.Tools::Twice[System.String];"
               + " call default Workshop.Tools::UsesStruct; call default Workshop.Tools::Loop;"
               + " call default Workshop.Box`1[System.String]::Open");
+
+  private static final Scenario HAMMER =
+      Scenario.parse(
+          "hammer",
+          "entry PluginHost; thread main; load default Workshop;"
+              + " call default Workshop.Tools::Hammer");
+
+  // The first field of the file.
+  private static final int STRUCK = 1;
+
+  // CorFieldAttr
+  private static final int PRIVATE = 0x01;
+  private static final int STATIC_CONSTANT = FieldDef.STATIC | FieldDef.LITERAL | 0x8000;
 
   /** A coded index of a row that no table has: of a TypeDef, TypeRef, ModuleRef, and so on. */
   @ParameterizedTest
@@ -83,6 +105,77 @@ class DamagedReferencesTest {
     }
   }
 
+  /** A static field becomes one of objects: its code cannot be compiled (G115). */
+  @Test
+  void whoUsesAFieldOfObjectsAsAStaticOne() {
+    THROWN.clear();
+
+    Ending ending = ending(with(struck(PRIVATE)), HAMMER, NamesThrown.class);
+
+    assertThat(ending).isInstanceOf(Ending.Completed.class);
+    assertThat(THROWN).contains("System.InvalidProgramException");
+  }
+
+  /** It becomes a constant, for which the small core library has no exception (G115). */
+  @Test
+  void whoUsesAConstantAsAField() {
+    Ending ending = ending(with(struck(PRIVATE | STATIC_CONSTANT)), HAMMER, NamesThrown.class);
+
+    assertThat(ending)
+        .isInstanceOfSatisfying(
+            Ending.Inconclusive.class,
+            why ->
+                assertThat(why.diagnostic().what())
+                    .isEqualTo("There is no type System.MissingFieldException"));
+  }
+
+  /** The assembly, with other flags for the field {@code Tools.struck}. */
+  private static AssemblyImage struck(int flags) {
+    byte[] whole = Fixtures.bytes("Workshop");
+    Tables tables = AssemblyImage.of(whole.clone(), "Workshop.dll").file().tables();
+    int[] cells = {
+      tables.cell(Column.FIELD_FLAGS, STRUCK),
+      tables.cell(Column.FIELD_NAME, STRUCK),
+      tables.cell(Column.FIELD_SIGNATURE, STRUCK)
+    };
+    ByteBuffer bytes = ByteBuffer.wrap(whole.clone()).order(ByteOrder.LITTLE_ENDIAN);
+    put(bytes, place(bytes, cells), new int[] {flags, cells[1], cells[2]});
+    AssemblyImage damaged = AssemblyImage.of(bytes.array(), "Workshop.dll");
+    assertThat(damaged.fieldDef(Table.FIELD.token(STRUCK)).name()).isEqualTo("struck");
+    return damaged;
+  }
+
+  private static final List<String> THROWN = new ArrayList<>();
+
+  /** Asks what each exception is. */
+  public static final class NamesThrown implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public NamesThrown(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask2(CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS, 0);
+    }
+
+    @Override
+    public HResult exceptionThrown(ExceptionThrown event) {
+      CorProfilerInfo info = host.info();
+      info.getClassFromObject(event.thrownObjectId())
+          .answer()
+          .flatMap(type -> info.getClassIDInfo2(type).answer())
+          .flatMap(
+              type ->
+                  info.getModuleMetaData(type.moduleId(), 0)
+                      .answer()
+                      .flatMap(metadata -> metadata.getTypeDefProps(type.typeDefToken()).answer()))
+          .ifPresent(props -> THROWN.add(props.typeDef()));
+      return HResult.S_OK;
+    }
+  }
+
   /** What a reference is to be instead. */
   private interface Damage {
     int[] of(int row, int[] cells);
@@ -104,10 +197,7 @@ class DamagedReferencesTest {
   }
 
   private static void assertNoFaultOfOurs(AssemblyImage damaged, int row) {
-    List<AssemblyImage> images = new ArrayList<>();
-    Fixtures.shipped("PluginHost").forEach(file -> images.add(AssemblyImage.read(file)));
-    images.add(damaged);
-    Ending ending = ending(images);
+    Ending ending = ending(with(damaged), CALLS, Watching.class);
 
     assertThat(ending)
         .as("reference %d".formatted(row))
@@ -117,10 +207,21 @@ class DamagedReferencesTest {
     }
   }
 
-  private static Ending ending(List<AssemblyImage> images) {
+  private static List<AssemblyImage> with(AssemblyImage damaged) {
+    List<AssemblyImage> images = new ArrayList<>();
+    Fixtures.shipped("PluginHost").forEach(file -> images.add(AssemblyImage.read(file)));
+    images.add(damaged);
+    return images;
+  }
+
+  private static Ending ending(
+      List<AssemblyImage> images,
+      Scenario scenario,
+      Class<? extends CorProfilerCallback> profiler) {
     try {
-      return SimulatedClr.of(CALLS, RuntimeProfile.NET_9_0, Assemblies.of(images), Choices.calm())
-          .run(NamedProfiler.of(Watching.class), _ -> {})
+      return SimulatedClr.of(
+              scenario, RuntimeProfile.NET_9_0, Assemblies.of(images), Choices.calm())
+          .run(NamedProfiler.of(profiler), _ -> {})
           .ending();
     } catch (DiagnosticException refused) {
       return new Ending.Inconclusive(refused.diagnostic());

@@ -1,10 +1,8 @@
 package io.github.clrsim.model.execution;
 
 import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.model.code.Methods;
+import io.github.clrsim.model.code.UsedField;
 import io.github.clrsim.model.jit.il.Instruction;
-import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.statics.Statics;
@@ -41,13 +39,6 @@ final class StaticStores {
   }
 
   private static Optional<FieldDef> field(Activation frame, MetadataToken token, TypeKey owner) {
-    if (token.kind() == TokenKind.FIELD_DEF) {
-      return Optional.of(frame.method().assembly().image().fieldDef(token));
-    }
-    String name = frame.method().assembly().image().memberRef(token).name();
-    return TypeLoader.definitionOf(owner)
-        .map(Methods::typeDef)
-        .flatMap(
-            type -> type.fields().stream().filter(field -> field.name().equals(name)).findFirst());
+    return UsedField.of(frame.method().assembly(), token, owner);
   }
 }

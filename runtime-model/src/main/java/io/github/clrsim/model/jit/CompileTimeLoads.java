@@ -9,12 +9,15 @@ import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.code.Tier;
+import io.github.clrsim.model.code.UsedField;
 import io.github.clrsim.model.code.body.IlBody;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeVariables;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.TypeKey;
+import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.MemberRef;
 import java.util.List;
 import java.util.Optional;
@@ -132,9 +135,9 @@ public final class CompileTimeLoads {
       case Instruction.InstanceField use -> loadField(scope, use.field(), variables);
       case Instruction.StaticField use -> {
         loadField(scope, use.field(), variables);
-        ownerOfField(scope, use.field(), variables)
-            .filter(owner -> owner instanceof TypeKey.Definition)
-            .ifPresent(staticsUsed);
+        Optional<TypeKey> owner = ownerOfField(scope, use.field(), variables);
+        owner.flatMap(of -> UsedField.of(scope, use.field(), of)).ifPresent(this::requireStatic);
+        owner.filter(of -> of instanceof TypeKey.Definition).ifPresent(staticsUsed);
       }
       case Instruction.TypeUse use ->
           loadIfClosed(loader.codeTypes().token(scope, use.type(), variables));
@@ -164,6 +167,18 @@ public final class CompileTimeLoads {
     return loader
         .codeTypes()
         .signature(scope, signature.type(), new TypeVariables(arguments, List.of()));
+  }
+
+  /** What the compiler makes of a field that has no place among the statics (G115). */
+  private void requireStatic(FieldDef field) {
+    if (field.isLiteral()) {
+      throw new TypeLoadFailure(
+          TypeLoadFailure.Reason.MISSING_FIELD, "%s is a constant".formatted(field.name()));
+    }
+    if (!field.isStatic()) {
+      throw new TypeLoadFailure(
+          TypeLoadFailure.Reason.INVALID_PROGRAM, "%s is not static".formatted(field.name()));
+    }
   }
 
   private static FieldSignature referenced(LoadedAssembly scope, MemberRef field) {

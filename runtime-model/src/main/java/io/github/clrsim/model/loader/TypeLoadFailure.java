@@ -11,6 +11,7 @@ public final class TypeLoadFailure extends RuntimeException {
 
   // corerror.h
   private static final HResult COR_E_INVALIDPROGRAM = new HResult(0x8013_153A);
+  private static final HResult COR_E_MISSINGFIELD = new HResult(0x8013_1511);
 
   private final Reason reason;
 
@@ -23,7 +24,9 @@ public final class TypeLoadFailure extends RuntimeException {
     /** A file is no assembly. */
     BAD_IMAGE("System.BadImageFormatException"),
     /** A method's IL is none. */
-    INVALID_PROGRAM("System.InvalidProgramException");
+    INVALID_PROGRAM("System.InvalidProgramException"),
+    /** Code uses a field that has no storage. */
+    MISSING_FIELD("System.MissingFieldException");
 
     private final String exception;
 
@@ -45,6 +48,7 @@ public final class TypeLoadFailure extends RuntimeException {
       case FILE_NOT_FOUND -> HResult.COR_E_FILENOTFOUND;
       case BAD_IMAGE -> HResult.COR_E_BADIMAGEFORMAT;
       case INVALID_PROGRAM -> COR_E_INVALIDPROGRAM;
+      case MISSING_FIELD -> COR_E_MISSINGFIELD;
     };
   }
 
