@@ -6,17 +6,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.conformance.ConformanceCheck;
 import io.github.clrsim.kit.scenario.RandomScenario;
 import io.github.clrsim.kit.scenario.Vocabulary;
+import io.github.clrsim.model.metadata.AssemblyIdentity.Version;
 import io.github.clrsim.model.metadata.AssemblyImage;
+import io.github.clrsim.model.metadata.AssemblyRef;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An assembly of the user's own is loaded, run and unloaded like a shipped one. */
@@ -74,6 +80,46 @@ class OwnAssemblyIT {
 
     assertThat(compared.code()).as(compared.toString()).isZero();
     assertThat(compared.out()).contains(" 0 divergent");
+  }
+
+  /** What it refers to is of a version that only the newer of the two has (G116). */
+  @ParameterizedTest
+  @CsvSource({"3.1.2, false", "9.0.5, true"})
+  void whatWasMadeForANewerFrameworkLoadsOnlyThere(String version, boolean loads) throws Exception {
+    RequiredRuntime.of(version);
+    Path newer = Files.createDirectories(folder.resolve("newer")).resolve("Joinery.dll");
+    Files.write(newer, madeFor(9, Files.readAllBytes(library)));
+
+    Spoken compared =
+        Spoken.by(
+            "compare", SCENARIO, "--assembly", newer.toString(), "--runtime", version, "--json");
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.json().get("divergent").asInt()).isZero();
+    assertThat(compared.json().get("equal").asInt() > 30).isEqualTo(loads);
+  }
+
+  /** The same, but that it refers to a System.Runtime of this version. */
+  private static byte[] madeFor(int major, byte[] assembly) {
+    Version version =
+        AssemblyImage.of(assembly.clone(), "Joinery.dll").assemblyRefs().stream()
+            .map(AssemblyRef::identity)
+            .filter(identity -> identity.name().equals("System.Runtime"))
+            .findFirst()
+            .orElseThrow()
+            .version();
+    ByteBuffer made = ByteBuffer.wrap(assembly.clone()).order(ByteOrder.LITTLE_ENDIAN);
+    List<Integer> places =
+        IntStream.rangeClosed(0, made.capacity() - Long.BYTES)
+            .filter(at -> made.getShort(at) == version.major())
+            .filter(at -> made.getShort(at + 2) == version.minor())
+            .filter(at -> made.getShort(at + 4) == version.build())
+            .filter(at -> made.getShort(at + 6) == version.revision())
+            .boxed()
+            .toList();
+    assertThat(places).hasSize(1);
+    made.putLong(places.getFirst(), major);
+    return made.array();
   }
 
   @Test

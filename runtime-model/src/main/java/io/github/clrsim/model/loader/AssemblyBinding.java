@@ -98,7 +98,10 @@ final class AssemblyBinding {
 
   private Optional<TypeKey.Definition> follow(
       LoadedAssembly scope, AssemblyIdentity to, String fullName, int forwards, Binding binding) {
-    if (loader.files().isOfFramework(to.name()) && defined(coreLibrary, fullName).isPresent()) {
+    boolean isNewer = isOfNewerFramework(to);
+    if (!isNewer
+        && loader.files().isOfFramework(to.name())
+        && defined(coreLibrary, fullName).isPresent()) {
       return defined(coreLibrary, fullName);
     }
     Optional<LoadedAssembly> bound = binding.of(scope, to);
@@ -106,9 +109,19 @@ final class AssemblyBinding {
         .flatMap(found -> find(found, fullName, forwards, binding))
         .or(
             () ->
-                bound.isEmpty() && scope.context().resolves(to.name())
+                bound.isEmpty() && (isNewer || scope.context().resolves(to.name()))
                     ? Optional.empty()
                     : defined(coreLibrary, fullName));
+  }
+
+  /** Whether the framework has an assembly of the name, of a lower version than is asked for. */
+  private boolean isOfNewerFramework(AssemblyIdentity reference) {
+    return loader.files().isOfFramework(reference.name())
+        && loader
+            .files()
+            .find(reference.name())
+            .filter(file -> file.isMeantBy(reference))
+            .isEmpty();
   }
 
   private Optional<TypeKey.Definition> find(
@@ -169,15 +182,20 @@ final class AssemblyBinding {
     return missing(scope, assembly, bound, fullName);
   }
 
-  private static TypeLoadFailure missing(
+  private TypeLoadFailure missing(
       LoadedAssembly scope,
       Optional<AssemblyIdentity> assembly,
       Optional<LoadedAssembly> bound,
       String fullName) {
     String named = assembly.map(AssemblyIdentity::name).orElse(scope.name());
-    return bound.isPresent()
+    if (bound.isPresent()) {
+      return new TypeLoadFailure(
+          TypeLoadFailure.Reason.TYPE, "%s has no type %s".formatted(named, fullName));
+    }
+    return assembly.filter(this::isOfNewerFramework).isPresent()
         ? new TypeLoadFailure(
-            TypeLoadFailure.Reason.TYPE, "%s has no type %s".formatted(named, fullName))
+            TypeLoadFailure.Reason.OTHER_VERSION,
+            "%s refers to a newer %s than there is".formatted(scope, named))
         : new TypeLoadFailure(
             TypeLoadFailure.Reason.FILE_NOT_FOUND,
             "%s refers to %s, which is nowhere".formatted(scope, named));

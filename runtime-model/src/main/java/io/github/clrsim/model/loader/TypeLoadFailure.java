@@ -12,6 +12,7 @@ public final class TypeLoadFailure extends RuntimeException {
   // corerror.h
   private static final HResult COR_E_INVALIDPROGRAM = new HResult(0x8013_153A);
   private static final HResult COR_E_MISSINGFIELD = new HResult(0x8013_1511);
+  private static final HResult FUSION_E_REF_DEF_MISMATCH = new HResult(0x8013_1040);
 
   private final Reason reason;
 
@@ -21,6 +22,8 @@ public final class TypeLoadFailure extends RuntimeException {
     TYPE("System.TypeLoadException"),
     /** An assembly is nowhere. */
     FILE_NOT_FOUND("System.IO.FileNotFoundException"),
+    /** An assembly is there, but of a lower version than the one that is referred to. */
+    OTHER_VERSION("System.IO.FileLoadException"),
     /** A file is no assembly. */
     BAD_IMAGE("System.BadImageFormatException"),
     /** A method's IL is none. */
@@ -46,6 +49,7 @@ public final class TypeLoadFailure extends RuntimeException {
     return switch (reason) {
       case TYPE -> HResult.COR_E_TYPELOAD;
       case FILE_NOT_FOUND -> HResult.COR_E_FILENOTFOUND;
+      case OTHER_VERSION -> FUSION_E_REF_DEF_MISMATCH;
       case BAD_IMAGE -> HResult.COR_E_BADIMAGEFORMAT;
       case INVALID_PROGRAM -> COR_E_INVALIDPROGRAM;
       case MISSING_FIELD -> COR_E_MISSINGFIELD;
