@@ -11,6 +11,7 @@ import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -70,9 +71,18 @@ public final class TypeTokens {
     base.ifPresent(all::add);
     for (MetadataToken field : required(open.enumFields(typeDef))) {
       Blob signature = required(open.getFieldProps(field)).sigBlob();
-      all.addAll(definitionsIn(SignatureDecoder.decodeField(signature).type()));
+      fieldType(signature).map(TypeTokens::definitionsIn).ifPresent(all::addAll);
     }
     return new Declaration(base, all);
+  }
+
+  /** What a field holds; empty if its signature is damaged, as that of a constant may stay. */
+  private static Optional<TypeSignature> fieldType(Blob signature) {
+    try {
+      return Optional.of(SignatureDecoder.decodeField(signature).type());
+    } catch (DiagnosticException damaged) {
+      return Optional.empty();
+    }
   }
 
   /**
