@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.fixtures.CampaignSize;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -256,6 +258,39 @@ class CompareIT {
       assertThat(compared.code()).as(compared.toString()).isZero();
       assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
     }
+  }
+
+  /** What is quickly made folds nothing in; what can be unloaded is optimized at once. */
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void virtualCallsRunTheSameMethods(String version) {
+    RequiredRuntime.of(version);
+    for (String context : List.of("context c", "context c collectible")) {
+      Spoken compared = Spoken.by("compare", walks(context), "--runtime", version);
+
+      assertThat(compared.code()).as(compared.toString()).isZero();
+      assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+    }
+  }
+
+  private static String walks(String context) {
+    return Stream.of(
+            "Made",
+            "Inherited",
+            "Kept",
+            "Given",
+            "Returned",
+            "ByInterface",
+            "Hidden",
+            "Again",
+            "Generic",
+            "OfObject",
+            "OfStructure",
+            "Named")
+        .map("call c Kennel.Walks::"::concat)
+        .collect(
+            Collectors.joining(
+                "; ", "entry PluginHost; thread main; " + context + "; load c Kennel; ", ""));
   }
 
   /** N109 to N112, each type in a context of its own, where nothing was loaded before it. */

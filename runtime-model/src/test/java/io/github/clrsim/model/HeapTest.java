@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -83,6 +84,24 @@ class HeapTest {
       anyMoved |= callbacks(run).stream().anyMatch(MovedReferences2.class::isInstance);
     }
     assertThat(anyMoved).isTrue();
+  }
+
+  /** More would use up the memory of a small JVM before anybody could say so. */
+  @Test
+  void aProgramWithTooManyObjectsIsRefused() {
+    Simulated run =
+        run(
+            "net9.0",
+            Choices.calm(),
+            Watching.class,
+            "array a default System.Object[] 100000; fill a default System.Object");
+
+    assertThat(run.run().ending())
+        .isInstanceOfSatisfying(
+            Ending.Inconclusive.class,
+            why ->
+                assertThat(why.diagnostic().what())
+                    .isEqualTo("The scenario keeps more than 100000 objects"));
   }
 
   @ParameterizedTest

@@ -35,6 +35,7 @@ final class Simulations {
               "Harvest",
               "Orchard",
               "Mirrors",
+              "Kennel",
               "PluginHost"));
 
   record Simulated(Run run, List<Step> steps) {}

@@ -37,6 +37,11 @@ public record MethodKey(LoadedAssembly assembly, int row, TypeKey owner, List<Ty
     return assembly.image().methodDef(token());
   }
 
+  /** Whether both are one method of one class, whatever type arguments of their own they have. */
+  boolean hasDefinitionOf(MethodKey other) {
+    return assembly.equals(other.assembly) && row == other.row && owner.equals(other.owner);
+  }
+
   public boolean isStatic() {
     return definition().isStatic();
   }

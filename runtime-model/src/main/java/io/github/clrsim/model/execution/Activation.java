@@ -13,6 +13,8 @@ import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.hook.HookedCall;
 import io.github.clrsim.model.hook.HookedCall.Value;
+import io.github.clrsim.model.jit.KnownTypes;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,6 +32,7 @@ final class Activation implements Frame {
   private final List<Value> arguments;
   private final boolean isInlined;
   private final AtHand atHand = new AtHand();
+  private final KnownTypes types;
   private Optional<ThrownObject> caught = Optional.empty();
   private int offset;
 
@@ -60,16 +63,26 @@ final class Activation implements Frame {
    * @param within the method around the call, however it calls; who is in a method already does not
    *     call it again
    * @param frame the same for exceptions; empty if the runtime's own code lies between
+   * @param given of which classes the objects are that it passes, as far as it knows them
    */
-  record Caller(Optional<Activation> within, Optional<Frame> frame, CallCount count) {
+  record Caller(
+      Optional<Activation> within,
+      Optional<Frame> frame,
+      CallCount count,
+      List<Optional<TypeKey>> given) {
     /** The runtime, for itself. */
     static Caller runtime() {
-      return new Caller(Optional.empty(), Optional.empty(), new CallCount());
+      return new Caller(Optional.empty(), Optional.empty(), new CallCount(), List.of());
     }
 
     /** Code that is not simulated. */
     static Caller of(Frame frame) {
-      return new Caller(Optional.empty(), Optional.of(frame), new CallCount());
+      return new Caller(Optional.empty(), Optional.of(frame), new CallCount(), List.of());
+    }
+
+    /** The same, that passes objects of these classes. */
+    Caller giving(List<Optional<TypeKey>> types) {
+      return new Caller(within, frame, count, types);
     }
 
     /** Native code, called by the same method. */
@@ -79,7 +92,7 @@ final class Activation implements Frame {
 
     /** Code that is not simulated, called by the same method. */
     Caller by(Optional<Frame> other) {
-      return new Caller(within, other, count);
+      return new Caller(within, other, count, List.of());
     }
 
     boolean isIn(MethodKey wanted) {
@@ -110,6 +123,7 @@ final class Activation implements Frame {
     this.arguments = arguments;
     this.isInlined = isInlined;
     this.offset = part.offset();
+    this.types = new KnownTypes(caller.given());
   }
 
   /** A method with code of its own, which is called now. */
@@ -121,9 +135,11 @@ final class Activation implements Frame {
   }
 
   /** A method that is part of this one's code. */
-  Activation inlined(MethodKey callee, IlBody its, List<Value> given) {
+  Activation inlined(
+      MethodKey callee, IlBody its, List<Value> given, List<Optional<TypeKey>> types) {
     Part whole = new Part(0, its.code().size());
-    return new Activation(code, callee, compiled, its, whole, asCaller(), given, true);
+    return new Activation(
+        code, callee, compiled, its, whole, asCaller().giving(types), given, true);
   }
 
   /** The code of a filter: the runtime calls it, and nothing it throws goes further. */
@@ -161,6 +177,11 @@ final class Activation implements Frame {
     return atHand;
   }
 
+  /** Of which classes the objects are that it works with. */
+  KnownTypes types() {
+    return types;
+  }
+
   /** Itself as a caller, by way of another frame, or of native code if there is none. */
   Caller caller(Optional<Frame> by) {
     return asCaller().by(by);
@@ -182,7 +203,7 @@ final class Activation implements Frame {
 
   /** Itself as a caller. */
   Caller asCaller() {
-    return new Caller(Optional.of(this), Optional.of(physical()), caller.count());
+    return new Caller(Optional.of(this), Optional.of(physical()), caller.count(), List.of());
   }
 
   @Override

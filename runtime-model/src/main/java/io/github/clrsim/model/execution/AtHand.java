@@ -19,6 +19,7 @@ final class AtHand {
   private String text = "";
   private Optional<TypeKey> type = Optional.empty();
   private Optional<MethodKey> pointer = Optional.empty();
+  private Optional<TypeKey> returned = Optional.empty();
 
   /** The object; none, if it is null or not known. */
   Optional<ThrownObject> object() {
@@ -69,6 +70,15 @@ final class AtHand {
 
   void type(Optional<TypeKey> now) {
     type = now;
+  }
+
+  /** Of which class the object is that the method returns, if that is known. */
+  Optional<TypeKey> returned() {
+    return returned;
+  }
+
+  void returned(Optional<TypeKey> now) {
+    returned = now;
   }
 
   Optional<MethodKey> pointer() {

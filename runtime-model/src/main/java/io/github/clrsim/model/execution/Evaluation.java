@@ -5,6 +5,7 @@ import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.jit.CompileTimeLoads;
+import io.github.clrsim.model.jit.TypeFlow;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.assembly.TypeKey;
@@ -21,6 +22,7 @@ final class Evaluation {
   private final Allocations allocations;
   private final CodeLiterals literals;
   private final Operands operands;
+  private final TypeFlow flow;
 
   Evaluation(
       CodeTypes types,
@@ -28,13 +30,20 @@ final class Evaluation {
       CompileTimeLoads loads,
       Allocations allocations,
       CodeLiterals literals,
-      Operands operands) {
+      Operands operands,
+      TypeFlow flow) {
     this.types = types;
     this.methods = methods;
     this.loads = loads;
     this.allocations = allocations;
     this.literals = literals;
     this.operands = operands;
+    this.flow = flow;
+  }
+
+  /** Of which classes objects are. */
+  TypeFlow flow() {
+    return flow;
   }
 
   void pointer(Activation frame, Instruction.MethodPointer to) {

@@ -75,9 +75,19 @@ final class Execution implements Activation.Code {
   boolean call(MethodKey method, Supplier<Optional<FunctionId>> program, List<Value> arguments) {
     OtherFrame caller =
         OtherFrame.catching(
-            program, frame -> calls.within(frame, () -> call(method, Caller.of(frame), arguments)));
+            program,
+            frame ->
+                calls.within(
+                    frame,
+                    () -> call(method, Caller.of(frame).giving(classesOf(arguments)), arguments)));
     exceptions.run(caller);
     return !caller.hasCaught();
+  }
+
+  private static List<Optional<TypeKey>> classesOf(List<Value> arguments) {
+    return arguments.stream()
+        .map(each -> each.object().map(object -> object.type().key()))
+        .toList();
   }
 
   /**
@@ -159,6 +169,7 @@ final class Execution implements Activation.Code {
     }
     int next = from;
     int ledAround = 0;
+    frame.types().begin();
     for (Instruction instruction : frame.body().code().instructions()) {
       int at = instruction.offset();
       if (at < next || at >= to) {
@@ -170,20 +181,24 @@ final class Execution implements Activation.Code {
         continue;
       }
       frame.at(at);
+      frame.types().at(at);
       if (instruction instanceof Instruction.Jump jump && !frame.body().isLeave(jump)) {
         ledAround = Math.max(ledAround, jump.target());
       }
       // A throw that a jump leads around is for the bad case, and a straight pass is a good one.
-      perform(frame, instruction, at >= ledAround);
+      Optional<TypeKey> left = perform(frame, instruction, at >= ledAround);
+      evaluation.flow().pass(frame.types(), frame.method(), instruction, left);
     }
+    frame.atHand().returned(frame.types().returned());
   }
 
-  private void perform(Activation frame, Instruction instruction, boolean isMet) {
+  /** Of which class the object is that a call leaves, if that is known. */
+  private Optional<TypeKey> perform(Activation frame, Instruction instruction, boolean isMet) {
     MethodKey method = frame.method();
     switch (instruction) {
       case Instruction.Call call -> {
         made(frame, call);
-        follow(frame, call);
+        return follow(frame, call);
       }
       case Instruction.StaticField use -> classes.field(frame, use, this::initialize);
       case Instruction.TypeUse use ->
@@ -199,6 +214,7 @@ final class Execution implements Activation.Code {
       case Instruction.Other other -> simple(frame, other, isMet);
       case Instruction.InstanceField _, Instruction.Jump _ -> {}
     }
+    return Optional.empty();
   }
 
   private void simple(Activation frame, Instruction.Other other, boolean isMet) {
@@ -246,40 +262,46 @@ final class Execution implements Activation.Code {
     }
   }
 
-  private void follow(Activation frame, Instruction.Call call) {
+  private Optional<TypeKey> follow(Activation frame, Instruction.Call call) {
     MethodKey method = frame.method();
     Optional<MethodKey> target =
         methods.token(method.assembly(), call.method(), method.variables());
     if (target.isEmpty()) {
-      return;
+      return Optional.empty();
     }
-    MethodKey callee = target.get();
-    loader.types().load(callee.owner());
+    loader.types().load(target.get().owner());
+    MethodKey callee = evaluation.flow().target(frame.types(), call, target.get());
     Optional<ThrownObject> made = evaluation.made(callee.owner(), call);
     Optional<MethodKey> reflected = detours.byReflection().target(callee, frame.atHand());
     if (reflected.isPresent()) {
       detours
           .byReflection()
           .call(frame.physical(), reflected.get(), by -> call(reflected.get(), frame.caller(by)));
-      return;
+      return Optional.empty();
     }
     ArgumentValues given = calls.given(frame, call, callee, made.map(ThrownObject::object));
-    AtHand got = calls.passing(given, () -> called(frame, callee, given.arguments()));
+    List<Optional<TypeKey>> types = evaluation.flow().given(frame.types(), call, callee);
+    AtHand got = calls.passing(given, () -> called(frame, callee, given.arguments(), types));
     if (made.isPresent()) {
       frame.atHand().object(made);
-    } else if (callee.returnsSomething()) {
+      return Optional.of(callee.owner());
+    }
+    if (callee.returnsSomething()) {
       frame.atHand().got(got);
     }
+    return got.returned();
   }
 
-  private AtHand called(Activation frame, MethodKey callee, List<Value> given) {
+  private AtHand called(
+      Activation frame, MethodKey callee, List<Value> given, List<Optional<TypeKey>> types) {
+    Caller caller = frame.asCaller().giving(types);
     if (!frame.version().inlined().contains(methods.canonical(callee))) {
-      return call(callee, frame.asCaller(), given);
+      return call(callee, caller, given);
     }
-    if (frame.asCaller().isIn(callee)) {
+    if (caller.isIn(callee)) {
       return new AtHand();
     }
-    Activation inner = frame.inlined(callee, bodies.folded(callee), given);
+    Activation inner = frame.inlined(callee, bodies.folded(callee), given, types);
     inner.run(0, inner.body().code().size());
     return inner.atHand();
   }

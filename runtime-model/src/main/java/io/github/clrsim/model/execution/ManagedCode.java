@@ -11,6 +11,7 @@ import io.github.clrsim.model.code.KnownCode;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.code.RewrittenCode;
+import io.github.clrsim.model.code.VirtualMethods;
 import io.github.clrsim.model.code.body.IlMemory;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Exceptions;
@@ -31,6 +32,7 @@ import io.github.clrsim.model.jit.Prestub;
 import io.github.clrsim.model.jit.ReJitting;
 import io.github.clrsim.model.jit.RuntimeLocks;
 import io.github.clrsim.model.jit.Tiering;
+import io.github.clrsim.model.jit.TypeFlow;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.LoadedType;
 import io.github.clrsim.model.loader.Loader;
@@ -103,7 +105,8 @@ public final class ManagedCode {
             loader, methods, constructors, choices, this::run, statics::prepareEarly);
     this.stacks = new CallStacks(threads);
     this.hooks = new Hooks(delivery, threads, stacks);
-    Inliner inliner = new Inliner(profile.code().inlining(), delivery, functions, methods);
+    TypeFlow flow = new TypeFlow(types, new VirtualMethods(types, methods));
+    Inliner inliner = new Inliner(profile.code().inlining(), delivery, functions, methods, flow);
     CodeLiterals codeLiterals = new CodeLiterals(literals, methods, functions);
     Compiler compiler =
         new Compiler(delivery, codeHeap, loads, inliner, rewriting, codeLiterals, hooks);
@@ -168,7 +171,7 @@ public final class ManagedCode {
                 operands),
             new HookedCalls(
                 stacks, hooks, operands, new ReportedValues(new TrueValues(types, heap, hooks))),
-            new Evaluation(types, methods, loads, allocations, codeLiterals, operands),
+            new Evaluation(types, methods, loads, allocations, codeLiterals, operands, flow),
             new Detours(
                 new NativeCalls(delivery, types, methods, functions, dynamicMethods),
                 reflectedCalls),

@@ -114,20 +114,14 @@ final class Operands {
             instanceof TypeSignature.ByReference(TypeSignature target))) {
       return Optional.empty();
     }
-    long number = operand(caller, taken, 1);
+    long number = taken.number();
     Value zero = shape(callee, target);
     for (int before = at - 1; before > 0; before--) {
-      if (code.get(before) instanceof Instruction.Other set && storedInto(caller, set) == number) {
+      if (code.get(before) instanceof Instruction.Other set && set.stored().orElse(-1) == number) {
         return Optional.of(pushed(caller, code.get(before - 1)).map(zero::with).orElse(zero));
       }
     }
     return Optional.of(zero);
-  }
-
-  private static long storedInto(Activation frame, Instruction.Other set) {
-    return set.opcode() == Opcode.STLOC_S
-        ? operand(frame, set, 1)
-        : set.opcode().stored().orElse(-1);
   }
 
   /**
@@ -265,7 +259,7 @@ final class Operands {
       return bits(opcode.constant().getAsInt());
     }
     return switch (opcode) {
-      case LDARG_S -> argument(frame, (int) operand(frame, other, 1));
+      case LDARG_S -> argument(frame, other.number());
       case LDNULL -> bits(0);
       case LDC_I8, LDC_R8 -> bits(operand(frame, other, Long.BYTES));
       case LDC_R4 -> bits(operand(frame, other, Integer.BYTES));

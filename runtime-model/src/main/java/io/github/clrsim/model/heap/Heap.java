@@ -15,6 +15,7 @@ import io.github.clrsim.model.heap.object.ObjectShapes;
 import io.github.clrsim.model.heap.place.FreedRanges;
 import io.github.clrsim.model.heap.place.Frozen;
 import io.github.clrsim.model.heap.place.Geometry;
+import io.github.clrsim.model.heap.place.Limit;
 import io.github.clrsim.model.heap.place.Regions;
 import io.github.clrsim.model.heap.place.Relocation;
 import io.github.clrsim.model.heap.place.Segments;
@@ -199,6 +200,7 @@ public final class Heap {
   }
 
   private HeapObject make(LoadedType type, List<Integer> lengths, Generation wanted) {
+    Limit.requireRoom(objects.size());
     ObjectShape shape = shapes.of(type.key());
     int length = shape.elementBytes() == 0 ? 0 : product(lengths);
     long step = ObjectShape.step(shape.bytes(length));

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A call of a method that has hooks.
@@ -88,6 +89,13 @@ public record HookedCall(FunctionId function, long frame, List<Value> arguments)
       ByteBuffer now = ByteBuffer.wrap(bits.bytes()).order(ByteOrder.LITTLE_ENDIAN);
       held.forEach(each -> now.putLong(each.offset(), each.object().id().value() + each.within()));
       return Blob.of(now.array());
+    }
+
+    /** The object to which it is a reference, if it is one. */
+    public Optional<HeapObject> object() {
+      return held.size() == 1 && held.getFirst().within() == 0 && bytes() == Long.BYTES
+          ? Optional.of(held.getFirst().object())
+          : Optional.empty();
     }
 
     /** How many bytes it has. */

@@ -25,9 +25,9 @@ import java.util.function.Consumer;
 
 /**
  * What the compiler loads when it meets a token in a method: the class of a called method or used
- * field and its type, a named type, the structures among local variables and arguments. All of it
- * comes between Started and Finished of the compilation, in the order in which the compiler reads
- * the IL (measured on both).
+ * field and its type, a named type, what parameters and local variables hold. All of it comes
+ * between Started and Finished of the compilation, in the order in which the compiler reads the IL
+ * (measured on both).
  */
 public final class CompileTimeLoads {
   // One in so many, where the compiler may run a class constructor and need not.
@@ -70,8 +70,11 @@ public final class CompileTimeLoads {
     LoadedAssembly scope = method.assembly();
     TypeVariables variables = method.variables();
     loadResult(method);
+    for (TypeSignature parameter : method.definition().signature().parameters()) {
+      loadHeld(scope, parameter, variables);
+    }
     for (TypeSignature local : scope.image().localVariables(body.locals()).locals()) {
-      loadStructure(scope, local, variables);
+      loadHeld(scope, local, variables);
     }
     for (Instruction instruction : body.code().asCompiled()) {
       loadCaught(scope, body, instruction.offset(), variables);
@@ -229,6 +232,21 @@ public final class CompileTimeLoads {
                 method.assembly(),
                 method.definition().signature().returnType(),
                 method.variables()));
+  }
+
+  /**
+   * What a parameter or local variable of the method itself holds: the compiler asks for its class,
+   * of a reference, too, but not of what it holds the address of (G114).
+   */
+  private void loadHeld(LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
+    switch (signature) {
+      case TypeSignature.Modified modified -> loadHeld(scope, modified.type(), variables);
+      case TypeSignature.Pinned pinned -> loadHeld(scope, pinned.type(), variables);
+      case TypeSignature.ByReference _,
+          TypeSignature.Pointer _,
+          TypeSignature.FunctionPointer _ -> {}
+      default -> loadIfClosed(loader.codeTypes().signature(scope, signature, variables));
+    }
   }
 
   private void loadStructure(

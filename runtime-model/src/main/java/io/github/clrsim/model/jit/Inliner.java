@@ -18,6 +18,7 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.jit.il.Instruction.How;
 import io.github.clrsim.model.loader.TypeLoadFailure;
+import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.profile.InliningRules;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Folds small methods into the body of another, after asking the profiler about each (G35). What is
@@ -39,6 +41,9 @@ public final class Inliner {
   private static final int TRUE = 1;
   private static final int LEFT_BY_REJIT = 2;
 
+  private static final Set<String> INTRINSICS =
+      Set.of("System.Type::GetTypeFromHandle", "System.String::get_Length");
+
   private static final int FINAL = 0x20;
   private static final int NO_INLINING = 0x8;
   private static final int SYNCHRONIZED = 0x20;
@@ -49,6 +54,7 @@ public final class Inliner {
   private final Delivery delivery;
   private final Functions functions;
   private final Methods methods;
+  private final TypeFlow flow;
 
   /**
    * Who calls.
@@ -56,9 +62,14 @@ public final class Inliner {
    * @param exact what it is called as here: the function may be shared by many, but where it is
    *     folded in, the compiler knows for which type arguments (measured on both)
    * @param around what it is folded into, and that in turn, the outermost first
+   * @param types of which classes its objects are, as far as the compiler knows them for sure
    */
   private record Caller(
-      Function.OfMetadata function, MethodKey exact, IlBody body, List<MethodKey> around) {
+      Function.OfMetadata function,
+      MethodKey exact,
+      IlBody body,
+      List<MethodKey> around,
+      KnownTypes types) {
     private boolean isIn(Function.OfMetadata callee) {
       return around.contains(callee.key());
     }
@@ -72,14 +83,22 @@ public final class Inliner {
     private Caller inner(Callee callee, IlBody itsBody) {
       List<MethodKey> aroundIt = new ArrayList<>(around);
       aroundIt.add(function.key());
-      return new Caller(callee.function(), callee.exact(), itsBody, aroundIt);
+      return new Caller(
+          callee.function(), callee.exact(), itsBody, aroundIt, knownIn(itsBody, callee.given()));
     }
   }
 
-  /** Who is called. */
-  private record Callee(Function.OfMetadata function, MethodKey exact) {}
+  /**
+   * Who is called.
+   *
+   * @param given of which classes the objects are that it is given
+   */
+  private record Callee(
+      Function.OfMetadata function, MethodKey exact, List<Optional<TypeKey>> given) {}
 
-  public Inliner(InliningRules rules, Delivery delivery, Functions functions, Methods methods) {
+  public Inliner(
+      InliningRules rules, Delivery delivery, Functions functions, Methods methods, TypeFlow flow) {
+    this.flow = flow;
     this.rules = rules;
     this.delivery = delivery;
     this.functions = functions;
@@ -88,7 +107,8 @@ public final class Inliner {
 
   /** Begins to fold into the body of a function. */
   Folding into(Function.OfMetadata function, IlBody body, NativeVersion into) {
-    return new Folding(new Caller(function, function.key(), body, List.of()), into);
+    return new Folding(
+        new Caller(function, function.key(), body, List.of(), knownIn(body, List.of())), into);
   }
 
   /**
@@ -139,6 +159,13 @@ public final class Inliner {
       if (!isWanted) {
         return;
       }
+      KnownTypes known = caller.types();
+      known.at(instruction.offset());
+      look(caller, instruction);
+      flow.pass(known, caller.exact(), instruction, made(caller, instruction));
+    }
+
+    private void look(Caller caller, Instruction instruction) {
       switch (instruction) {
         case Instruction.MethodPointer to ->
             pointer = called(caller.exact(), to.method()).filter(MethodKey::isStatic);
@@ -219,10 +246,11 @@ public final class Inliner {
     boolean isThrowing = caller.body().code().throwsBehind(call.offset());
     int most = isThrowing ? rules.askedBytesMaxInThrow() : CANDIDATE_BYTES_MAX;
     return called(caller.exact(), call.method())
-        .filter(callee -> mayBeFolded(callee.definition(), call.how(), most))
+        .flatMap(named -> certain(caller, call, named))
+        .filter(callee -> mayBeFolded(callee.definition(), most))
         .filter(callee -> callee.assembly().isOptimized())
-        .filter(callee -> !(rules.knowsTypesByHandle() && isTypeByHandle(callee)))
-        .map(this::callee)
+        .filter(callee -> !(rules.knowsIntrinsics() && isIntrinsic(callee)))
+        .map(callee -> callee(callee, flow.given(caller.types(), call, callee)))
         .filter(callee -> caller.mayCall(callee.function()) && mayBeFolded(callee.function().il()));
   }
 
@@ -237,11 +265,38 @@ public final class Inliner {
     boolean isCollectible = functions.of(target).home().isCollectible();
     return methods
         .ofCore("System.MulticastDelegate", isCollectible ? "CtorCollectibleOpened" : "CtorOpened")
-        .map(this::callee);
+        .map(method -> callee(method, List.of()));
   }
 
-  private Callee callee(MethodKey exact) {
-    return new Callee(functions.of(exact), exact);
+  private Callee callee(MethodKey exact, List<Optional<TypeKey>> given) {
+    return new Callee(functions.of(exact), exact, given);
+  }
+
+  /**
+   * The method that a call runs for sure: a virtual one, if nothing can override it or the compiler
+   * has seen the object made (measured on both).
+   */
+  private Optional<MethodKey> certain(Caller caller, Instruction.Call call, MethodKey named) {
+    if (flow.receiver(caller.types(), call, named).isPresent()) {
+      return Optional.of(flow.target(caller.types(), call, named));
+    }
+    MethodDef method = named.definition();
+    boolean isOpen =
+        (method.flags() & FINAL) == 0 && (method.declaringType().flags() & TypeDef.SEALED) == 0;
+    boolean isDispatched =
+        call.how() == How.VIRTUAL && (method.flags() & MethodDef.VIRTUAL) != 0 && isOpen;
+    return isDispatched ? Optional.empty() : Optional.of(named);
+  }
+
+  private Optional<TypeKey> made(Caller caller, Instruction instruction) {
+    return instruction instanceof Instruction.Call call && call.how() == How.NEW_OBJECT
+        ? called(caller.exact(), call.method()).map(MethodKey::owner)
+        : Optional.empty();
+  }
+
+  /** What is put into a variable twice the compiler does not know for sure. */
+  private static KnownTypes knownIn(IlBody body, List<Optional<TypeKey>> given) {
+    return new KnownTypes(given, body.code().variablesStoredTwice());
   }
 
   private Optional<MethodKey> called(MethodKey caller, MetadataToken method) {
@@ -252,20 +307,14 @@ public final class Inliner {
     }
   }
 
-  /** {@code typeof}, which a compiler may know by itself. */
-  private static boolean isTypeByHandle(MethodKey callee) {
-    return callee.definition().name().equals("GetTypeFromHandle")
-        && callee.definition().declaringType().fullName().equals("System.Type");
+  /** Whether a compiler may know by itself what it does: {@code typeof}, the length of a string. */
+  private static boolean isIntrinsic(MethodKey callee) {
+    return INTRINSICS.contains(callee.definition().fullName());
   }
 
-  private static boolean mayBeFolded(MethodDef method, How how, int bytesMax) {
-    // A call of a virtual method that nothing can override is a plain one to the compiler.
-    boolean isOpen =
-        (method.flags() & FINAL) == 0 && (method.declaringType().flags() & TypeDef.SEALED) == 0;
-    boolean isDispatched =
-        how == How.VIRTUAL && (method.flags() & MethodDef.VIRTUAL) != 0 && isOpen;
+  private static boolean mayBeFolded(MethodDef method, int bytesMax) {
     boolean isMarked = (method.implFlags() & (NO_INLINING | SYNCHRONIZED | NO_OPTIMIZATION)) != 0;
-    if (isDispatched || isMarked || method.rva() == 0) {
+    if (isMarked || method.rva() == 0) {
       return false;
     }
     boolean isAggressive = (method.implFlags() & AGGRESSIVE_INLINING) != 0;

@@ -19,6 +19,9 @@ public record MethodDef(AssemblyImage image, int row) {
   /** {@code mdVirtual}. */
   public static final int VIRTUAL = 0x40;
 
+  /** {@code mdNewSlot}: it overrides nothing, whatever has its name above. */
+  public static final int NEW_SLOT = 0x100;
+
   /** {@code mdAbstract}. */
   public static final int ABSTRACT = 0x400;
 

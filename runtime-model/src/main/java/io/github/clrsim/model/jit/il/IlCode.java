@@ -8,7 +8,9 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.jit.il.Instruction.How;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The code of a method, read into instructions.
@@ -54,6 +56,25 @@ public record IlCode(int size, List<Instruction> instructions) {
     return false;
   }
 
+  /** The local variables into which more than one instruction puts something. */
+  public Set<Integer> variablesStoredTwice() {
+    Set<Integer> once = new HashSet<>();
+    Set<Integer> twice = new HashSet<>();
+    for (Instruction each : instructions) {
+      if (each instanceof Instruction.Other other) {
+        other
+            .stored()
+            .ifPresent(
+                number -> {
+                  if (!once.add(number)) {
+                    twice.add(number);
+                  }
+                });
+      }
+    }
+    return Set.copyOf(twice);
+  }
+
   /** Whether it can go round: some jump leads back. */
   public boolean hasLoop() {
     return instructions.stream()
@@ -97,11 +118,15 @@ public record IlCode(int size, List<Instruction> instructions) {
               instructions.add(naming(offset, opcode, new MetadataToken(number(4))));
           case JUMP, SHORT_JUMP -> {
             int distance = number(operand.size());
-            instructions.add(
-                new Instruction.Jump(offset, next + distance, opcode.flow() == Opcode.Flow.BRANCH));
+            instructions.add(new Instruction.Jump(offset, opcode, next + distance));
           }
           case SWITCH -> jumps(offset);
-          case NONE, BYTE, INT, LONG, FLOAT, DOUBLE, SHORT_VARIABLE, VARIABLE -> {
+          case SHORT_VARIABLE, VARIABLE -> {
+            int size = operand.size();
+            int number = number(size) & ((1 << (Byte.SIZE * size)) - 1);
+            instructions.add(new Instruction.Other(offset, opcode, number));
+          }
+          case NONE, BYTE, INT, LONG, FLOAT, DOUBLE -> {
             instructions.add(
                 opcode == Opcode.LDC_I4_S || opcode == Opcode.LDC_I4
                     ? new Instruction.Constant(offset, number(operand.size()))
@@ -121,7 +146,7 @@ public record IlCode(int size, List<Instruction> instructions) {
 
     private Instruction other(int offset, Opcode opcode) {
       skip(opcode.operand().size());
-      return new Instruction.Other(offset, opcode);
+      return new Instruction.Other(offset, opcode, 0);
     }
 
     private void jumps(int offset) {
@@ -131,7 +156,7 @@ public record IlCode(int size, List<Instruction> instructions) {
       }
       int after = next + 4 * count;
       for (int i = 0; i < count; i++) {
-        instructions.add(new Instruction.Jump(offset, after + number(4), false));
+        instructions.add(new Instruction.Jump(offset, Opcode.SWITCH, after + number(4)));
       }
     }
 
@@ -140,15 +165,15 @@ public record IlCode(int size, List<Instruction> instructions) {
         case CALL -> new Instruction.Call(offset, How.CALL, token);
         case CALLVIRT -> new Instruction.Call(offset, How.VIRTUAL, token);
         case NEWOBJ -> new Instruction.Call(offset, How.NEW_OBJECT, token);
-        case JMP, LDFTN, LDVIRTFTN -> new Instruction.MethodPointer(offset, token);
-        case LDFLD, LDFLDA, STFLD -> new Instruction.InstanceField(offset, token);
+        case JMP, LDFTN, LDVIRTFTN -> new Instruction.MethodPointer(offset, opcode, token);
+        case LDFLD, LDFLDA, STFLD -> new Instruction.InstanceField(offset, opcode, token);
         case LDSFLD, LDSFLDA -> new Instruction.StaticField(offset, token, false);
         case STSFLD -> new Instruction.StaticField(offset, token, true);
         case NEWARR -> new Instruction.NewArray(offset, token);
         case LDTOKEN -> new Instruction.Handle(offset, token);
         case LDSTR -> new Instruction.Text(offset, token);
-        case CALLI -> new Instruction.Other(offset, opcode); // A signature.
-        default -> new Instruction.TypeUse(offset, token);
+        case CALLI -> new Instruction.Other(offset, opcode, 0); // A signature.
+        default -> new Instruction.TypeUse(offset, opcode, token);
       };
     }
 

@@ -2,6 +2,7 @@ package io.github.clrsim.model.jit.il;
 
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.Opcode;
+import java.util.OptionalInt;
 
 /** An instruction that matters to the compiler's surroundings: it names something, or jumps. */
 public sealed interface Instruction {
@@ -9,13 +10,25 @@ public sealed interface Instruction {
   /** Where it stands, counted from the first byte of the code. */
   int offset();
 
+  /** Which one it is. */
+  Opcode opcode();
+
   /**
    * Calls a method.
    *
    * @param how by which instruction
    * @param method a MethodDef, MemberRef or MethodSpec
    */
-  record Call(int offset, How how, MetadataToken method) implements Instruction {}
+  record Call(int offset, How how, MetadataToken method) implements Instruction {
+    @Override
+    public Opcode opcode() {
+      return switch (how) {
+        case CALL -> Opcode.CALL;
+        case VIRTUAL -> Opcode.CALLVIRT;
+        case NEW_OBJECT -> Opcode.NEWOBJ;
+      };
+    }
+  }
 
   /** The three instructions that call a method that is known by a token. */
   enum How {
@@ -28,36 +41,61 @@ public sealed interface Instruction {
   }
 
   /** Takes the address of a method without calling it. */
-  record MethodPointer(int offset, MetadataToken method) implements Instruction {}
+  record MethodPointer(int offset, Opcode opcode, MetadataToken method) implements Instruction {}
 
   /** Uses a field of an object or value. */
-  record InstanceField(int offset, MetadataToken field) implements Instruction {}
+  record InstanceField(int offset, Opcode opcode, MetadataToken field) implements Instruction {}
 
   /**
    * Uses a static field.
    *
    * @param stores whether it puts there what is on the stack
    */
-  record StaticField(int offset, MetadataToken field, boolean stores) implements Instruction {}
+  record StaticField(int offset, MetadataToken field, boolean stores) implements Instruction {
+    @Override
+    public Opcode opcode() {
+      return stores ? Opcode.STSFLD : Opcode.LDSFLD;
+    }
+  }
 
   /** Names a type: to make an array of it, to box, cast, initialize. */
-  record TypeUse(int offset, MetadataToken type) implements Instruction {}
+  record TypeUse(int offset, Opcode opcode, MetadataToken type) implements Instruction {}
 
   /** Makes an array of elements of this type. */
-  record NewArray(int offset, MetadataToken element) implements Instruction {}
+  record NewArray(int offset, MetadataToken element) implements Instruction {
+    @Override
+    public Opcode opcode() {
+      return Opcode.NEWARR;
+    }
+  }
 
   /** Loads the handle of a type, method or field. */
-  record Handle(int offset, MetadataToken item) implements Instruction {}
+  record Handle(int offset, MetadataToken item) implements Instruction {
+    @Override
+    public Opcode opcode() {
+      return Opcode.LDTOKEN;
+    }
+  }
 
   /** Loads a text. */
-  record Text(int offset, MetadataToken string) implements Instruction {}
+  record Text(int offset, MetadataToken string) implements Instruction {
+    @Override
+    public Opcode opcode() {
+      return Opcode.LDSTR;
+    }
+  }
 
   /**
    * Goes on elsewhere.
    *
-   * @param isAlways whether the code behind it is not reached from here
+   * @param opcode of a switch there is one for each target
    */
-  record Jump(int offset, int target, boolean isAlways) implements Instruction {
+  record Jump(int offset, Opcode opcode, int target) implements Instruction {
+    /** Whether the code behind it is not reached from here. */
+    public boolean isAlways() {
+      return opcode.flow() == Opcode.Flow.BRANCH;
+    }
+
     /** Whether it leads to where the code has been already. */
     public boolean isBackward() {
       return target <= offset;
@@ -65,8 +103,24 @@ public sealed interface Instruction {
   }
 
   /** Pushes a whole number that stands in the code. */
-  record Constant(int offset, int value) implements Instruction {}
+  record Constant(int offset, int value) implements Instruction {
+    @Override
+    public Opcode opcode() {
+      return Opcode.LDC_I4;
+    }
+  }
 
-  /** Anything else. */
-  record Other(int offset, Opcode opcode) implements Instruction {}
+  /**
+   * Anything else.
+   *
+   * @param number the local variable or argument that its operand names; 0, if it names none
+   */
+  record Other(int offset, Opcode opcode, int number) implements Instruction {
+    /** The local variable into which it puts what is on the stack, if it does. */
+    public OptionalInt stored() {
+      return opcode == Opcode.STLOC_S || opcode == Opcode.STLOC
+          ? OptionalInt.of(number)
+          : opcode.stored();
+    }
+  }
 }

@@ -27,7 +27,7 @@ class IlCodeTest {
             new Instruction.Call(0, How.CALL, new MetadataToken(0x06000001)),
             new Instruction.Call(5, How.NEW_OBJECT, new MetadataToken(0x0a000002)),
             new Instruction.StaticField(10, new MetadataToken(0x04000003), true),
-            new Instruction.Other(15, Opcode.RET));
+            new Instruction.Other(15, Opcode.RET, 0));
   }
 
   @Test
@@ -65,10 +65,10 @@ class IlCodeTest {
     IlCode code = read("45 02000000 00000000 01000000 2a 2a");
     assertThat(code.instructions())
         .containsExactly(
-            new Instruction.Jump(0, 13, false),
-            new Instruction.Jump(0, 14, false),
-            new Instruction.Other(13, Opcode.RET),
-            new Instruction.Other(14, Opcode.RET));
+            new Instruction.Jump(0, Opcode.SWITCH, 13),
+            new Instruction.Jump(0, Opcode.SWITCH, 14),
+            new Instruction.Other(13, Opcode.RET, 0),
+            new Instruction.Other(14, Opcode.RET, 0));
   }
 
   @Test
@@ -77,8 +77,8 @@ class IlCodeTest {
     IlCode code = read("fe06 01000006 fe09 0500 fe01 fe15 02000002");
     assertThat(code.instructions())
         .contains(
-            new Instruction.MethodPointer(0, new MetadataToken(0x06000001)),
-            new Instruction.TypeUse(12, new MetadataToken(0x02000002)));
+            new Instruction.MethodPointer(0, Opcode.LDFTN, new MetadataToken(0x06000001)),
+            new Instruction.TypeUse(12, Opcode.INITOBJ, new MetadataToken(0x02000002)));
   }
 
   @Test

@@ -1,0 +1,151 @@
+package io.github.clrsim.model.jit;
+
+import io.github.clrsim.api.il.Opcode;
+import io.github.clrsim.api.il.Tokens;
+import io.github.clrsim.model.code.MethodKey;
+import io.github.clrsim.model.code.VirtualMethods;
+import io.github.clrsim.model.code.body.ModuleTokens;
+import io.github.clrsim.model.jit.il.Instruction;
+import io.github.clrsim.model.jit.il.Instruction.How;
+import io.github.clrsim.model.loader.CodeTypes;
+import io.github.clrsim.model.loader.assembly.TypeKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Follows objects through code by their classes, from where they are made to where a virtual method
+ * is called on them. What comes from a field or an element is not followed: such a call runs the
+ * method that it names.
+ */
+public final class TypeFlow {
+  private static final String STRING = "System.String";
+
+  private final CodeTypes types;
+  private final VirtualMethods virtualMethods;
+
+  /** That of one process. */
+  public TypeFlow(CodeTypes types, VirtualMethods virtualMethods) {
+    this.types = types;
+    this.virtualMethods = virtualMethods;
+  }
+
+  /** The method that a call runs, by the object on the stack. */
+  public MethodKey target(KnownTypes known, Instruction.Call call, MethodKey named) {
+    return receiver(known, call, named)
+        .map(receiver -> virtualMethods.of(receiver, named))
+        .orElse(named);
+  }
+
+  /** Of which class the object of a virtual call is, if that is known. */
+  Optional<TypeKey> receiver(KnownTypes known, Instruction.Call call, MethodKey named) {
+    return call.how() == How.VIRTUAL && !named.isStatic()
+        ? known
+            .constrained()
+            .or(() -> known.below(named.definition().signature().parameters().size()))
+        : Optional.empty();
+  }
+
+  /** Of which classes the objects are that a call passes, {@code this} first. */
+  public List<Optional<TypeKey>> given(KnownTypes known, Instruction.Call call, MethodKey callee) {
+    int parameters = callee.definition().signature().parameters().size();
+    return switch (call.how()) {
+      case CALL, VIRTUAL -> known.uppermost(parameters + (callee.isStatic() ? 0 : 1));
+      case NEW_OBJECT -> {
+        List<Optional<TypeKey>> given = new ArrayList<>(List.of(Optional.of(callee.owner())));
+        given.addAll(known.uppermost(parameters));
+        yield given;
+      }
+    };
+  }
+
+  /**
+   * An instruction is passed.
+   *
+   * @param method whose code it is
+   * @param left of which class the object is that a call leaves, if that is known
+   */
+  public void pass(
+      KnownTypes known, MethodKey method, Instruction instruction, Optional<TypeKey> left) {
+    switch (instruction) {
+      case Instruction.Call call -> called(known, method, call, left);
+      case Instruction.Text _ -> known.push(Optional.of(types.core(STRING)));
+      case Instruction.TypeUse use -> typeUse(known, method, use);
+      case Instruction.Jump jump -> {
+        known.pop(jump.opcode().pops());
+        known.jump(jump.target());
+      }
+      case Instruction.Other other -> other(known, other);
+      case Instruction.MethodPointer _,
+          Instruction.InstanceField _,
+          Instruction.StaticField _,
+          Instruction.NewArray _,
+          Instruction.Handle _,
+          Instruction.Constant _ ->
+          simple(known, instruction.opcode());
+    }
+    switch (instruction.opcode().flow()) {
+      case BRANCH, END -> known.end();
+      case NEXT, CONDITION -> {}
+    }
+  }
+
+  private static void called(
+      KnownTypes known, MethodKey method, Instruction.Call call, Optional<TypeKey> left) {
+    known.constrained(Optional.empty());
+    Tokens.Effect effect =
+        new ModuleTokens(method.assembly().image())
+            .effect(call.method())
+            .orElse(Tokens.Effect.NONE);
+    boolean isMaking = call.how() == How.NEW_OBJECT;
+    known.pop(effect.arguments() - (isMaking && effect.hasObject() ? 1 : 0));
+    if (isMaking || effect.answers()) {
+      known.push(left);
+    }
+  }
+
+  private void typeUse(KnownTypes known, MethodKey method, Instruction.TypeUse use) {
+    switch (use.opcode()) {
+      case CONSTRAINED ->
+          known.constrained(
+              types
+                  .token(method.assembly(), use.type(), method.variables())
+                  .filter(types::isValueType));
+      // Of an object that is one already nothing changes, but for what it counts as.
+      case CASTCLASS, ISINST, UNBOX_ANY -> {}
+      case BOX -> {
+        Optional<TypeKey> boxed = types.token(method.assembly(), use.type(), method.variables());
+        Optional<TypeKey> held = known.pop();
+        known.push(boxed.filter(types::isValueType).or(() -> held));
+      }
+      default -> simple(known, use.opcode());
+    }
+  }
+
+  private static void other(KnownTypes known, Instruction.Other other) {
+    Opcode opcode = other.opcode();
+    switch (opcode) {
+      case DUP -> known.push(known.below(0));
+      case LDLOC_0, LDLOC_1, LDLOC_2, LDLOC_3 ->
+          known.push(known.local(opcode.code() - Opcode.LDLOC_0.code()));
+      case LDLOC_S, LDLOC -> known.push(known.local(other.number()));
+      case STLOC_0, STLOC_1, STLOC_2, STLOC_3, STLOC_S, STLOC ->
+          known.local(other.stored().orElseThrow(), known.pop());
+      case LDARG_0, LDARG_1, LDARG_2, LDARG_3 ->
+          known.push(known.argument(opcode.code() - Opcode.LDARG_0.code()));
+      case LDARG_S, LDARG -> known.push(known.argument(other.number()));
+      case STARG_S, STARG -> known.argument(other.number(), known.pop());
+      case RET -> known.returned(known.pop());
+      // The signature that it names would say how many it takes: nothing below is known then.
+      case CALLI -> known.begin();
+      default -> simple(known, opcode);
+    }
+  }
+
+  private static void simple(KnownTypes known, Opcode opcode) {
+    known.pop(opcode.pops());
+    for (int i = 0; i < opcode.pushes(); i++) {
+      known.push(Optional.empty());
+    }
+  }
+}
