@@ -8,6 +8,7 @@ import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.QuietOption;
+import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.subject.AgentOptions;
 import io.github.clrsim.cli.subject.Drawn;
@@ -21,7 +22,6 @@ import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
 import io.github.clrsim.compare.DrawnEvents;
 import io.github.clrsim.compare.scope.ComparisonScope;
-import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.folder.TemporaryFolder;
@@ -38,6 +38,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -130,8 +132,20 @@ final class CompareCommand implements Callable<Integer> {
       return printScope();
     }
     try (UserStop stop = new UserStop()) {
-      return compared(stop.request());
+      try {
+        return compared(stop.request());
+      } catch (RuntimeException amidTheEnd) {
+        if (isEnding(stop.request())) {
+          return console.refuse(CompareReport.stopped(0, random.orElse(1), 0));
+        }
+        throw amidTheEnd;
+      }
     }
+  }
+
+  /** A process that ends starts nothing any more, and that is a fault of nothing. */
+  private static boolean isEnding(StopRequest stop) {
+    return stop.isMade() || ProcessEnd.isUnderWay();
   }
 
   private int compared(StopRequest stop) throws InterruptedException {
@@ -155,20 +169,17 @@ final class CompareCommand implements Callable<Integer> {
             .until(stop);
     List<Drawn> subjects =
         scenario
-            .map(name -> Scenarios.named(name, arms.known(), actionsMax))
+            .map(name -> arms.scenario(name, actionsMax))
             .map(named -> List.of(new Drawn(named, agent)))
             .orElse(drawn);
-    subjects.forEach(each -> each.scenario().requireLoads(arms.known()));
+    drawn.forEach(each -> each.scenario().requireLoads(arms.known()));
     try (LiveProgress progress = console.progress("compare")) {
       List<String> more = new ArrayList<>(assemblies.words());
       more.addAll(limits.words());
       more.addAll(timeLimit.words());
       more.addAll(config.words());
       List<Result> compared = compared(arms, subjects, stop, progress);
-      if (compared.isEmpty()) {
-        throw stopped();
-      }
-      return new CompareReport(console, arms.runtime(), more).of(compared);
+      return new CompareReport(console, arms.runtime(), more).of(compared, subjects.size());
     }
   }
 
@@ -261,18 +272,9 @@ final class CompareCommand implements Callable<Integer> {
     return Drawn.of(seed, count).stream().map(each -> each.asking(agent)).toList();
   }
 
-  private static RuntimeException stopped() {
-    return new Diagnostic(
-            "The comparison was stopped",
-            "before the first scenario",
-            "nothing was compared yet",
-            "compare again, and let it end")
-        .thrown();
-  }
-
   /**
    * In the order of the scenarios; each real run is a process, so several go at a time. When the
-   * user stops it, those that have not begun are left out.
+   * user stops it, those that have not ended are left out.
    */
   private static List<Result> compared(
       TwoBackends arms, List<Drawn> subjects, StopRequest stop, LiveProgress progress)
@@ -282,7 +284,14 @@ final class CompareCommand implements Callable<Integer> {
     try (ExecutorService workers = Executors.newFixedThreadPool(atOnce)) {
       List<Future<Optional<Result>>> running =
           subjects.stream()
-              .map(each -> workers.submit(() -> unlessStopped(arms, each, stop)))
+              .map(
+                  each ->
+                      workers.submit(
+                          () ->
+                              unlessStopped(
+                                  stop,
+                                  () -> arms.compare(each.scenario(), each.agent()),
+                                  TwoBackends.Inconclusive.class::isInstance)))
               .toList();
       try {
         for (Future<Optional<Result>> each : running) {
@@ -299,9 +308,18 @@ final class CompareCommand implements Callable<Integer> {
     return compared;
   }
 
-  private static Optional<Result> unlessStopped(TwoBackends arms, Drawn subject, StopRequest stop) {
-    return stop.isMade()
-        ? Optional.empty()
-        : Optional.of(arms.compare(subject.scenario(), subject.agent()));
+  /** Whatever goes wrong with one that is under way then is due to the stop, too. */
+  static <T> Optional<T> unlessStopped(StopRequest stop, Supplier<T> work, Predicate<T> isCut) {
+    if (stop.isMade()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(work.get()).filter(done -> !(stop.isMade() && isCut.test(done)));
+    } catch (RuntimeException amidTheEnd) {
+      if (isEnding(stop)) {
+        return Optional.empty();
+      }
+      throw amidTheEnd;
+    }
   }
 }

@@ -41,7 +41,14 @@ final class CompareReport {
     this.options = List.copyOf(options);
   }
 
-  int of(List<Result> results) {
+  /**
+   * Says it.
+   *
+   * @param planned how many scenarios were to be compared; more than there are results if the user
+   *     stopped it
+   * @return the exit code
+   */
+  int of(List<Result> results, int planned) {
     List<Compared> compared = all(results, Compared.class);
     List<Inconclusive> inconclusive = all(results, Inconclusive.class);
     int equal = compared.stream().mapToInt(each -> each.comparison().equal()).sum();
@@ -67,7 +74,12 @@ final class CompareReport {
             console.say(
                 "nothing to act on: \"%s\", since no such method was loaded; nothing was compared by it"
                     .formatted(action)));
-    Optional<Diagnostic> unknown = inconclusive.stream().map(Inconclusive::diagnostic).findFirst();
+    List<Diagnostic> reasons =
+        new ArrayList<>(inconclusive.stream().map(Inconclusive::diagnostic).toList());
+    if (results.size() < planned) {
+      reasons.add(stopped(results.size(), planned, divergences.size()));
+    }
+    Optional<Diagnostic> unknown = reasons.stream().findFirst();
     boolean isUnknown = divergences.isEmpty() && unknown.isPresent();
     String counts =
         compared.isEmpty()
@@ -77,7 +89,7 @@ final class CompareReport {
                     equal,
                     variations,
                     divergences.size(),
-                    unknown.isEmpty()
+                    inconclusive.isEmpty()
                         ? ""
                         : ", %s inconclusive".formatted(scenarios(inconclusive)));
     console.say(
@@ -106,15 +118,31 @@ final class CompareReport {
         .forEach(names::add);
     ArrayNode actions = known.putArray("idle");
     idle.forEach(actions::add);
-    if (isUnknown) {
-      inconclusive.stream().skip(1).forEach(each -> console.tell(each.diagnostic()));
-      return console.refuse(inconclusive.getFirst().diagnostic(), known);
+    if (results.size() < planned) {
+      known.put("stoppedByUser", true).put("planned", planned);
     }
-    inconclusive.forEach(each -> console.tell(each.diagnostic()));
+    if (isUnknown) {
+      reasons.stream().skip(1).forEach(console::tell);
+      return console.refuse(reasons.getFirst(), known);
+    }
+    reasons.forEach(console::tell);
     ObjectNode answer =
         Console.object().put("verdict", divergences.isEmpty() ? "equal" : "divergent");
     answer.setAll(known);
     return console.answer(divergences.isEmpty() ? Exit.KEPT : Exit.LAW_BROKEN, answer);
+  }
+
+  /** What is said to the user who stopped it. */
+  static Diagnostic stopped(int done, int planned, int divergent) {
+    return new Diagnostic(
+        "Stopped by you after %d of %s%s"
+            .formatted(
+                done,
+                Counted.of(planned, "scenario"),
+                divergent == 0 ? "; nothing diverged so far" : ""),
+        "the comparison",
+        "that is no verdict: what was not compared may diverge",
+        "let it come to its end, or compare fewer scenarios");
   }
 
   private static List<String> idle(Compared compared) {

@@ -33,7 +33,7 @@ class CompareReportTest {
   @Test
   void aRunThatWasTooSlowIsNeitherEqualNorDivergent() {
     int code =
-        report().of(List.of(new Inconclusive(WOVEN, LETTER), new Inconclusive(WOVEN, LETTER)));
+        report().of(List.of(new Inconclusive(WOVEN, LETTER), new Inconclusive(WOVEN, LETTER)), 2);
 
     assertThat(code).isEqualTo(2);
     assertThat(out.toString(UTF_8))
@@ -48,7 +48,7 @@ class CompareReportTest {
         new Compared(
             WOVEN, AgentOptions.NONE, new Comparison(7, List.of(), List.of(), List.of(), Set.of()));
 
-    int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)));
+    int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)), 2);
 
     assertThat(code).isEqualTo(2);
     assertThat(out.toString(UTF_8))
@@ -66,7 +66,7 @@ class CompareReportTest {
             AgentOptions.NONE,
             new Comparison(7, List.of(), List.of(difference), List.of(), Set.of()));
 
-    int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)));
+    int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)), 2);
 
     assertThat(code).isEqualTo(1);
     assertThat(out.toString(UTF_8)).contains("1 divergent, 1 scenario inconclusive: too slow");
@@ -82,9 +82,30 @@ class CompareReportTest {
             AgentOptions.NONE,
             new Comparison(7, List.of(), List.of(), List.of("main.1"), Set.of()));
 
-    assertThat(report().of(List.of(compared))).isZero();
+    assertThat(report().of(List.of(compared), 1)).isZero();
     assertThat(out.toString(UTF_8))
         .contains("nothing to act on: \"rejit Plugin Garden.Plant::Grow\"");
+  }
+
+  @Test
+  void whoStopsItHearsWhatWasDoneAndThatThisIsNoVerdict() {
+    Compared compared =
+        new Compared(
+            WOVEN, AgentOptions.NONE, new Comparison(7, List.of(), List.of(), List.of(), Set.of()));
+
+    assertThat(report().of(List.of(compared), 60)).isEqualTo(2);
+    assertThat(out.toString(UTF_8))
+        .isEqualTo(
+            "inconclusive: 1 scenario on .NET 9.0.5: 7 equal, 0 legal, 0 divergent: Stopped by you"
+                + " after 1 of 60 scenarios; nothing diverged so far\n");
+    assertThat(err.toString(UTF_8)).contains("that is no verdict");
+  }
+
+  @Test
+  void whoStopsItBeforeTheFirstHearsThatNothingWasCompared() {
+    assertThat(report().of(List.of(), 60)).isEqualTo(2);
+    assertThat(out.toString(UTF_8))
+        .contains("0 scenarios on .NET 9.0.5, nothing could be compared: Stopped by you");
   }
 
   private CompareReport report() {

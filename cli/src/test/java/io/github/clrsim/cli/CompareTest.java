@@ -1,7 +1,9 @@
 package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.realclr.StopRequest;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,5 +59,47 @@ class CompareTest {
     Spoken.by("compare", "start-up", "--runtime", "2.0").isDiagnosticAbout("2.0");
     Spoken.by("compare", "start-up", "--runtime", directory.toString())
         .isDiagnosticAbout("no .NET runtime in " + directory);
+  }
+
+  @Test
+  void whatEndedBeforeTheStopCountsAndWhatTheStopCutDoesNot() {
+    StopRequest stop = new StopRequest();
+    assertThat(CompareCommand.unlessStopped(stop, () -> "cut", "cut"::equals)).contains("cut");
+    assertThatThrownBy(
+            () ->
+                CompareCommand.unlessStopped(
+                    stop,
+                    () -> {
+                      throw new IllegalStateException("a fault of its own");
+                    },
+                    "cut"::equals))
+        .hasMessage("a fault of its own");
+
+    assertThat(CompareCommand.unlessStopped(stop, () -> stopped(stop, "whole"), "cut"::equals))
+        .contains("whole");
+    assertThat(CompareCommand.unlessStopped(stop, () -> "begun too late", "cut"::equals)).isEmpty();
+  }
+
+  @Test
+  void whatGoesWrongAmidTheStopIsNoFault() {
+    StopRequest cut = new StopRequest();
+    assertThat(CompareCommand.unlessStopped(cut, () -> stopped(cut, "cut"), "cut"::equals))
+        .isEmpty();
+
+    StopRequest thrown = new StopRequest();
+    assertThat(
+            CompareCommand.<String>unlessStopped(
+                thrown,
+                () -> {
+                  thrown.make();
+                  throw new IllegalStateException("Shutdown in progress");
+                },
+                "cut"::equals))
+        .isEmpty();
+  }
+
+  private static String stopped(StopRequest stop, String answer) {
+    stop.make();
+    return answer;
   }
 }

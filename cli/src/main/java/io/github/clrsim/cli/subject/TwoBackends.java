@@ -7,7 +7,9 @@ import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.conformance.scenario.LoadableAssemblies;
+import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Engine;
 import io.github.clrsim.explorer.schedule.Limits;
@@ -26,6 +28,7 @@ import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.StopRequest;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -126,6 +129,49 @@ public final class TwoBackends {
   /** What both arms can load. */
   public Known known() {
     return assemblies;
+  }
+
+  /**
+   * A scenario by its name, its file or its text, whose types this runtime can load, too.
+   *
+   * @throws DiagnosticException that says what is wrong with the scenario, or with this runtime for
+   *     it
+   */
+  public Scenario scenario(String name, int actionsMax) {
+    return scenario(name, actionsMax, known(), runtime.version());
+  }
+
+  static Scenario scenario(String name, int actionsMax, Known known, RuntimeVersion version) {
+    try {
+      return loadable(name, actionsMax, known);
+    } catch (DiagnosticException refused) {
+      if (!isSimulated(name, actionsMax)) {
+        throw refused;
+      }
+      throw new Diagnostic(
+              "%s, on .NET %s".formatted(refused.diagnostic().what(), version),
+              refused.diagnostic().where(),
+              "both runtimes get the core library of .NET %s and what comes with clrsim; check has the simulation's own small core library instead, and there it is"
+                  .formatted(version),
+              "compare with another runtime by --runtime, or a copy of the scenario without that line")
+          .thrown();
+    }
+  }
+
+  private static Scenario loadable(String name, int actionsMax, Known known) {
+    Scenario scenario = Scenarios.named(name, known, actionsMax);
+    scenario.requireLoads(known);
+    return scenario;
+  }
+
+  /** Whether it would be performed over the small core library, as check does it. */
+  private static boolean isSimulated(String name, int actionsMax) {
+    try {
+      loadable(name, actionsMax, Assemblies.read(Fixtures.shipped()));
+      return true;
+    } catch (DiagnosticException refused) {
+      return false;
+    }
   }
 
   /** The real runtime. */
