@@ -12,6 +12,7 @@ import io.github.clrsim.cli.console.ProfilerOutput;
 import io.github.clrsim.cli.console.StandardOutput;
 import io.github.clrsim.cli.console.Terminals;
 import io.github.clrsim.cli.console.WordFault;
+import io.github.clrsim.cli.stop.LawExit;
 import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -98,6 +99,7 @@ public final class Clrsim implements Callable<Integer> {
     Terminals terminals =
         new Terminals(isColorful && isTerminal(STANDARD_OUTPUT), isColorful && isWatched);
     Console console = new Console(out, err, isWatched, terminals);
+    LawExit.saidBy(console);
     int code =
         run(
             console,

@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.laws.judge.Law;
@@ -9,6 +10,8 @@ import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.judge.Watcher;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -47,6 +50,45 @@ class OwnLawTest {
       return (_, _) -> {
         throw new IllegalStateException("no idea");
       };
+    }
+  }
+
+  /** Ends the process, in the middle of a run. */
+  public static final class EndsTheProcess extends NoMask {
+    @Override
+    public Watcher watch(TraceContext context) {
+      return (index, _) -> {
+        if (index == 7) {
+          System.exit(0);
+        }
+        return Verdict.kept();
+      };
+    }
+  }
+
+  /** Ends the process when a run is over. */
+  public static final class EndsTheProcessLast extends NoMask {
+    @Override
+    public Watcher watch(TraceContext context) {
+      return new Watcher() {
+        @Override
+        public Verdict see(long index, Step step) {
+          return Verdict.kept();
+        }
+
+        @Override
+        public Verdict end(long steps, Run.Ending ending) {
+          System.exit(0);
+          return Verdict.kept();
+        }
+      };
+    }
+  }
+
+  /** Ends the process as soon as it is made. */
+  public static final class EndsTheProcessFirst extends NoMask {
+    public EndsTheProcessFirst() {
+      System.exit(0);
     }
   }
 
@@ -161,5 +203,32 @@ class OwnLawTest {
     assertThat(spoken.err())
         .contains("The law Faulty failed: java.lang.IllegalStateException: no idea")
         .doesNotContain("\tat ");
+  }
+
+  static List<Arguments> endingTheProcess() {
+    return List.of(
+        Arguments.of(EndsTheProcess.class, List.of()),
+        Arguments.of(EndsTheProcess.class, List.of("--engine", "platform")),
+        Arguments.of(EndsTheProcessLast.class, List.of()),
+        Arguments.of(EndsTheProcessFirst.class, List.of()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("endingTheProcess")
+  void thatEndsTheProcessIsNamedAndAccusesNobody(Class<? extends Law> law, List<String> more)
+      throws IOException {
+    List<String> words =
+        new ArrayList<>(List.of("check", "--profiler", "callback-only", "--schedules", "10"));
+    words.addAll(List.of("--law", law.getName()));
+    words.addAll(more);
+
+    Spoken spoken =
+        Spoken.inChild(List.of("--add-opens", "java.base/java.lang=ALL-UNNAMED"), words);
+
+    assertThat(spoken.code()).as(spoken.toString()).isEqualTo(Exit.BAD_INPUT.code());
+    assertThat(spoken.err())
+        .contains("A law ended the process by System.exit", law.getName(), "OwnLawTest.java:")
+        .containsOnlyOnce("A law ended");
+    assertThat(spoken.out()).doesNotContain("Law broken");
   }
 }

@@ -33,10 +33,14 @@ import picocli.CommandLine.ParameterException;
 
 /**
  * Every command of clrsim on the pages is run as it is printed, or stands here with the reason why
- * its words are only parsed. Those of docs/TUTORIAL.md are run by {@code TutorialIT}.
+ * its words are only parsed. Those of docs/TUTORIAL.md are run by {@code TutorialIT}, those of
+ * docs/OWN-LAWS.md by {@link OwnLawsPageTest}.
  */
 class PageCommandsTest {
   private static final String TUTORIAL = "docs/TUTORIAL.md";
+
+  /** They are followed from their first line to the last. */
+  private static final Set<String> FOLLOWED = Set.of(TUTORIAL, OwnLawsPageTest.PAGE);
 
   private static final String CHECK_OF_MY_PROFILER =
       "./clrsim check --profiler com.acme.MyProfiler --classpath target/classes --schedules 2000"
@@ -190,7 +194,7 @@ class PageCommandsTest {
             .collect(Collectors.toCollection(TreeSet::new));
     Set<String> printed = new TreeSet<>();
     for (Page page : Page.all()) {
-      if (!page.name().equals(TUTORIAL)) {
+      if (!FOLLOWED.contains(page.name())) {
         page.blocks().stream().map(Block::commands).forEach(printed::addAll);
       }
       for (String span : page.spans()) {

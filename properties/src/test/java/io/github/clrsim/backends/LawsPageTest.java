@@ -58,7 +58,7 @@ class LawsPageTest {
     return """
         # Laws
 
-        Made by `LawsPageTest`; do not edit. Each law is held against simulated, replayed and real runs. Rules are described in [RULES.md](RULES.md).
+        Made by `LawsPageTest`; do not edit. Each law is held against simulated, replayed and real runs. Rules are described in [RULES.md](RULES.md). How one of your own is written: [OWN-LAWS.md](OWN-LAWS.md).
 
         ## Laws with a watcher of their own
 

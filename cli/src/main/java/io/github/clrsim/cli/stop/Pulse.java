@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.stop;
 
 import io.github.clrsim.cli.apart.FlightRecorder;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
@@ -116,6 +117,14 @@ final class Pulse implements Strategy.Forwarding {
         .filter(thread -> Arrays.stream(thread.getStackTrace()).anyMatch(ProcessEnd::asksForIt))
         .findFirst()
         .flatMap(Pulse::placeOf);
+  }
+
+  /** What is to be said if it was a law that asked for it, and not the profiler. */
+  Optional<Diagnostic> exitOfLaw() {
+    return threads.values().stream()
+        .map(thread -> LawExit.of(thread.getStackTrace()))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   private static Optional<String> placeOf(Thread thread) {

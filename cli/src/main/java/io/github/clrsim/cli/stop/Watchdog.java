@@ -8,6 +8,7 @@ import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.conformance.backend.LastingBackend;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Findings;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Lane;
@@ -247,6 +248,10 @@ public final class Watchdog implements AutoCloseable {
       return;
     }
     for (Pulse each : pulses.values()) {
+      Optional<Diagnostic> law = each.exitOfLaw();
+      if (law.isPresent()) {
+        LawExit.end(console, law.get());
+      }
       Optional<String> place = each.exitPlace();
       if (place.isPresent()) {
         end(
