@@ -1,6 +1,10 @@
 package io.github.clrsim.site;
 
 import java.util.List;
+import org.commonmark.Extension;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.Node;
+import org.commonmark.parser.Parser;
 
 /**
  * A page as it was written.
@@ -11,6 +15,8 @@ import java.util.List;
  */
 record MarkdownPage(String path, String text) {
   private static final String README = "README.md";
+  static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
+  private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
 
   /** The path of the page on the site: a README is the index of its folder. */
   String htmlPath() {
@@ -26,6 +32,11 @@ record MarkdownPage(String path, String text) {
         .map(line -> line.substring(2).replace("`", ""))
         .findFirst()
         .orElse(path);
+  }
+
+  /** The page as a tree, which the caller may change. */
+  Node document() {
+    return PARSER.parse(text);
   }
 
   /** Its lines. */

@@ -9,25 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.commonmark.Extension;
-import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
-import org.commonmark.node.Code;
-import org.commonmark.node.Heading;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
-import org.commonmark.node.Text;
-import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
 /**
  * Makes HTML of Markdown, with anchors as GitHub has them and links that lead to the site's pages.
  */
 final class Renderer {
-  private static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
-  private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
-
   private final Map<String, MarkdownPage> pages;
   private final Template template;
 
@@ -42,7 +33,7 @@ final class Renderer {
    */
   Map<String, byte[]> files(MarkdownPage page, Checkout checkout) {
     Map<String, byte[]> files = new LinkedHashMap<>();
-    Node document = PARSER.parse(page.text());
+    Node document = page.document();
     document.accept(
         new AbstractVisitor() {
           @Override
@@ -56,51 +47,20 @@ final class Renderer {
             image.setDestination(led(page, image.getDestination(), checkout, files));
           }
         });
-    Map<Node, String> anchors = anchors(document);
+    Anchors anchors = Anchors.of(document);
     HtmlRenderer html =
         HtmlRenderer.builder()
-            .extensions(EXTENSIONS)
+            .extensions(MarkdownPage.EXTENSIONS)
             .escapeHtml(true)
             .attributeProviderFactory(
                 _ ->
                     (node, _, attributes) ->
-                        Optional.ofNullable(anchors.get(node))
-                            .ifPresent(anchor -> attributes.put("id", anchor)))
+                        anchors.at(node).ifPresent(anchor -> attributes.put("id", anchor)))
             .build();
     files.put(
         page.htmlPath(),
         bytes(template.page(page.htmlPath(), page.title(), html.render(document))));
     return files;
-  }
-
-  private static Map<Node, String> anchors(Node document) {
-    Map<Node, String> anchors = new LinkedHashMap<>();
-    Slugs slugs = new Slugs();
-    document.accept(
-        new AbstractVisitor() {
-          @Override
-          public void visit(Heading heading) {
-            anchors.put(heading, slugs.of(words(heading)));
-          }
-        });
-    return anchors;
-  }
-
-  private static String words(Node heading) {
-    StringBuilder words = new StringBuilder();
-    heading.accept(
-        new AbstractVisitor() {
-          @Override
-          public void visit(Text text) {
-            words.append(text.getLiteral());
-          }
-
-          @Override
-          public void visit(Code code) {
-            words.append(code.getLiteral());
-          }
-        });
-    return words.toString();
   }
 
   /** Where a link of a page leads on the site. */

@@ -33,8 +33,7 @@ record Rule(String number, String happens, String right, String versions) {
       if (row.matches()) {
         String[] parts = row.group(2).split(Pattern.quote(RIGHT), 2);
         String right = parts.length > 1 ? parts[1].strip() : "";
-        rules.put(
-            row.group(1), new Rule(row.group(1), parts[0].strip(), right, on(row.group(3))));
+        rules.put(row.group(1), new Rule(row.group(1), parts[0].strip(), right, on(row.group(3))));
       }
     }
     return rules;

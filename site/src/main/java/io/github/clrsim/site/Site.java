@@ -23,13 +23,9 @@ public final class Site {
     Checkout checkout = Checkout.of(root);
     List<MarkdownPage> pages = new ArrayList<>(checkout.pages());
     pages.addAll(LawPages.of(tool, checkout.page("docs/RULES.md")).all());
+    pages.add(CommandsPage.of(tool));
 
-    Map<String, byte[]> files = new TreeMap<>();
-    Renderer renderer = new Renderer(pages, Template.of(pages));
-    for (MarkdownPage page : pages) {
-      files.putAll(renderer.files(page, checkout));
-    }
-    files.put("style.css", Template.style());
+    Map<String, byte[]> files = files(checkout, pages);
     List<String> faults = LinkCheck.faults(files);
     if (!faults.isEmpty()) {
       throw new IllegalStateException(
@@ -39,7 +35,19 @@ public final class Site {
     System.out.printf("%d files are in %s; begin with index.html%n", files.size(), target);
   }
 
-  private static void write(Map<String, byte[]> files, Path target) throws IOException {
+  /** All files of the site, by their paths. */
+  static Map<String, byte[]> files(Checkout checkout, List<MarkdownPage> pages) throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    Renderer renderer = new Renderer(pages, Template.of(pages));
+    for (MarkdownPage page : pages) {
+      files.putAll(renderer.files(page, checkout));
+    }
+    files.put("style.css", Template.style());
+    files.putAll(SearchIndex.of(pages).files());
+    return files;
+  }
+
+  static void write(Map<String, byte[]> files, Path target) throws IOException {
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
       Path path = target.resolve(file.getKey());
       Files.createDirectories(path.getParent());

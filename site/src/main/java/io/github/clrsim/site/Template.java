@@ -21,6 +21,7 @@ record Template(List<MarkdownPage> laws) {
   private static final List<Entry> USES =
       List.of(
           new Entry("Your profiler in CI", "docs/guides/ci.html"),
+          new Entry("Laws of your own", "docs/OWN-LAWS.html"),
           new Entry("A third-party jar", "docs/guides/third-party-jar.html"),
           new Entry("A native profiler", "docs/GUESTS.html"),
           new Entry("Replaying a recording", "docs/guides/recording.html"),
@@ -28,6 +29,7 @@ record Template(List<MarkdownPage> laws) {
           new Entry("Inspecting from outside", "docs/guides/inspecting.html"));
   private static final List<Entry> REFERENCE =
       List.of(
+          new Entry("Commands", "docs/COMMANDS.html"),
           new Entry("All laws", "docs/LAWS.html"),
           new Entry("Rules of the runtime", "docs/RULES.html"),
           new Entry("Planted errors", "docs/PLANTED.html"),
@@ -78,6 +80,7 @@ record Template(List<MarkdownPage> laws) {
       <meta name="color-scheme" content="light dark">
       <title>%s</title>
       <link rel="stylesheet" href="%s">
+      <script defer src="%s" data-root="%s"></script>
       </head>
       <body>
       <nav>%s</nav>
@@ -86,7 +89,13 @@ record Template(List<MarkdownPage> laws) {
       </body>
       </html>
       """
-        .formatted(escaped(heading), SitePath.relative(path, "style.css"), menu(path), body);
+        .formatted(
+            escaped(heading),
+            SitePath.relative(path, "style.css"),
+            SitePath.relative(path, "search.js"),
+            SitePath.relative(path, "search.js").replace("search.js", ""),
+            menu(path),
+            body);
   }
 
   private String menu(String path) {
