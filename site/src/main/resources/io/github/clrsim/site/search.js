@@ -82,23 +82,20 @@
     return exact.length ? exact : asked(wanted, true);
   };
 
+  /* What is wanted, where a word begins; the longest first. */
+  const places = (wanted) => new RegExp(
+    `(?<![\\p{L}\\p{N}_])(?:${wanted.toSorted((one, other) => other.length - one.length).join('|')})`, 'giu');
+
   const excerpt = (text, wanted) => {
-    const lower = text.toLowerCase();
-    const places = wanted.map((term) => lower.indexOf(term)).filter((place) => place >= 0);
-    const from = places.length ? Math.max(0, Math.min(...places) - AROUND) : 0;
+    const from = Math.max(0, text.search(places(wanted)) - AROUND);
     const part = text.slice(from, from + 3 * AROUND);
     const shown = element('span', { class: 'excerpt' }, from ? '… ' : '');
-    let rest = part;
-    while (rest) {
-      const next = wanted
-        .map((term) => [rest.toLowerCase().indexOf(term), term.length])
-        .filter(([place]) => place >= 0)
-        .sort((one, other) => one[0] - other[0] || other[1] - one[1])[0];
-      if (!next) break;
-      shown.append(rest.slice(0, next[0]), element('mark', {}, rest.slice(next[0], next[0] + next[1])));
-      rest = rest.slice(next[0] + next[1]);
+    let at = 0;
+    for (const match of part.matchAll(places(wanted))) {
+      shown.append(part.slice(at, match.index), element('mark', {}, match[0]));
+      at = match.index + match[0].length;
     }
-    shown.append(rest, from + 3 * AROUND < text.length ? ' …' : '');
+    shown.append(part.slice(at), from + part.length < text.length ? ' …' : '');
     return shown;
   };
 

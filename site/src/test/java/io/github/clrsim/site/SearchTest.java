@@ -108,9 +108,20 @@ class SearchTest {
                     + " note(all('#found a mark')[0].textContent);"
                     + " note(first()); note(all('#found a').length <= 20);"
                     + " note(/^[0-9]+ places/.test(status()));"
+                    + " await type('no id is used'); note(all('#found mark').map((mark) =>"
+                    + " mark.previousSibling?.textContent.slice(-1) ?? '')"
+                    + ".filter((before) => /[a-z0-9]/i.test(before)).length);"
                     + " await type('qqqqqqqqqq'); note(status());"))
         .containsExactly(
-            "Rules", "true", "true", "R14", "docs/RULES.html#r14", "true", "true", "No places");
+            "Rules",
+            "true",
+            "true",
+            "R14",
+            "docs/RULES.html#r14",
+            "true",
+            "true",
+            "0",
+            "No places");
   }
 
   @Test
