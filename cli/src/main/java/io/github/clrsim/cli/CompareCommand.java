@@ -134,7 +134,7 @@ final class CompareCommand implements Callable<Integer> {
     try (UserStop stop = new UserStop()) {
       try {
         return compared(stop.request());
-      } catch (RuntimeException amidTheEnd) {
+      } catch (RuntimeException | LinkageError amidTheEnd) {
         if (isEnding(stop.request())) {
           return console.refuse(CompareReport.stopped(0, random.orElse(1), 0));
         }
@@ -143,7 +143,7 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  /** A process that ends starts nothing any more, and that is a fault of nothing. */
+  /** A process that ends starts nothing any more, not even a class, and that is no fault. */
   private static boolean isEnding(StopRequest stop) {
     return stop.isMade() || ProcessEnd.isUnderWay();
   }
@@ -315,7 +315,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     try {
       return Optional.of(work.get()).filter(done -> !(stop.isMade() && isCut.test(done)));
-    } catch (RuntimeException amidTheEnd) {
+    } catch (RuntimeException | LinkageError amidTheEnd) {
       if (isEnding(stop)) {
         return Optional.empty();
       }

@@ -134,12 +134,12 @@ final class CompareReport {
 
   /** What is said to the user who stopped it. */
   static Diagnostic stopped(int done, int planned, int divergent) {
+    String soFar =
+        done == 0
+            ? "; nothing was compared yet"
+            : divergent == 0 ? "; nothing diverged so far" : "";
     return new Diagnostic(
-        "Stopped by you after %d of %s%s"
-            .formatted(
-                done,
-                Counted.of(planned, "scenario"),
-                divergent == 0 ? "; nothing diverged so far" : ""),
+        "Stopped by you after %d of %s%s".formatted(done, Counted.of(planned, "scenario"), soFar),
         "the comparison",
         "that is no verdict: what was not compared may diverge",
         "let it come to its end, or compare fewer scenarios");

@@ -105,7 +105,8 @@ class CompareReportTest {
   void whoStopsItBeforeTheFirstHearsThatNothingWasCompared() {
     assertThat(report().of(List.of(), 60)).isEqualTo(2);
     assertThat(out.toString(UTF_8))
-        .contains("0 scenarios on .NET 9.0.5, nothing could be compared: Stopped by you");
+        .contains("0 scenarios on .NET 9.0.5, nothing could be compared: Stopped by you")
+        .contains("after 0 of 60 scenarios; nothing was compared yet");
   }
 
   private CompareReport report() {

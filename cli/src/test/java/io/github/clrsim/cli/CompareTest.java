@@ -92,7 +92,7 @@ class CompareTest {
                 thrown,
                 () -> {
                   thrown.make();
-                  throw new IllegalStateException("Shutdown in progress");
+                  throw new ExceptionInInitializerError("Shutdown in progress");
                 },
                 "cut"::equals))
         .isEmpty();

@@ -151,7 +151,10 @@ public final class TwoBackends {
       throw new Diagnostic(
               "%s, on .NET %s".formatted(refused.diagnostic().what(), version),
               refused.diagnostic().where(),
-              "both runtimes get the core library of .NET %s and what comes with clrsim; check has the simulation's own small core library instead, and there it is"
+              """
+              both runtimes get the core library of .NET %s and what comes with clrsim; check has \
+              the simulation's own small core library instead, and there it is\
+              """
                   .formatted(version),
               "compare with another runtime by --runtime, or a copy of the scenario without that line")
           .thrown();
