@@ -147,6 +147,7 @@ class StarterTest {
   @Test
   void whatTheUserAsksOfTheJvmIsNotContradicted() throws Exception {
     assertThat(checkout.start("check").program()).contains("-XX:+UseSerialGC -Xmx320m");
+    assertThat(checkout.start("compare").program()).contains("-XX:+UseSerialGC -Xmx1g");
 
     for (String variable : List.of("CLRSIM_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS")) {
       String larger = checkout.startWith(variable, "-Xmx2g -ea", "check").program();
