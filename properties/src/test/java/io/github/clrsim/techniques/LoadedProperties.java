@@ -7,7 +7,6 @@ import io.github.clrsim.profiler.LoadedProfiler;
 import io.github.clrsim.profiler.wrong.loaded.AssumesEnumerations;
 import io.github.clrsim.profiler.wrong.loaded.AssumesOfAnnouncedClasses;
 import io.github.clrsim.profiler.wrong.loaded.AssumesReferenceFields;
-import io.github.clrsim.profiler.wrong.loaded.AssumesReferenceParameters;
 import io.github.clrsim.profiler.wrong.loaded.AssumesWhatFieldsAreMadeOf;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,6 @@ class LoadedProperties {
     return List.of(
         Arguments.of(AssumesOfAnnouncedClasses.class, "has only reached CLASS_LOAD_EXACTPARENTS"),
         Arguments.of(AssumesReferenceFields.class, "there is no such class"),
-        Arguments.of(AssumesReferenceParameters.class, "there is no such class"),
         Arguments.of(AssumesWhatFieldsAreMadeOf.class, "there is no such class"),
         Arguments.of(AssumesEnumerations.class, "has only reached CLASS_LOAD_BEGIN"));
   }
