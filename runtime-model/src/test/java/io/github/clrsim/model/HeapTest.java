@@ -93,7 +93,7 @@ class HeapTest {
         run(
             "net9.0",
             Choices.calm(),
-            Watching.class,
+            HeapWatching.class,
             "array a default System.Object[] 100000; fill a default System.Object");
 
     assertThat(run.run().ending())

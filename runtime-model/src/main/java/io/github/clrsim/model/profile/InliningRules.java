@@ -8,8 +8,8 @@ package io.github.clrsim.model.profile;
  *     the code goes on to throw
  * @param foldsDelegateConstructors whether the runtime's own way to make a delegate is folded into
  *     who makes one
- * @param knowsIntrinsics whether the compiler makes no call of a {@code typeof}, and none to get the
- *     length of a string
+ * @param knowsIntrinsics whether the compiler makes no call of a {@code typeof}, and none to get
+ *     the length of a string
  * @param setsInliningAnswer whether JITInlining comes with 1 in its answer, and not with what
  *     happened to lie there (R84)
  */
