@@ -35,7 +35,7 @@ final class BootClasses {
   }
 
   private static void copyInto(JarOutputStream entries) throws IOException {
-    Path home = home();
+    Path home = homeOf(BootClasses.class);
     if (Files.isDirectory(home)) {
       copy(home.resolve(FOLDER), entries);
     } else {
@@ -45,10 +45,10 @@ final class BootClasses {
     }
   }
 
-  /** The folder or jar that this class came from. */
-  private static Path home() throws IOException {
+  /** The folder or jar that a class came from. */
+  static Path homeOf(Class<?> type) throws IOException {
     try {
-      URI home = BootClasses.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+      URI home = type.getProtectionDomain().getCodeSource().getLocation().toURI();
       return Path.of(home);
     } catch (URISyntaxException broken) {
       throw new IOException(broken);

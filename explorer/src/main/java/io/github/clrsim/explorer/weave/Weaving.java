@@ -31,10 +31,12 @@ import org.jspecify.annotations.Nullable;
  * them, and let another class do the rest.
  */
 public final class Weaving {
+  /** Of all copies of this class in this JVM: each may be the first. */
+  private static final Object WHOLE_JVM = Instrumentation.class;
+
   private static final String HOOKS = "io.github.clrsim.explorer.weave.boot.Hooks";
   private static final Map<String, String> FAILURES = new TreeMap<>();
   private static boolean installed;
-  private static boolean tellsOrders;
 
   private Weaving() {}
 
@@ -43,9 +45,11 @@ public final class Weaving {
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException when the JVM lets nobody change classes
    */
-  public static synchronized void install() {
-    if (!installed) {
-      installWith(instrumentation());
+  public static void install() {
+    synchronized (WHOLE_JVM) {
+      if (!installed) {
+        installWith(instrumentation());
+      }
     }
   }
 
@@ -55,45 +59,50 @@ public final class Weaving {
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException when the JVM lets nobody change classes
    */
-  public static synchronized void installOrders() {
-    install();
-    if (!tellsOrders) {
-      Instrumentation instrumentation = instrumentation();
-      OrderHooks.ordered(FAILURES, Controller.READ);
-      OrderHooks.linking();
-      OrderHooks.linked();
-      instrumentation.addTransformer(new JdkOrders(), true);
-      retransform(instrumentation, JdkOrders::isWoven);
-      tellsOrders = true;
+  public static void installOrders() {
+    synchronized (WHOLE_JVM) {
+      install();
+      if (!OrderHooks.areWoven()) {
+        OrderHooks.ordered(FAILURES, Controller.READ);
+        OrderHooks.linking();
+        OrderHooks.linked();
+        weaveJdk(new JdkOrders(), JdkOrders::isWoven, instrumentation());
+        OrderHooks.woven();
+      }
     }
   }
 
-  static synchronized void installWith(Instrumentation instrumentation) {
-    if (installed) {
-      return;
+  static void installWith(Instrumentation instrumentation) {
+    synchronized (WHOLE_JVM) {
+      if (!installed) {
+        prepare(instrumentation);
+        installed = true;
+      }
     }
-    try {
-      // Another copy of this class may have been here before.
-      boolean first = !areHooksThere();
-      if (first) {
+  }
+
+  private static void prepare(Instrumentation instrumentation) {
+    // Another copy of this class may have been here before.
+    boolean first = !areHooksThere();
+    if (first) {
+      try {
         instrumentation.appendToBootstrapClassLoaderSearch(BootClasses.jar());
+      } catch (IOException unwritable) {
+        throw new Diagnostic(
+                "Weaving cannot start, because its hooks could not be written: " + unwritable,
+                "java.io.tmpdir = " + System.getProperty("java.io.tmpdir"),
+                "the JVM takes classes for its bootstrap loader from jar files only",
+                "point -Djava.io.tmpdir to a folder that can be written to")
+            .thrown();
       }
-      checkHooks();
-      openJavaBase(instrumentation);
-      Hooks.prepare();
-      addVariablesOfHosts();
-      if (first) {
-        weaveJdk(instrumentation);
-      }
-    } catch (IOException unwritable) {
-      throw new Diagnostic(
-              "Weaving cannot start, because its hooks could not be written: " + unwritable,
-              "java.io.tmpdir = " + System.getProperty("java.io.tmpdir"),
-              "the JVM takes classes for its bootstrap loader from jar files only",
-              "point -Djava.io.tmpdir to a folder that can be written to")
-          .thrown();
     }
-    installed = true;
+    checkHooks();
+    openJavaBase(instrumentation);
+    Hooks.prepare();
+    addVariablesOfHosts();
+    if (first) {
+      weaveJdk(new JdkTransformer(Weaver.ofJdk()), JdkMethod::isWoven, instrumentation);
+    }
   }
 
   private static void addVariablesOfHosts() {
@@ -151,12 +160,22 @@ public final class Weaving {
         Map.of());
   }
 
-  private static void weaveJdk(Instrumentation instrumentation) {
-    instrumentation.addTransformer(new JdkTransformer(Weaver.ofJdk()), true);
-    retransform(instrumentation, JdkMethod::isWoven);
-  }
-
-  private static void retransform(Instrumentation instrumentation, Predicate<String> isWoven) {
+  private static void weaveJdk(
+      ClassFileTransformer transformer,
+      Predicate<String> isWoven,
+      Instrumentation instrumentation) {
+    try {
+      TransformerClasses.load();
+      TransformerClasses.rehearse(transformer);
+    } catch (IOException unreadable) {
+      throw new Diagnostic(
+              "Weaving cannot start, because its own classes cannot be read: " + unreadable,
+              "the class path, " + System.getProperty("java.class.path"),
+              "what changes classes of the JDK is there as a whole before it changes the first",
+              "put clrsim-explorer and byte-buddy on the class path as jars or folders")
+          .thrown();
+    }
+    instrumentation.addTransformer(transformer, true);
     Class<?>[] loaded =
         Arrays.stream(instrumentation.getAllLoadedClasses())
             .filter(type -> type.getClassLoader() == null && !type.isArray() && !type.isHidden())
