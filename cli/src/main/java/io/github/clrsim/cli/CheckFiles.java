@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.OptionNames;
 import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.conformance.ConformanceResult;
 import io.github.clrsim.conformance.ConformanceResult.OfLaw;
@@ -47,7 +48,8 @@ record CheckFiles(
   }
 
   private void undecided(Console console, Diagnostic why, Optional<Campaign.Sum> sum) {
-    write(console, result(law -> new OfLaw.Undecided(law, why), why.what(), sum));
+    Diagnostic named = why.naming(new OptionNames());
+    write(console, result(law -> new OfLaw.Undecided(law, named), why.what(), sum));
   }
 
   /**

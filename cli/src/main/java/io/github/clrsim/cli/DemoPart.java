@@ -6,6 +6,7 @@ import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
+import io.github.clrsim.cli.console.OptionNames;
 import io.github.clrsim.cli.report.EndingText;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.RecordedTrace;
@@ -189,7 +190,8 @@ final class DemoPart {
       if (RealRuntimes.isPlaceNamed()) {
         throw cannot;
       }
-      console.say("   left out: " + cannot.diagnostic().text().indent(3).strip());
+      console.say(
+          "   left out: " + cannot.diagnostic().naming(new OptionNames()).text().indent(3).strip());
       return List.of();
     }
     if (here.isEmpty()) {

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.console.OptionNames;
 import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
@@ -59,7 +61,8 @@ final class DoctorCommand implements Callable<Integer> {
                     + " install .NET, or name its directory in CLRSIM_DOTNET");
       }
     } catch (DiagnosticException cannot) {
-      problems.add(cannot.diagnostic().what() + "; " + cannot.diagnostic().remedy());
+      Diagnostic diagnostic = cannot.diagnostic().naming(new OptionNames());
+      problems.add(diagnostic.what() + "; " + diagnostic.remedy());
       console.tell(cannot.diagnostic());
       // A place that the user named and that is wrong is an error; a system that is not supported
       // is only a fact.

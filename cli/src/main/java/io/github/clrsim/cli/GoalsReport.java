@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.console.OptionNames;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.kit.goal.GoalsCampaign;
 import io.github.clrsim.kit.goal.RandomExecution;
@@ -65,7 +66,8 @@ final class GoalsReport {
     String why =
         switch (broken.verdict()) {
           case Verdict.Broken law -> law.law().name() + ": " + law.why();
-          case Verdict.Inconclusive refused -> refused.diagnostic().text();
+          case Verdict.Inconclusive refused ->
+              refused.diagnostic().naming(new OptionNames()).text();
           case Verdict.Kept _ -> "";
         };
     answer.putObject("broken").put("why", why).put("replay", broken.replayLine());

@@ -370,6 +370,21 @@ public final class ConformanceCheck {
   }
 
   /**
+   * The same with executions in which so many threads may live at the same time; without, 1,000.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there may be none
+   */
+  public ConformanceCheck threadsMax(int threads) {
+    if (threads < 1) {
+      throw nothing(
+          "An execution may have %d threads".formatted(threads),
+          "threadsMax",
+          "choose a number from 1 on");
+    }
+    return with(effort.within(new Limits(effort.limits().stepsMax(), threads)));
+  }
+
+  /**
    * The same, with no law kept where something that the profiler asks for by its event mask came in
    * no execution: no law was tried on it.
    */

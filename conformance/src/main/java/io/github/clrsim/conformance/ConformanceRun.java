@@ -278,6 +278,6 @@ final class ConformanceRun {
                 Counted.of(campaign.scenarios().size(), "scenario"),
                 result.fingerprint()));
     summary.add("  %-8s%s".formatted("seen", result.sum().statistics().text()));
-    summary.addAll(exercise.lines());
+    summary.addAll(exercise.lines("ConformanceResult.sum() has all"));
   }
 }

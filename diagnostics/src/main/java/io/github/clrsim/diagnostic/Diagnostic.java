@@ -10,9 +10,9 @@ package io.github.clrsim.diagnostic;
  * @param what what was wrong, with the value, in one sentence
  * @param where the file, step, option or place
  * @param why what the rule is, or what follows from the fault
- * @param remedy what to do next
+ * @param advice what to do next
  */
-public record Diagnostic(String what, String where, String why, String remedy) {
+public record Diagnostic(String what, String where, String why, Remedy advice) {
   private static final int PART_MAX = 4_000;
   private static final String COMMAND = "./clrsim ";
 
@@ -20,7 +20,26 @@ public record Diagnostic(String what, String where, String why, String remedy) {
     what = readable(what);
     where = readable(where);
     why = readable(why);
-    remedy = remedy.contains(COMMAND) ? remedy : readable(remedy);
+  }
+
+  /**
+   * One with a single advice, which is the same for every front end.
+   *
+   * @param remedy what to do next
+   */
+  public Diagnostic(String what, String where, String why, String remedy) {
+    this(what, where, why, Remedy.of(remedy));
+  }
+
+  /** What to do next, as who calls us from Java is told. */
+  public String remedy() {
+    String remedy = advice.text(SettingNames.OF_JAVA);
+    return remedy.contains(COMMAND) ? remedy : readable(remedy);
+  }
+
+  /** The same for a front end that has other names for settings. */
+  public Diagnostic naming(SettingNames names) {
+    return new Diagnostic(what, where, why, advice.text(names));
   }
 
   private static String readable(String part) {
@@ -42,7 +61,7 @@ public record Diagnostic(String what, String where, String why, String remedy) {
           why     %s
           do      %s
         """
-        .formatted(what, where, why, remedy);
+        .formatted(what, where, why, remedy());
   }
 
   /** This diagnostic, thrown: for bad input and broken environments, which end the work at hand. */

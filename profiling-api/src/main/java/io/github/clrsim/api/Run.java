@@ -2,6 +2,8 @@ package io.github.clrsim.api;
 
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.Remedy;
+import io.github.clrsim.diagnostic.Setting;
 import io.github.clrsim.diagnostic.StableText;
 
 /**
@@ -68,8 +70,8 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
             "the end of the run, in a loop of the profiler's",
             "a loop that only looks again and again lets nobody go on whom it waits for; whether it"
                 + " is endless or only long is not known, so no law is kept yet and none broken",
-            "wait in it: by a lock, a condition or a latch, or by ProfilerHost.pause; a loop that"
-                + " does end may be allowed more by --steps-max");
+            Remedy.of("wait in it: by a lock, a condition or a latch, or by ProfilerHost.pause")
+                .or(Setting.STEPS_MAX, "allow a loop that does end more steps (%s)"));
       }
 
       private Diagnostic ofAny() {
@@ -77,9 +79,11 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
             "The run did not end within its limit: " + limit,
             "the end of the run",
             "what is still under way has kept no law yet and broken none",
-            "if it was the steps or threads of a simulation, allow more by --steps-max or"
-                + " --threads-max; if that does not help, look for a loop that waits for what"
-                + " cannot happen, or that starts threads without an end");
+            Remedy.of(Setting.STEPS_MAX, "allow more steps, if those of a simulation were it (%s)")
+                .or(Setting.THREADS_MAX, "more threads, if those were (%s)")
+                .or(
+                    "look for a loop that waits for what cannot happen, or that starts threads"
+                        + " without an end"));
       }
     }
 

@@ -104,7 +104,7 @@ class JudgeTest {
 
   @ParameterizedTest
   @CsvSource({
-    "java.lang.NoClassDefFoundError: com/acme/Log escaped Initialize, --classpath",
+    "java.lang.NoClassDefFoundError: com/acme/Log escaped Initialize, class path",
     "java.lang.IllegalStateException: no escaped Initialize, catch everything"
   })
   void whatWasThrownHasTheRemedyOfItsKind(String what, String remedy) {
@@ -127,7 +127,7 @@ class JudgeTest {
     Ending.LimitReached reached = new Ending.LimitReached("story");
     assertThat(TraceBuilder.begins().judgedBy(new TheRunEndsWell(), "net9.0", reached))
         .isEqualTo(new Verdict.Inconclusive(reached.diagnostic()));
-    assertThat(reached.diagnostic().text()).contains("story", "--steps-max");
+    assertThat(reached.diagnostic().text()).contains("story", "stepsMax");
   }
 
   @Test

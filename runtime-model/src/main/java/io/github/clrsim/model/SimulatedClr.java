@@ -7,6 +7,8 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.diagnostic.Remedy;
+import io.github.clrsim.diagnostic.Setting;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.explorer.schedule.Execution;
@@ -207,8 +209,11 @@ public final class SimulatedClr implements Clr {
         "a simulated run",
         "what the scheduler cannot see it cannot repeat, so nothing can be concluded",
         uncontrolled.remedy().isEmpty()
-            ? "weave the package that does it, by --weave, or give the profiler a stand-in for what"
-                + " it uses there, chosen by an --option"
-            : uncontrolled.remedy());
+            ? Remedy.of(Setting.WEAVING, "weave the package that does it (%s)")
+                .or(
+                    Setting.PROFILER_OPTIONS,
+                    "give the profiler a stand-in for what it uses there, chosen by an option of"
+                        + " its own (%s)")
+            : Remedy.of(uncontrolled.remedy()));
   }
 }

@@ -62,7 +62,7 @@ public record ConfigUse(Path file, boolean isThere, List<Setting> settings) {
                     diagnostic.what(),
                     "%s, line %d; %s".formatted(file, setting.line(), diagnostic.where()),
                     diagnostic.why(),
-                    diagnostic.remedy()))
+                    diagnostic.advice()))
         .orElse(diagnostic);
   }
 

@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
  * and nothing else; diagnostics and progress go to standard error.
  */
 public final class Console {
+  private static final OptionNames OPTIONS = new OptionNames();
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final PrintStream out;
@@ -175,7 +176,7 @@ public final class Console {
   /** Prints a diagnostic; the command goes on. */
   public void tell(Diagnostic diagnostic) {
     out.flush();
-    String legible = Legible.of(diagnostic.text().stripTrailing());
+    String legible = Legible.of(diagnostic.naming(OPTIONS).text().stripTrailing());
     tell(color.isOn(terminals.err()) ? Paint.diagnostic(legible) : legible);
   }
 
@@ -211,6 +212,6 @@ public final class Console {
         .put("what", diagnostic.what())
         .put("where", diagnostic.where())
         .put("why", diagnostic.why())
-        .put("do", diagnostic.remedy());
+        .put("do", diagnostic.naming(OPTIONS).remedy());
   }
 }

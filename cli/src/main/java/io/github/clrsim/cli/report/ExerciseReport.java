@@ -11,7 +11,7 @@ public record ExerciseReport(Exercise exercise) {
 
   /** One line for what came, what never did and what was refused; none where there is nothing. */
   public void say(Console console) {
-    new ExerciseText(exercise).lines().forEach(console::say);
+    new ExerciseText(exercise).lines("--json has all").forEach(console::say);
   }
 
   /** Puts all of it into an answer. */

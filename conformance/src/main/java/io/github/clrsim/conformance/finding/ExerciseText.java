@@ -3,6 +3,8 @@ package io.github.clrsim.conformance.finding;
 import io.github.clrsim.api.callback.NoReply;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.Remedy;
+import io.github.clrsim.diagnostic.Setting;
 import io.github.clrsim.explore.exercise.Event;
 import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.explore.exercise.Refusal;
@@ -32,8 +34,12 @@ public record ExerciseText(Exercise exercise) {
           "escaped Initialize(ForAttach)? on |: Initialize(ForAttach)? "
               + Pattern.quote(NoReply.TEXT));
 
-  /** One line for what came, what never did and what was refused; none where there is nothing. */
-  public List<String> lines() {
+  /**
+   * One line for what came, what never did and what was refused; none where there is nothing.
+   *
+   * @param whereAllIs where the reader finds what is left out here
+   */
+  public List<String> lines(String whereAllIs) {
     List<String> lines = new ArrayList<>();
     met().ifPresent(words -> lines.add(line("met", words)));
     if (asksForNothing()) {
@@ -44,7 +50,7 @@ public record ExerciseText(Exercise exercise) {
         .ifPresent(words -> lines.add(line("never", words + ": asked for, and in no execution")));
     joined(exercise.forNothing().stream().map(Event::name).toList(), ", ")
         .ifPresent(words -> lines.add(line("never", words + ": CoreCLR never calls back for it")));
-    refused().ifPresent(words -> lines.add(line("refused", words)));
+    refused(whereAllIs).ifPresent(words -> lines.add(line("refused", words)));
     open().ifPresent(words -> lines.add(line("open", words)));
     if (exercise.hasTakenPart()) {
       lines.add(line("claims", claims()));
@@ -114,8 +120,10 @@ public record ExerciseText(Exercise exercise) {
                     "The profiler asks for what never came: " + events,
                     "all executions of this check",
                     "no law was tried on what the profiler does then, which was required of this check",
-                    "add a scenario in which it comes (--scenario; docs/SCENARIOS.md), or do not"
-                        + " ask for it"));
+                    Remedy.of(
+                            Setting.SCENARIOS,
+                            "add a scenario in which it comes (%s; docs/SCENARIOS.md)")
+                        .or("do not ask for it")));
   }
 
   private Optional<String> met() {
@@ -161,14 +169,14 @@ public record ExerciseText(Exercise exercise) {
   }
 
   /** The most frequent first. */
-  private Optional<String> refused() {
+  private Optional<String> refused(String whereAllIs) {
     List<Map.Entry<Refusal, Long>> all =
         exercise.refused().entrySet().stream()
             .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
             .toList();
     String more =
         all.size() > REFUSALS_SHOWN
-            ? "; and %d more (--json has all)".formatted(all.size() - REFUSALS_SHOWN)
+            ? "; and %d more (%s)".formatted(all.size() - REFUSALS_SHOWN, whereAllIs)
             : "";
     return joined(
             all.stream()

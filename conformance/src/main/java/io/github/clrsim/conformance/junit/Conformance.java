@@ -70,6 +70,9 @@ public @interface Conformance {
   /** How many steps one execution may take; 0 for 2,000,000. */
   int stepsMax() default 0;
 
+  /** How many threads may live at the same time; 0 for 1,000. */
+  int threadsMax() default 0;
+
   /**
    * Whether no law is kept where something that the profiler asks for by its event mask came in no
    * execution.

@@ -82,6 +82,9 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
     if (wanted.stepsMax() != 0) {
       check = check.stepsMax(wanted.stepsMax());
     }
+    if (wanted.threadsMax() != 0) {
+      check = check.threadsMax(wanted.threadsMax());
+    }
     if (wanted.requireExercised()) {
       check = check.requireExercised();
     }

@@ -7,6 +7,8 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.diagnostic.Remedy;
+import io.github.clrsim.diagnostic.Setting;
 import io.github.clrsim.explore.Campaign.Result.AtLimit;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.RoundCount;
@@ -222,13 +224,32 @@ record RoundJson(String campaign, String search, List<Law> laws) {
   private static void write(ObjectNode node, Diagnostic diagnostic) {
     node.put("what", diagnostic.what())
         .put("where", diagnostic.where())
-        .put("why", diagnostic.why())
-        .put("remedy", diagnostic.remedy());
+        .put("why", diagnostic.why());
+    ArrayNode ways = node.putArray("ways");
+    for (Remedy.Way way : diagnostic.advice().ways()) {
+      switch (way) {
+        case Remedy.Way.Plain(String text) -> ways.addObject().put("text", text);
+        case Remedy.Way.Set(Setting setting, String text) ->
+            ways.addObject().put("setting", setting.name()).put("text", text);
+      }
+    }
   }
 
   private static Diagnostic diagnostic(JsonNode node) {
     return new Diagnostic(
-        text(node, "what"), text(node, "where"), text(node, "why"), text(node, "remedy"));
+        text(node, "what"), text(node, "where"), text(node, "why"), remedy(node.required("ways")));
+  }
+
+  private static Remedy remedy(JsonNode ways) {
+    List<Remedy.Way> all = new ArrayList<>();
+    for (JsonNode way : ways) {
+      String text = text(way, "text");
+      all.add(
+          way.has("setting")
+              ? new Remedy.Way.Set(Setting.valueOf(text(way, "setting")), text)
+              : new Remedy.Way.Plain(text));
+    }
+    return new Remedy(all);
   }
 
   private static void write(ObjectNode node, End end) {

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.diagnostic.Setting;
+import io.github.clrsim.diagnostic.SettingNames;
 import io.github.clrsim.fixtures.CampaignSize;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -135,6 +138,31 @@ class ExploreTest {
         .hasMessageStartingWith(what)
         .hasMessageContaining("  where   " + where)
         .hasMessageContaining("  do      ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "noStrategyIsMeant, quick",
+    "noPartIsMeant, 5/4",
+    "noEngineIsMeant, fibers",
+    "noChoicesAreMeant, '1,2'",
+    "tooManyAreReady, 'draw schedules instead, by portfolio (strategy)'"
+  })
+  void aRefusalNamesNoOptionOfTheCommandLine(String test, String words) {
+    assertThat(run(WISHES, test).thrown.orElseThrow())
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining(words)
+        .message()
+        .doesNotContain("--");
+  }
+
+  @Test
+  void eachNameOfASettingIsAnElementOfOneOfTheAnnotations() throws NoSuchMethodException {
+    for (Setting setting :
+        List.of(Setting.STRATEGY, Setting.WEAVING, Setting.STEPS_MAX, Setting.THREADS_MAX)) {
+      String name = SettingNames.OF_JAVA.of(setting).orElseThrow();
+      assertThat(Explore.class.getDeclaredMethod(name)).isNotNull();
+    }
   }
 
   @ParameterizedTest

@@ -1,6 +1,8 @@
 package io.github.clrsim.explorer.strategy;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.Remedy;
+import io.github.clrsim.diagnostic.Setting;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.SplitMix;
@@ -162,7 +164,8 @@ final class ChoiceTree implements Choices, Strategy {
               "The exhaustive search cannot go on: %d threads are ready.".formatted(ready.count()),
               "at choice " + at,
               "it chooses among at most " + ALTERNATIVES_MAX,
-              "make the program smaller, or search at random (--strategy portfolio)")
+              Remedy.of("make the program smaller")
+                  .or(Setting.STRATEGY, "draw schedules instead, by portfolio (%s)"))
           .thrown();
     }
     long allowed = 0;

@@ -359,7 +359,7 @@ public record ShippedProfiler(
                 new Diagnostic(
                         "There is no shipped profiler named " + name,
                         "the name of a profiler",
-                        "a class of yours has a package in its name, or --classpath beside it",
+                        "a class of yours has a package in its name, or a class path of its own",
                         Similar.advice(
                             name,
                             ALL.stream().map(ShippedProfiler::name).toList(),
@@ -371,22 +371,25 @@ public record ShippedProfiler(
    * Requires that a profiler which comes with clrsim takes all options that it is given. Any other
    * may take what it likes.
    *
+   * @param where who gave them
    * @throws io.github.clrsim.diagnostic.DiagnosticException that names what it takes, if it does
    *     not
    */
-  public static void requireKnownOptions(NamedProfiler profiler) {
+  public static void requireKnownOptions(NamedProfiler profiler, String where) {
     ALL.stream()
         .filter(shipped -> shipped.profiler.className().equals(profiler.className()))
         .findFirst()
-        .ifPresent(shipped -> profiler.options().keySet().forEach(shipped::requireOption));
+        .ifPresent(
+            shipped ->
+                profiler.options().keySet().forEach(key -> shipped.requireOption(key, where)));
   }
 
-  private void requireOption(String key) {
+  private void requireOption(String key, String where) {
     List<String> keys = options.stream().map(Option::key).toList();
     if (!keys.contains(key)) {
       throw new Diagnostic(
               "Profiler %s takes no option named \"%s\"".formatted(name, key),
-              "option --option",
+              where,
               keys.isEmpty()
                   ? "it takes none, so that the option would say nothing"
                   : "it takes " + String.join(", ", keys),

@@ -56,7 +56,7 @@ public record TheRunEndsWell() implements Law {
   private static final String GUEST =
       "a profiler is a guest in the process; let it fail in Initialize, or do nothing";
   private static final String MISSING_CLASS =
-      "name the library that has the class by --classpath, beside the profiler's own";
+      "put the library that has the class on the class path of the profiler, beside its own";
 
   /** How a report tells of threads that wait to be woken, and of threads that wait for locks. */
   private static final List<String> WAKE_UPS =

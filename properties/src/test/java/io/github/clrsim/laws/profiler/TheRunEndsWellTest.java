@@ -39,7 +39,7 @@ class TheRunEndsWellTest {
       delimiter = '|',
       textBlock =
           """
-          java.lang.NoClassDefFoundError: com/acme/Log escaped Shutdown on thread main                | by --classpath
+          java.lang.NoClassDefFoundError: com/acme/Log escaped Shutdown on thread main                | on the class path of the profiler
           java.util.ConcurrentModificationException (at X) ended the profiler's thread reporter       | share a collection
           java.lang.NullPointerException: no module (at X) ended the profiler's thread reporter       | on a thread of your own
           java.lang.NullPointerException: no module (at X) escaped ClassLoadFinished on thread main   | inside a callback

@@ -72,7 +72,7 @@ public final class Binder {
       Diagnostic first = mismatches.getFirst().diagnostic();
       int more = mismatches.size() - 1;
       String why = more == 0 ? first.why() : "%s; %d more differ".formatted(first.why(), more);
-      throw new Diagnostic(first.what(), first.where(), why, first.remedy()).thrown();
+      throw new Diagnostic(first.what(), first.where(), why, first.advice()).thrown();
     }
   }
 

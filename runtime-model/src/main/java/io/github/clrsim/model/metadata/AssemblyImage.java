@@ -320,7 +320,7 @@ public final class AssemblyImage {
     } catch (DiagnosticException e) {
       Diagnostic diagnostic = e.diagnostic();
       String where = "%s of %s, %s".formatted(owner, name(), diagnostic.where());
-      throw new Diagnostic(diagnostic.what(), where, diagnostic.why(), diagnostic.remedy())
+      throw new Diagnostic(diagnostic.what(), where, diagnostic.why(), diagnostic.advice())
           .thrown();
     }
   }

@@ -49,6 +49,6 @@ public final class Unanswered {
                 diagnostic.what(),
                 diagnostic.where(),
                 diagnostic.why() + "; this profiler asks it for more: " + String.join(", ", all),
-                diagnostic.remedy()));
+                diagnostic.advice()));
   }
 }

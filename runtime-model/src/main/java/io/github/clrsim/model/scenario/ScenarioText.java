@@ -2,6 +2,8 @@ package io.github.clrsim.model.scenario;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.diagnostic.Remedy;
+import io.github.clrsim.diagnostic.Setting;
 import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.model.corelib.boundary.Routine;
 import io.github.clrsim.model.corelib.boundary.RoutineText;
@@ -45,12 +47,17 @@ final class ScenarioText {
       return refusedAt(0, fault, remedy);
     }
 
+    DiagnosticException refused(String fault, Remedy remedy) {
+      return diagnostic(place(0), fault, remedy);
+    }
+
     /** A diagnostic about the character at this place of the word. */
     DiagnosticException refusedAt(int place, String fault, String remedy) {
-      return diagnostic(
-          "scenario %s, line %d, column %d".formatted(scenario, line, column + place),
-          fault,
-          remedy);
+      return diagnostic(place(place), fault, remedy);
+    }
+
+    private String place(int place) {
+      return "scenario %s, line %d, column %d".formatted(scenario, line, column + place);
     }
   }
 
@@ -161,7 +168,7 @@ final class ScenarioText {
     if (++actions > actionsMax) {
       throw first.refused(
           "there are more than " + actionsMax + " actions",
-          "use fewer, or allow more by --actions-max");
+          Remedy.of("use fewer").or(Setting.ACTIONS_MAX, "allow more (%s)"));
     }
     ActionForm form =
         ActionForm.of(first.text())
@@ -198,6 +205,10 @@ final class ScenarioText {
   }
 
   private static DiagnosticException diagnostic(String where, String fault, String remedy) {
+    return diagnostic(where, fault, Remedy.of(remedy));
+  }
+
+  private static DiagnosticException diagnostic(String where, String fault, Remedy remedy) {
     return new Diagnostic(
             "The scenario cannot be read: " + fault,
             where,

@@ -87,7 +87,7 @@ public final class ProfilerOptions {
   }
 
   private static NamedProfiler known(NamedProfiler profiler) {
-    ShippedProfiler.requireKnownOptions(profiler);
+    ShippedProfiler.requireKnownOptions(profiler, "option --option");
     return profiler;
   }
 

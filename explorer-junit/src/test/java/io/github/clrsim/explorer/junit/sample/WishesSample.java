@@ -1,6 +1,8 @@
 package io.github.clrsim.explorer.junit.sample;
 
 import io.github.clrsim.explorer.junit.Explore;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Tests whose annotation has an element that means nothing. */
 class WishesSample {
@@ -19,4 +21,27 @@ class WishesSample {
 
   @Explore(weave = "io/github/clrsim/explorer")
   void aPathIsWoven() {}
+
+  @Explore(strategy = "quick")
+  void noStrategyIsMeant() {}
+
+  @Explore(shard = "5/4")
+  void noPartIsMeant() {}
+
+  @Explore(engine = "fibers")
+  void noEngineIsMeant() {}
+
+  @Explore(replay = "1,2")
+  void noChoicesAreMeant() {}
+
+  @Explore(strategy = "exhaustive", executions = 10)
+  void tooManyAreReady() throws InterruptedException {
+    List<Thread> threads = new ArrayList<>();
+    for (int number = 0; number < 80; number++) {
+      threads.add(Thread.ofPlatform().start(Thread::yield));
+    }
+    for (Thread each : threads) {
+      each.join();
+    }
+  }
 }
