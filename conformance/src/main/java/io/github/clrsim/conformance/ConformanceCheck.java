@@ -12,18 +12,22 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.explorer.weave.PackageNames;
 import io.github.clrsim.laws.LawCatalog;
+import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import java.io.File;
+import java.lang.reflect.Modifier;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -65,17 +69,20 @@ public final class ConformanceCheck {
     }
 
     /** What repeats a case: a command, where another process can make the profiler. */
-    String again(Case failed, boolean races, List<Path> assemblies) {
-      if (made.isPresent()) {
+    String again(Case failed, Law broken, boolean races, List<Path> assemblies) {
+      boolean isOurs = Laws.all().contains(broken);
+      if (made.isPresent() || !(isOurs || isMadeByItsClass(broken))) {
         return "run this check again, with the same seed";
       }
+      Set<Path> classpath = new LinkedHashSet<>(profiler.classpath());
+      if (!isOurs) {
+        classpath.addAll(placeOf(broken.getClass()));
+      }
       List<String> words = new ArrayList<>(List.of("--profiler", profiler.className()));
-      if (!profiler.classpath().isEmpty()) {
+      if (!classpath.isEmpty()) {
         words.add("--classpath");
         words.add(
-            profiler.classpath().stream()
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator)));
+            classpath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
       }
       profiler.woven().forEach(each -> words.addAll(List.of("--weave", each)));
       profiler
@@ -85,7 +92,20 @@ public final class ConformanceCheck {
       if (races) {
         words.add("--races");
       }
+      if (!isOurs) {
+        words.addAll(List.of("--law", broken.getClass().getName()));
+      }
       return failed.replayLine(words);
+    }
+
+    /** Whether a command can name it. */
+    private static boolean isMadeByItsClass(Law law) {
+      try {
+        return Modifier.isPublic(law.getClass().getModifiers())
+            && Modifier.isPublic(law.getClass().getConstructor().getModifiers());
+      } catch (NoSuchMethodException needsMore) {
+        return false;
+      }
     }
   }
 

@@ -246,7 +246,7 @@ final class ConformanceRun {
       case Investigation.Told told -> {
         Law law = told.broken().law();
         Finding finding =
-            told.finding(tried.again(told.failing(), races, check.places().assemblies()));
+            told.finding(tried.again(told.failing(), law, races, check.places().assemblies()));
         if (law.subject() == Law.Subject.RUNTIME) {
           undecided = Optional.of(finding.asFaultOfOurs());
         } else {

@@ -298,7 +298,47 @@ class ConformanceCheckTest {
 
     assertThat(result.findings())
         .singleElement()
-        .satisfies(finding -> assertThat(finding.story()).contains("No event mask is set."));
+        .satisfies(
+            finding ->
+                assertThat(finding.story())
+                    .contains("No event mask is set.")
+                    .contains("replay  run this check again, with the same seed"));
+  }
+
+  /** The same, which another process can make, too. */
+  public record NoCall() implements Law {
+    @Override
+    public String sentence() {
+      return new NoMask().sentence();
+    }
+
+    @Override
+    public String source() {
+      return new NoMask().source();
+    }
+
+    @Override
+    public Watcher watch(TraceContext context) {
+      return (index, step) ->
+          step instanceof Step.CallMade
+              ? new Verdict.Broken(this, index, step + " is a call", "make none")
+              : Verdict.kept();
+    }
+  }
+
+  @Test
+  void theLineThatRepeatsACaseJudgesByTheLawOfYourOwnThatIsBroken() {
+    ConformanceResult result =
+        ConformanceCheck.of(Counter.class).executions(10).laws(List.of(new NoCall())).run();
+
+    assertThat(result.findings())
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.replay())
+                    .startsWith("./clrsim replay --profiler ")
+                    .contains("--law '" + NoCall.class.getName() + "'"));
+    assertThat(found.findings().getFirst().replay()).doesNotContain("--law");
   }
 
   @Test

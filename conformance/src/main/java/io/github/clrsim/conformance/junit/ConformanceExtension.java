@@ -77,7 +77,7 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
             .seed(wanted.seed())
             .keeping(keptIn);
     if (wanted.assemblies().length > 0) {
-      check = check.assemblies(Stream.of(wanted.assemblies()).map(Path::of).toArray(Path[]::new));
+      check = check.assemblies(assemblies(wanted, method));
     }
     if (wanted.stepsMax() != 0) {
       check = check.stepsMax(wanted.stepsMax());
@@ -103,6 +103,23 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
         : check.within(TimeBudget.parse(wanted.budget(), "budget of " + method));
   }
 
+  /** From the folder in which the tests are run, which a diagnostic names: many have several. */
+  private static Path[] assemblies(Conformance wanted, Method method) {
+    for (String each : wanted.assemblies()) {
+      if (each.isBlank()) {
+        throw new Diagnostic(
+                "\"%s\" is no file".formatted(each),
+                "assemblies of " + method,
+                "assemblies of your own are read from their files",
+                "name a .dll or .exe, from the folder in which the tests are run")
+            .thrown();
+      }
+    }
+    return Stream.of(wanted.assemblies())
+        .map(each -> Path.of(each).toAbsolutePath())
+        .toArray(Path[]::new);
+  }
+
   private static Map<String, String> options(Conformance wanted, Method method) {
     Map<String, String> options = new LinkedHashMap<>();
     for (String option : wanted.options()) {
@@ -115,7 +132,15 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
                 "write key=value")
             .thrown();
       }
-      options.put(option.substring(0, cut), option.substring(cut + 1));
+      String key = option.substring(0, cut);
+      if (options.put(key, option.substring(cut + 1)) != null) {
+        throw new Diagnostic(
+                "The option %s is given twice".formatted(key),
+                "options of " + method,
+                "the profiler is given one value by each key",
+                "leave one of them out")
+            .thrown();
+      }
     }
     return options;
   }

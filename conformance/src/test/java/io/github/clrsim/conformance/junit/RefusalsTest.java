@@ -33,9 +33,12 @@ class RefusalsTest {
   private static final String SAMPLE = "io.github.clrsim.conformance.junit.sample.RefusedSample";
   private static final Pattern OPTION = Pattern.compile("(?<!\\w)--[a-z]");
 
-  /** What is advised, where something can be set. */
-  private static final Map<String, String> ADVICE =
+  /** What is said of where it is, and advised where something can be set. */
+  private static final Map<String, String> SAID =
       Map.of(
+          "isGivenAKeyTwice", "where   options of void ",
+          "loadsNothing", "where   assemblies of void ",
+          "loadsWhatIsNotThere", "where   " + Path.of("nowhere.dll").toAbsolutePath(),
           "takesMoreSteps", "(stepsMax)",
           "goesRoundAndRound", "(stepsMax)",
           "hasMoreThreads", "(threadsMax)",
@@ -60,7 +63,7 @@ class RefusalsTest {
             thrown ->
                 assertThat(thrown)
                     .hasMessageContaining("  do      ")
-                    .hasMessageContaining(ADVICE.getOrDefault(reason, ""))
+                    .hasMessageContaining(SAID.getOrDefault(reason, ""))
                     .message()
                     .doesNotContainPattern(OPTION));
   }

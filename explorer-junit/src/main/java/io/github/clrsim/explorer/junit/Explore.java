@@ -55,7 +55,10 @@ public @interface Explore {
   /** How many threads may live at the same time. */
   int threadsMax() default 1_000;
 
-  /** Whether accesses to plain fields and array elements are watched for data races. */
+  /**
+   * Whether accesses to plain fields and array elements are watched for data races. Without, no
+   * other thread comes between the read and the write of {@code count++} on a plain field.
+   */
   boolean races() default false;
 
   /** The choices of one execution, from a report, to run that one alone. */

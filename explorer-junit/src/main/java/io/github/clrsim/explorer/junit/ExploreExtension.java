@@ -43,18 +43,18 @@ final class ExploreExtension implements InvocationInterceptor {
     switch (explored) {
       case Explored.Passed passed ->
           extension.publishReportEntry("explored", passed.statistics().text());
-      case Explored.Failed failed -> throw thrown(failed);
+      case Explored.Failed failed -> throw thrown(failed, wanted);
       case Explored.Inconclusive refused -> throw refused.diagnostic().thrown();
     }
   }
 
   /** An assumption that does not hold says nothing of the code, so that the test is skipped. */
-  private static Throwable thrown(Explored.Failed failed) {
+  private static Throwable thrown(Explored.Failed failed, Wanted wanted) {
     return failed
         .fault()
         .thrown()
         .filter(TestAbortedException.class::isInstance)
-        .orElseGet(() -> new ExploredError(failed));
+        .orElseGet(() -> new ExploredError(failed, wanted.again(failed.picks())));
   }
 
   private static Body bodyOf(Class<?> woven, Method original) {

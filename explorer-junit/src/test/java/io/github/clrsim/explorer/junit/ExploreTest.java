@@ -114,7 +114,7 @@ class ExploreTest {
         .contains("thread 0 (main)", "thread 1 (async-1)", "it before:")
         .contains(
             "at io.github.clrsim.explorer.junit.sample.Turnstile.slipThrough(Turnstile.java:17)")
-        .contains("make the field volatile", "@Explore(replay = \"");
+        .contains("make the field volatile", "replay  @Explore(races = true, replay = \"");
     assertThat(run(TURNSTILE, "nobodyMinds").thrown.orElseThrow()).hasMessage(message);
     assertThat(run(TURNSTILE, "nobodyLooks").thrown).isEmpty();
   }
@@ -146,6 +146,7 @@ class ExploreTest {
     "noPartIsMeant, 5/4",
     "noEngineIsMeant, fibers",
     "noChoicesAreMeant, '1,2'",
+    "oneMoreLives, 'More than 1 thread lives at the same time'",
     "tooManyAreReady, 'draw schedules instead, by portfolio (strategy)'"
   })
   void aRefusalNamesNoOptionOfTheCommandLine(String test, String words) {
@@ -154,6 +155,16 @@ class ExploreTest {
         .hasMessageContaining(words)
         .message()
         .doesNotContain("--");
+  }
+
+  @Test
+  void theAnnotationThatRepeatsAnExecutionHasAllThatDecidesIt() {
+    assertThat(run(WISHES, "somethingFails").thrown.orElseThrow())
+        .hasMessageContaining(
+            """
+            replay  @Explore(weave = {"io.github.clrsim.explorer.junit.sample", "org.opentest4j"}, \
+            engine = "platform", stepsMax = 5000, replay = "0")
+            """);
   }
 
   @Test

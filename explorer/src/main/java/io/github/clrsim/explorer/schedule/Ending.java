@@ -141,7 +141,8 @@ public sealed interface Ending {
   record ThreadLimit(int threads) implements Ending {
     @Override
     public String text() {
-      return "More than %s threads live at the same time, the limit.".formatted(threads);
+      return "More than %s at the same time, the limit."
+          .formatted(threads == 1 ? "1 thread lives" : threads + " threads live");
     }
   }
 

@@ -29,6 +29,14 @@ class RefusedSample {
   @Conformance(profiler = Counter.class, options = "depth")
   void isGivenAKeyAlone() {}
 
+  @Conformance(
+      profiler = Counter.class,
+      options = {"depth=1", "depth=2"})
+  void isGivenAKeyTwice() {}
+
+  @Conformance(profiler = Counter.class, assemblies = "")
+  void loadsNothing() {}
+
   @Conformance(profiler = Counter.class, executions = -1)
   void isNotExecuted() {}
 

@@ -34,6 +34,22 @@ class WishesSample {
   @Explore(replay = "1,2")
   void noChoicesAreMeant() {}
 
+  @Explore(threadsMax = 1, executions = 10)
+  void oneMoreLives() throws InterruptedException {
+    Thread other = Thread.ofPlatform().start(Thread::yield);
+    other.join();
+  }
+
+  @Explore(
+      weave = {"io.github.clrsim.explorer.junit.sample", "org.opentest4j"},
+      engine = "platform",
+      executions = 10,
+      seed = 7,
+      stepsMax = 5_000)
+  void somethingFails() {
+    throw new IllegalStateException("always");
+  }
+
   @Explore(strategy = "exhaustive", executions = 10)
   void tooManyAreReady() throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
