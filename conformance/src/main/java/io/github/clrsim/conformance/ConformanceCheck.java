@@ -5,6 +5,7 @@ import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.conformance.scenario.LoadableAssemblies;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Campaign;
@@ -368,7 +369,9 @@ public final class ConformanceCheck {
   public ConformanceCheck within(Duration time) {
     if (!time.isPositive() || time.compareTo(TimeBudget.MAX) > 0) {
       throw nothing(
-          "The time is " + time, "within", "choose some seconds or minutes, and a week at most");
+          "The time is " + Counted.of(time.toSeconds(), "second"),
+          "within",
+          "choose some seconds or minutes, and a week at most");
     }
     return with(effort.within(time));
   }

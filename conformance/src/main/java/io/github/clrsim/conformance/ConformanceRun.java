@@ -29,7 +29,6 @@ import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.scenario.Scenario;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -137,7 +136,12 @@ final class ConformanceRun {
         "The time was up before the first execution",
         "the check of " + tried.profiler().className(),
         "a check that tries nothing shows nothing",
-        "allow more time than " + check.effort().time().map(Duration::toString).orElse("none"));
+        "allow more time than "
+            + check
+                .effort()
+                .time()
+                .map(time -> Counted.of(time.toSeconds(), "second"))
+                .orElse("none"));
   }
 
   private Trial trial(boolean races) {

@@ -79,8 +79,9 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
             "The run did not end within its limit: " + limit,
             "the end of the run",
             "what is still under way has kept no law yet and broken none",
-            Remedy.of(Setting.STEPS_MAX, "allow more steps, if those of a simulation were it (%s)")
-                .or(Setting.THREADS_MAX, "more threads, if those were (%s)")
+            Remedy.of(
+                    Setting.STEPS_MAX, "allow more steps, if a simulation came to that limit (%s)")
+                .or(Setting.THREADS_MAX, "more threads, if it came to that one (%s)")
                 .or(
                     "look for a loop that waits for what cannot happen, or that starts threads"
                         + " without an end"));
