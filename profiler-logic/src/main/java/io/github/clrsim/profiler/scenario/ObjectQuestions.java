@@ -2,15 +2,18 @@ package io.github.clrsim.profiler.scenario;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.ObjectId;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What is asked about objects. Every object of the program that matters gets a handle when it is
- * made; of these classes, and no others, each object is looked at in every collection.
+ * made; these, and whatever lies where one of them did, are looked at in every collection. A real
+ * process has thousands of others of the same classes.
  */
 final class ObjectQuestions {
   // Where the length of strings and arrays is, and the first field of anything else.
@@ -19,7 +22,8 @@ final class ObjectQuestions {
 
   private final ProfilerHost host;
   private final Questions questions;
-  private final Set<ClassId> known = ConcurrentHashMap.newKeySet();
+  // Where they lie, and where they lay: who is listed there in a collection is seen then.
+  private final Set<ObjectId> known = ConcurrentHashMap.newKeySet();
 
   ObjectQuestions(ProfilerHost host, Questions questions) {
     this.host = host;
@@ -37,15 +41,29 @@ final class ObjectQuestions {
           .answer()
           .ifPresent(
               classId -> {
-                known.add(classId);
+                known.add(event.initialObjectId());
                 questions.aboutLoadedClass(classId);
               });
     }
   }
 
-  /** Looks at an object, if it is of such a class; says whether it is. */
+  /** Follows those that a collection moves. */
+  void follow(MovedReferences2 event) {
+    List<ObjectId> before = List.copyOf(known);
+    for (int range = 0; range < event.oldObjectIDRangeStart().size(); range++) {
+      long from = event.oldObjectIDRangeStart().get(range).value();
+      long to = event.newObjectIDRangeStart().get(range).value();
+      long bytes = event.cObjectIDRangeLength().get(range);
+      before.stream()
+          .map(ObjectId::value)
+          .filter(place -> place >= from && place < from + bytes)
+          .forEach(place -> known.add(new ObjectId(place - from + to)));
+    }
+  }
+
+  /** Looks at an object, if it is one of them; says whether it is. */
   boolean aboutLiving(ObjectReferences event) {
-    boolean matters = known.contains(event.classId());
+    boolean matters = known.contains(event.objectId());
     if (matters) {
       host.info().getClassFromObject(event.objectId());
       host.info().getObjectSize2(event.objectId());

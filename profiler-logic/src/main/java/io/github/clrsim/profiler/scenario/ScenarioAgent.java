@@ -239,6 +239,12 @@ public final class ScenarioAgent implements CorProfilerCallback {
   }
 
   @Override
+  public HResult movedReferences2(GarbageCollectionCallback.MovedReferences2 event) {
+    objects.follow(event);
+    return otherwise(event);
+  }
+
+  @Override
   public HResult objectReferences(GarbageCollectionCallback.ObjectReferences event) {
     return objects.aboutLiving(event) ? otherwise(event) : HResult.S_OK;
   }
