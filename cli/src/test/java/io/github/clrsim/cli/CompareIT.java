@@ -26,13 +26,7 @@ class CompareIT {
   @ParameterizedTest
   @ValueSource(strings = {"8.0.33", "10.0.14"})
   void todaysRuntimesDoAsTheirProfilesSay(String version) {
-    String named = System.getenv("CLRSIM_CURRENT_DOTNET");
-    String skipped = "skipped, because CLRSIM_CURRENT_DOTNET names no .NET directory";
-    if (named == null) {
-      System.out.println(skipped);
-    }
-    assumeTrue(named != null, skipped);
-    String runtime = named + "/shared/Microsoft.NETCore.App/" + version;
+    String runtime = todays(version);
     String scenario =
         "entry Hello; thread main; context c; load c Thrower; call c Thrower.Cases::Reflected 2;"
             + " call c Thrower.Cases::Initialized 2; context p collectible; load p Plugin; type p"
@@ -47,6 +41,85 @@ class CompareIT {
     assertThat(compared.code()).as(compared.toString()).isZero();
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
     assertThat(drawn.code()).as(drawn.toString()).isZero();
+  }
+
+  private static String todays(String version) {
+    String named = System.getenv("CLRSIM_CURRENT_DOTNET");
+    String skipped = "skipped, because CLRSIM_CURRENT_DOTNET names no .NET directory";
+    if (named == null) {
+      System.out.println(skipped);
+    }
+    assumeTrue(named != null, skipped);
+    return named + "/shared/Microsoft.NETCore.App/" + version;
+  }
+
+  /** By numbers that have the profiler ask for a static field of System.Threading.Thread. */
+  @ParameterizedTest
+  @CsvSource({
+    "8.0.33, 19, new a; mark m; new b; start w; join w; new c; gc 2; new d; collect; new e;"
+        + " thread w; new z",
+    "10.0.14, 32, new e"
+  })
+  void whetherAClassOfTheFrameworkIsInitializedIsNoDivergence(
+      String version, String ask, String actions) {
+    String scenario =
+        "entry %s; thread main; %s"
+            .formatted(
+                version.startsWith("8") ? "PluginHost" : "Hello",
+                actions.replaceAll("new (\\w)", "new $1 default System.Threading.Thread"));
+
+    Spoken compared =
+        Spoken.by(
+            "compare",
+            scenario,
+            "--runtime",
+            todays(version),
+            "--events",
+            "gc,allocations,loads,threads,suspensions",
+            "--ask",
+            ask,
+            "--json");
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.json().get("compared").toString()).contains("GetAppDomainStaticAddress");
+  }
+
+  /** By a number that has the profiler walk its stack in each of the callbacks (calls 6). */
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "8.0.33", "9.0.5", "10.0.14"})
+  void aStackIsWalkedWhileExceptionsAreHandledAndRefusedAlike(String version) {
+    boolean isFetched = List.of("3.1.2", "9.0.5").contains(version);
+    if (isFetched) {
+      RequiredRuntime.of(version);
+    }
+    StringBuilder scenario =
+        new StringBuilder("entry PluginHost; thread main; load default Thrower");
+    for (String method :
+        List.of(
+            "Caught",
+            "FinishedAndCaught",
+            "Reflected",
+            "Initialized",
+            "ThrownInFilter",
+            "Caught",
+            "ReplacedInFinally")) {
+      scenario.append("; call default Thrower.Cases::" + method);
+    }
+
+    Spoken compared =
+        Spoken.by(
+            "compare",
+            scenario.toString(),
+            "--runtime",
+            isFetched ? version : todays(version),
+            "--events",
+            "exceptions,loads,threads,COR_PRF_ENABLE_STACK_SNAPSHOT",
+            "--ask",
+            "356",
+            "--json");
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.json().get("compared").toString()).contains("\"DoStackSnapshot\"");
   }
 
   @ParameterizedTest

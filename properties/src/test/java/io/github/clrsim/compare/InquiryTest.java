@@ -81,6 +81,25 @@ class InquiryTest {
         .allMatch(answer -> answer.contains("!") == answer.contains(" -> "));
   }
 
+  /** Of those of the framework that cannot be known; CompareIT has such. */
+  @Test
+  void whetherAClassOfTheProgramIsInitializedIsCompared() {
+    Woven calling =
+        Woven.of(
+            Scenario.parse(
+                "calling",
+                "entry PluginHost; thread main; load default Workshop; call default"
+                    + " Workshop.Tools::Hammer; new n default Workshop.Tools"));
+
+    assertThat(
+            IntStream.range(0, 160)
+                .mapToObj(seed -> Map.of(ScenarioAgent.ASK_OPTION, Integer.toString(seed)))
+                .flatMap(options -> answers(calling, performed(calling, options)).stream())
+                .filter(answer -> answer.startsWith("GetAppDomainStaticAddress(")))
+        .anyMatch(answer -> answer.endsWith(" -> CORPROF_E_DATAINCOMPLETE"))
+        .noneMatch(answer -> answer.endsWith("of the framework"));
+  }
+
   /** A user has another patch of the line than the one that was measured. */
   @Test
   void whichPatchOfARuntimeIsInstalledIsNotCompared() {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionCatcherEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEnter;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.FinalizeableObjectQueued;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
@@ -42,6 +45,7 @@ class MomentsTest {
           CorPrfMonitor.COR_PRF_MONITOR_THREADS
               | CorPrfMonitor.COR_PRF_MONITOR_GC
               | CorPrfMonitor.COR_PRF_MONITOR_SUSPENDS
+              | CorPrfMonitor.COR_PRF_MONITOR_EXCEPTIONS
               | CorPrfMonitor.COR_PRF_ENABLE_STACK_SNAPSHOT,
           0);
     }
@@ -76,6 +80,25 @@ class MomentsTest {
 
     @Override
     public HResult shutdown(Shutdown event) {
+      return walk();
+    }
+
+    @Override
+    public HResult exceptionSearchFunctionEnter(ExceptionSearchFunctionEnter event) {
+      return walk();
+    }
+
+    @Override
+    public HResult exceptionUnwindFunctionEnter(ExceptionUnwindFunctionEnter event) {
+      return walk();
+    }
+
+    @Override
+    public HResult exceptionCatcherEnter(ExceptionCatcherEnter event) {
+      return walk();
+    }
+
+    private HResult walk() {
       return info.doStackSnapshot(new ThreadId(0), (_, _, _, _) -> HResult.S_OK, 0, Blob.of());
     }
   }
@@ -113,6 +136,38 @@ class MomentsTest {
   void codeThatEndsTheProcessIsOnTheStackAndCodeThatHasEndedIsNot() {
     assertThat(answers("exit 0", "DoStackSnapshot")).containsExactly(HResult.S_OK);
     assertThat(answers("mark a", "DoStackSnapshot")).containsExactly(HResult.E_FAIL);
+  }
+
+  /** Searched, unwound, in the catch block; behind all of them, Shutdown (calls 6). */
+  @ParameterizedTest
+  @CsvSource({
+    "net3.1, CORPROF_E_STACKSNAPSHOT_UNMANAGED_CTX",
+    "net8.0, CORPROF_E_STACKSNAPSHOT_UNMANAGED_CTX",
+    "net9.0, S_OK",
+    "net10.0, S_OK"
+  })
+  void noStackIsWalkedWhereAnExceptionLeavesFrames(String profile, String inHandler) {
+    assertThat(
+            answers(
+                RuntimeProfile.named(profile),
+                "load default Thrower; call default Thrower.Cases::CaughtByBase",
+                "DoStackSnapshot"))
+        .extracting(HResult::name)
+        .containsExactly("S_OK", "CORPROF_E_STACKSNAPSHOT_UNMANAGED_CTX", inHandler, "E_FAIL");
+  }
+
+  /** From 9.0 on the frames are all there when the runtime's own code gets the exception. */
+  @ParameterizedTest
+  @CsvSource({"net8.0, false", "net9.0, true"})
+  void whatLeavesManagedCodeIsWalkedWhereThatIsHandledInManagedCode(
+      String profile, boolean isWalked) {
+    assertThat(
+            answers(
+                RuntimeProfile.named(profile),
+                "load default Thrower; call default Thrower.Cases::Initialized",
+                "DoStackSnapshot"))
+        .filteredOn(HResult.CORPROF_E_STACKSNAPSHOT_UNMANAGED_CTX::equals)
+        .hasSize(isWalked ? 1 : 4);
   }
 
   @Test

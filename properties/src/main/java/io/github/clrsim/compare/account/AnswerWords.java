@@ -3,6 +3,7 @@ package io.github.clrsim.compare.account;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.scenario.Action;
@@ -38,6 +39,10 @@ final class AnswerWords {
           "GetILToNativeMapping2",
           "GetILToNativeMapping3",
           "GetNativeCodeStartAddresses");
+
+  // Answered from when on the class is initialized.
+  private static final Set<String> OF_STATICS =
+      Set.of("GetAppDomainStaticAddress", "GetRVAStaticAddress");
 
   private static final Set<String> RESULT_ALONE =
       Set.of(
@@ -93,16 +98,24 @@ final class AnswerWords {
             + call.arguments().stream()
                 .map(wording::text)
                 .collect(Collectors.joining(", ", "(", ")"));
-    return isOfFrameworkCode(call, fresh)
+    return dependsOnProcess(call, outcome) && isOfFramework(call, fresh)
         ? question + " of the framework"
         : question + " -> " + outcome.hresult() + value(call, outcome, wording, fresh);
   }
 
-  /** Whether a method of the framework has code yet depends on what else the process has done. */
-  private boolean isOfFrameworkCode(InfoCall call, Supplier<Wording> fresh) {
-    if (!OF_CODE.contains(call.method().name())) {
-      return false;
-    }
+  /**
+   * Whether a method of the framework has code yet, or a class of it was initialized, depends on
+   * what else the process has done. What is refused for another reason is refused everywhere.
+   */
+  private static boolean dependsOnProcess(InfoCall call, Outcome<?> outcome) {
+    String method = call.method().name();
+    return OF_CODE.contains(method)
+        || (OF_STATICS.contains(method)
+            && (outcome instanceof Outcome.Ok<?>
+                || outcome.hresult().equals(HResult.CORPROF_E_DATAINCOMPLETE)));
+  }
+
+  private boolean isOfFramework(InfoCall call, Supplier<Wording> fresh) {
     Wording asked = fresh.get();
     call.arguments().forEach(asked::text);
     return asked.subjects().stream().noneMatch(scenario::contains);

@@ -137,7 +137,7 @@ public final class ComparisonScope {
     String what = matcher.group("what") == null ? "" : matcher.group("what");
     Coverage coverage =
         switch (matcher.group("how")) {
-          case "random" -> new Coverage.ByRandomScenarios();
+          case "random" -> new Coverage.ByRandomScenarios(what);
           case "fixed" -> new Coverage.ByFixedPrograms(what);
           default -> new Coverage.Not(what);
         };

@@ -6,11 +6,15 @@ public sealed interface Coverage {
   /** In one line. */
   String text();
 
-  /** It comes in random scenarios, on both arms, and what they say is compared. */
-  record ByRandomScenarios() implements Coverage {
+  /**
+   * It comes in random scenarios, on both arms, and what they say is compared.
+   *
+   * @param except what of it is not, and why; empty if there is nothing
+   */
+  record ByRandomScenarios(String except) implements Coverage {
     @Override
     public String text() {
-      return "by random scenarios";
+      return except.isEmpty() ? "by random scenarios" : "by random scenarios, but " + except;
     }
   }
 

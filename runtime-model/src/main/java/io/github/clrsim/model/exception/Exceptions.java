@@ -199,39 +199,40 @@ public final class Exceptions {
 
   private OptionalInt unwound(Frame frame, Unwinding back) {
     int at = frame.offset();
-    tell(frame, ExceptionUnwindFunctionEnter::new);
+    tellUnwinding(frame, back, ExceptionUnwindFunctionEnter::new);
     for (ExceptionClause clause : frame.clauses()) {
       if (!clause.tried().contains(at)) {
         continue;
       }
       if (back.landsIn(frame) && back.landsIn(clause)) {
-        return OptionalInt.of(caught(frame, clause.handler(), back.thrown()));
+        return OptionalInt.of(caught(frame, clause.handler(), back));
       }
       if (clause instanceof ExceptionClause.Finally || clause instanceof ExceptionClause.Fault) {
-        finish(frame, clause.handler());
+        finish(frame, clause.handler(), back);
       }
     }
     if (!(back.leavesManagedCodeIn(frame) && rules.losesLeavesAtBorders())) {
       leaving.accept(frame);
-      tell(frame, function -> new ExceptionUnwindFunctionLeave());
+      tellUnwinding(frame, back, function -> new ExceptionUnwindFunctionLeave());
     }
     return OptionalInt.empty();
   }
 
-  private void finish(Frame frame, Part handler) {
+  private void finish(Frame frame, Part handler, Unwinding back) {
     enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_FINALLY, handler.offset());
-    tell(frame, ExceptionUnwindFinallyEnter::new);
+    tellOfHandler(frame, back, ExceptionUnwindFinallyEnter::new);
     run(frame, handler);
-    tell(frame, function -> new ExceptionUnwindFinallyLeave());
+    tellOfHandler(frame, back, function -> new ExceptionUnwindFinallyLeave());
     forgetClause();
   }
 
   /** No UnwindFunctionLeave: the frame stays (G67). */
-  private int caught(Frame frame, Part handler, ThrownObject object) {
+  private int caught(Frame frame, Part handler, Unwinding back) {
+    ThrownObject object = back.thrown();
     enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_CATCH, handler.offset());
     threads.withObjects(
         () -> {
-          tell(frame, function -> new ExceptionCatcherEnter(function, object.id()));
+          tellOfHandler(frame, back, function -> new ExceptionCatcherEnter(function, object.id()));
           return object;
         });
     Optional<ThrownObject> outer = frame.catches(Optional.of(object));
@@ -240,7 +241,7 @@ public final class Exceptions {
     } finally {
       frame.catches(outer);
     }
-    tell(frame, function -> new ExceptionCatcherLeave());
+    tellOfHandler(frame, back, function -> new ExceptionCatcherLeave());
     int next = frame.behind(handler);
     for (ExceptionClause clause : frame.clauses()) {
       boolean isLeft = clause.tried().contains(handler.offset()) && !clause.tried().contains(next);
@@ -253,6 +254,23 @@ public final class Exceptions {
 
   private void tell(Frame frame, Function<FunctionId, Callback> callback) {
     frame.function().map(callback).ifPresent(delivery::deliver);
+  }
+
+  /** No handler runs there, managed or not: the stack cannot be walked (calls 6). */
+  private void tellUnwinding(Frame frame, Unwinding back, Function<FunctionId, Callback> callback) {
+    if (back.leavesManagedCode() && rules.handlesInManagedCode()) {
+      tell(frame, callback);
+    } else {
+      threads.current().unwinding(() -> tell(frame, callback));
+    }
+  }
+
+  private void tellOfHandler(Frame frame, Unwinding back, Function<FunctionId, Callback> callback) {
+    if (rules.handlesInManagedCode()) {
+      tell(frame, callback);
+    } else {
+      tellUnwinding(frame, back, callback);
+    }
   }
 
   /** What GetNotifiedExceptionClauseInfo answers while a filter or handler runs (G71). */

@@ -42,8 +42,13 @@ public final class Unwinding extends RuntimeException {
     return catcher.filter(clause::equals).isPresent();
   }
 
+  /** Whether no frame catches it, so that the runtime's own code around them has to bear it. */
+  boolean leavesManagedCode() {
+    return catcher.isEmpty();
+  }
+
   /** Whether the runtime's own code is called by none but this frame, and has to bear it. */
   boolean leavesManagedCodeIn(Frame frame) {
-    return last.equals(frame) && catcher.isEmpty();
+    return last.equals(frame) && leavesManagedCode();
   }
 }

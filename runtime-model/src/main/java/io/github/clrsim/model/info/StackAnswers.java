@@ -75,6 +75,9 @@ final class StackAnswers implements ICorProfilerInfo2 {
   }
 
   private HResult walk(ClrThread thread, StackSnapshotCallback callback) {
+    if (thread.isUnwinding()) {
+      return HResult.CORPROF_E_STACKSNAPSHOT_UNMANAGED_CTX;
+    }
     boolean isAny = false;
     for (Frame frame : stacks.of(thread)) {
       if (frame.function().isPresent()) {

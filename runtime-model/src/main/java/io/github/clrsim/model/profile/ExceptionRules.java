@@ -12,6 +12,9 @@ package io.github.clrsim.model.profile;
  *     the process dies of it
  * @param initializesInLibrary whether methods of the core library call class constructors, and what
  *     these throw is thrown on in their frames (N70)
+ * @param handlesInManagedCode whether what the runtime does about an exception is managed code: a
+ *     stack can be walked then in callbacks about handlers, and where an exception leaves managed
+ *     code (calls 6)
  * @param invocation who wraps what a method throws that was invoked by reflection
  */
 public record ExceptionRules(
@@ -19,6 +22,7 @@ public record ExceptionRules(
     boolean failedCompilationsCrossBorders,
     boolean unwindsUnhandled,
     boolean initializesInLibrary,
+    boolean handlesInManagedCode,
     Invocation invocation) {
 
   /** Who wraps an exception in a TargetInvocationException. */

@@ -28,6 +28,7 @@ public final class ClrThread {
   // In how many callbacks it was when it began to handle objects, the innermost first.
   private final Deque<Integer> objectsInHand = new ArrayDeque<>();
   private Optional<CorPrfExClauseInfo> handling = Optional.empty();
+  private boolean isUnwinding;
   private Supplier<Optional<ClrThread>> waitsFor = Optional::empty;
 
   ClrThread(SimulatedThread simulated, ThreadKind kind, ThreadId id, int osThreadId) {
@@ -115,6 +116,22 @@ public final class ClrThread {
   /** Notes which filter or handler it runs from now on. */
   public void handle(Optional<CorPrfExClauseInfo> clause) {
     handling = clause;
+  }
+
+  /** Tells of frames that an exception has left half, so that nobody can walk its stack. */
+  public void unwinding(Runnable telling) {
+    boolean before = isUnwinding;
+    isUnwinding = true;
+    try {
+      telling.run();
+    } finally {
+      isUnwinding = before;
+    }
+  }
+
+  /** Whether an exception has begun to leave its frames, and no handler of theirs runs. */
+  public boolean isUnwinding() {
+    return isUnwinding;
   }
 
   /**
