@@ -6,6 +6,7 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class WovenTest {
     assertThat(woven.scenario().line())
         .isEqualTo(
             "entry Hello; thread main; mark main.0; mark main.1; start other; mark main.2; collect;"
-                + " thread other; mark other.0; mark other.1; collect");
+                + " join other; thread other; mark other.0; mark other.1; collect");
     assertThat(woven.marks()).containsEntry("main.2", "collect").containsKey("other.0");
     assertThat(Woven.threadOf("my.thread.12")).isEqualTo("my.thread");
   }
@@ -40,6 +41,19 @@ class WovenTest {
                 + " mark main.3; type c G; type c E`1+F[G];"
                 + " mark main.4; type c I; type c H`1[I]; type c K; type c K[];"
                 + " call c H`1[I]::J[K[]]");
+  }
+
+  /** So does a real process, before its event sessions are closed. */
+  @Test
+  void theFirstThreadWaitsForAllThatAreStartedInTheOrderOfTheirStarts() {
+    Woven woven =
+        woven(
+            "entry Hello; thread main; start b; join b; thread a; collect; thread b; start a; start"
+                + " b; thread c; start a");
+
+    assertThat(woven.scenario().threads().getFirst().actions().reversed())
+        .startsWith(new Action.JoinThread("a"), new Action.JoinThread("b"));
+    assertThat(woven.scenario().line()).doesNotContain("join c").doesNotContain("join main");
   }
 
   @Test

@@ -7,8 +7,10 @@ import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import io.github.clrsim.model.scenario.TypeExpression;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +27,9 @@ import java.util.stream.Collectors;
  *
  * <p>A program that names types by reflection loads the type around a nested one, the arguments of
  * a generic type and the elements of an array, each as a type of its own, before it asks for the
- * whole. So here they stand in front of it, and both arms do the same.
+ * whole. So here they stand in front of it, and both arms do the same. And a process whose Main has
+ * returned lives on until the threads have ended that were started in it, before its event sessions
+ * are closed and Shutdown comes: so here the first thread waits for them.
  *
  * @param original as it was given
  * @param scenario what is performed
@@ -63,9 +67,31 @@ public record Woven(
         actions.add(action);
         addSubjects(action, subjects);
       }
+      if (threads.isEmpty()) {
+        startedFrom(original).forEach(name -> actions.add(new Action.JoinThread(name)));
+      }
       threads.add(new ScenarioThread(thread.name(), actions));
     }
     return new Woven(original, original.withThreads(threads), subjects, marks, contexts);
+  }
+
+  /**
+   * The threads that the first one starts, those that these start, and so on: whoever is started
+   * later comes later.
+   */
+  private static Set<String> startedFrom(Scenario scenario) {
+    Set<String> started = new LinkedHashSet<>();
+    Deque<ScenarioThread> next = new ArrayDeque<>(List.of(scenario.threads().getFirst()));
+    while (!next.isEmpty()) {
+      for (Action action : next.remove().actions()) {
+        if (action instanceof Action.StartThread start && started.add(start.name())) {
+          scenario.threads().stream()
+              .filter(thread -> thread.name().equals(start.name()))
+              .forEach(next::add);
+        }
+      }
+    }
+    return started;
   }
 
   /** The same marks, with what is performed behind them put otherwise. */
