@@ -297,6 +297,29 @@ class CompareIT {
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
   }
 
+  /** Event sessions are closed when all threads have ended that were started. */
+  @ParameterizedTest
+  @ValueSource(strings = {"7", "8"})
+  void whatAThreadWritesBehindTheEndOfMainIsHeardAlike(String ask) {
+    RequiredRuntime.of("9.0.5");
+
+    Spoken compared =
+        Spoken.by(
+            "compare",
+            "entry Hello; thread main; start w; mark a; thread w; mark b; mark c; mark d; mark e;"
+                + " mark f; mark g",
+            "--runtime",
+            "9.0.5",
+            "--events",
+            "loads,threads,eventpipe",
+            "--ask",
+            ask,
+            "--json");
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.json().get("compared").toString()).contains("EventPipeEventDelivered");
+  }
+
   /** What a collection finds dead but for its finalizer, and old, is gone when all is collected. */
   @ParameterizedTest
   @CsvSource({
