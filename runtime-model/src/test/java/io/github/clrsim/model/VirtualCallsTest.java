@@ -8,6 +8,7 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,6 +32,8 @@ class VirtualCallsTest {
     "Generic, DogCage::Put",
     "OfObject, Dog::ToString",
     "OfStructure, Tag::GetHashCode",
+    "OfField, Dog::Name",
+    "OfStaticField, Dog::Legs",
   })
   void theMethodOfTheObjectsClassIsCompiled(String walk, String compiled) {
     for (RuntimeProfile profile : RuntimeProfile.all()) {
@@ -44,6 +47,24 @@ class VirtualCallsTest {
                   .map("main jit Kennel."::concat)
                   .toArray(String[]::new));
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void whatADelegateCallsIsCompiledWhereItIsInvoked(RuntimeProfile profile) {
+    List<String> story =
+        walk("InvokedElsewhere", profile, Map.of()).stream()
+            .filter(line -> line.startsWith("main jit"))
+            .toList();
+
+    assertThat(story)
+        .containsSubsequence(
+            "main jit Kennel.Walks::InvokedElsewhere",
+            "main jit Kennel.Walks::Call",
+            "main jitted Kennel.Walks::Call")
+        .last(InstanceOfAssertFactories.STRING)
+        .startsWith("main jitted <>c__DisplayClass")
+        .endsWith("::<InvokedElsewhere>b__0");
   }
 
   /** The compiler has seen the object made, and knows the method for sure (G35). */

@@ -13,8 +13,8 @@ import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.hook.HookedCall;
 import io.github.clrsim.model.hook.HookedCall.Value;
+import io.github.clrsim.model.jit.KnownObject;
 import io.github.clrsim.model.jit.KnownTypes;
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,13 +63,13 @@ final class Activation implements Frame {
    * @param within the method around the call, however it calls; who is in a method already does not
    *     call it again
    * @param frame the same for exceptions; empty if the runtime's own code lies between
-   * @param given of which classes the objects are that it passes, as far as it knows them
+   * @param given what is known of the objects that it passes
    */
   record Caller(
       Optional<Activation> within,
       Optional<Frame> frame,
       CallCount count,
-      List<Optional<TypeKey>> given) {
+      List<Optional<KnownObject>> given) {
     /** The runtime, for itself. */
     static Caller runtime() {
       return new Caller(Optional.empty(), Optional.empty(), new CallCount(), List.of());
@@ -80,9 +80,9 @@ final class Activation implements Frame {
       return new Caller(Optional.empty(), Optional.of(frame), new CallCount(), List.of());
     }
 
-    /** The same, that passes objects of these classes. */
-    Caller giving(List<Optional<TypeKey>> types) {
-      return new Caller(within, frame, count, types);
+    /** The same, that passes these objects. */
+    Caller giving(List<Optional<KnownObject>> objects) {
+      return new Caller(within, frame, count, objects);
     }
 
     /** Native code, called by the same method. */
@@ -136,7 +136,7 @@ final class Activation implements Frame {
 
   /** A method that is part of this one's code. */
   Activation inlined(
-      MethodKey callee, IlBody its, List<Value> given, List<Optional<TypeKey>> types) {
+      MethodKey callee, IlBody its, List<Value> given, List<Optional<KnownObject>> types) {
     Part whole = new Part(0, its.code().size());
     return new Activation(
         code, callee, compiled, its, whole, asCaller().giving(types), given, true);

@@ -3,6 +3,7 @@ package io.github.clrsim.model.execution;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.heap.object.HeapObject;
+import io.github.clrsim.model.jit.KnownObject;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,7 +20,7 @@ final class AtHand {
   private String text = "";
   private Optional<TypeKey> type = Optional.empty();
   private Optional<MethodKey> pointer = Optional.empty();
-  private Optional<TypeKey> returned = Optional.empty();
+  private Optional<KnownObject> returned = Optional.empty();
 
   /** The object; none, if it is null or not known. */
   Optional<ThrownObject> object() {
@@ -72,12 +73,12 @@ final class AtHand {
     type = now;
   }
 
-  /** Of which class the object is that the method returns, if that is known. */
-  Optional<TypeKey> returned() {
+  /** What is known of the object that the method returns. */
+  Optional<KnownObject> returned() {
     return returned;
   }
 
-  void returned(Optional<TypeKey> now) {
+  void returned(Optional<KnownObject> now) {
     returned = now;
   }
 

@@ -23,6 +23,7 @@ final class Evaluation {
   private final CodeLiterals literals;
   private final Operands operands;
   private final TypeFlow flow;
+  private final KnownFields fields;
 
   Evaluation(
       CodeTypes types,
@@ -39,6 +40,12 @@ final class Evaluation {
     this.literals = literals;
     this.operands = operands;
     this.flow = flow;
+    this.fields = new KnownFields(loads);
+  }
+
+  /** What fields refer to. */
+  KnownFields fields() {
+    return fields;
   }
 
   /** Of which classes objects are. */

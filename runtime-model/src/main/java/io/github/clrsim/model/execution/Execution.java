@@ -11,6 +11,7 @@ import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.execution.Activation.Caller;
 import io.github.clrsim.model.hook.HookedCall.Value;
 import io.github.clrsim.model.jit.ClassConstructors;
+import io.github.clrsim.model.jit.KnownObject;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.assembly.TypeKey;
@@ -79,14 +80,14 @@ final class Execution implements Activation.Code {
             frame ->
                 calls.within(
                     frame,
-                    () -> call(method, Caller.of(frame).giving(classesOf(arguments)), arguments)));
+                    () -> call(method, Caller.of(frame).giving(known(arguments)), arguments)));
     exceptions.run(caller);
     return !caller.hasCaught();
   }
 
-  private static List<Optional<TypeKey>> classesOf(List<Value> arguments) {
+  private static List<Optional<KnownObject>> known(List<Value> arguments) {
     return arguments.stream()
-        .map(each -> each.object().map(object -> object.type().key()))
+        .map(each -> each.object().map(object -> KnownObject.of(object.type().key())))
         .toList();
   }
 
@@ -186,33 +187,42 @@ final class Execution implements Activation.Code {
         ledAround = Math.max(ledAround, jump.target());
       }
       // A throw that a jump leads around is for the bad case, and a straight pass is a good one.
-      Optional<TypeKey> left = perform(frame, instruction, at >= ledAround);
+      Optional<KnownObject> left = perform(frame, instruction, at >= ledAround);
       evaluation.flow().pass(frame.types(), frame.method(), instruction, left);
     }
     frame.atHand().returned(frame.types().returned());
   }
 
-  /** Of which class the object is that a call leaves, if that is known. */
-  private Optional<TypeKey> perform(Activation frame, Instruction instruction, boolean isMet) {
+  /** Leaves an object, of which that is known. */
+  private Optional<KnownObject> perform(Activation frame, Instruction instruction, boolean isMet) {
     MethodKey method = frame.method();
     switch (instruction) {
       case Instruction.Call call -> {
         made(frame, call);
         return follow(frame, call);
       }
-      case Instruction.StaticField use -> classes.field(frame, use, this::initialize);
+      case Instruction.StaticField use -> {
+        classes.field(frame, use, this::initialize);
+        return evaluation.fields().use(frame, use.opcode(), use.field());
+      }
+      case Instruction.InstanceField use -> {
+        return evaluation.fields().use(frame, use.opcode(), use.field());
+      }
       case Instruction.TypeUse use ->
           loader
               .codeTypes()
               .token(method.assembly(), use.type(), method.variables())
               .ifPresent(loader.types()::load);
-      case Instruction.MethodPointer to -> evaluation.pointer(frame, to);
+      case Instruction.MethodPointer to -> {
+        evaluation.pointer(frame, to);
+        return frame.atHand().pointer().map(KnownObject::address);
+      }
       case Instruction.NewArray make -> evaluation.array(frame, make);
       case Instruction.Handle handle -> evaluation.handle(frame, handle);
       case Instruction.Text text -> evaluation.text(frame, text, isMet);
       case Instruction.Constant constant -> frame.atHand().number(constant.value());
       case Instruction.Other other -> simple(frame, other, isMet);
-      case Instruction.InstanceField _, Instruction.Jump _ -> {}
+      case Instruction.Jump _ -> {}
     }
     return Optional.empty();
   }
@@ -262,7 +272,7 @@ final class Execution implements Activation.Code {
     }
   }
 
-  private Optional<TypeKey> follow(Activation frame, Instruction.Call call) {
+  private Optional<KnownObject> follow(Activation frame, Instruction.Call call) {
     MethodKey method = frame.method();
     Optional<MethodKey> target =
         methods.token(method.assembly(), call.method(), method.variables());
@@ -271,6 +281,7 @@ final class Execution implements Activation.Code {
     }
     loader.types().load(target.get().owner());
     MethodKey callee = evaluation.flow().target(frame.types(), call, target.get());
+    KnownObject maybeMade = evaluation.flow().made(frame.types(), callee.owner());
     Optional<ThrownObject> made = evaluation.made(callee.owner(), call);
     Optional<MethodKey> reflected = detours.byReflection().target(callee, frame.atHand());
     if (reflected.isPresent()) {
@@ -280,11 +291,11 @@ final class Execution implements Activation.Code {
       return Optional.empty();
     }
     ArgumentValues given = calls.given(frame, call, callee, made.map(ThrownObject::object));
-    List<Optional<TypeKey>> types = evaluation.flow().given(frame.types(), call, callee);
-    AtHand got = calls.passing(given, () -> called(frame, callee, given.arguments(), types));
+    List<Optional<KnownObject>> objects = evaluation.flow().given(frame.types(), call, callee);
+    AtHand got = calls.passing(given, () -> called(frame, callee, given.arguments(), objects));
     if (made.isPresent()) {
       frame.atHand().object(made);
-      return Optional.of(callee.owner());
+      return Optional.of(maybeMade);
     }
     if (callee.returnsSomething()) {
       frame.atHand().got(got);
@@ -293,15 +304,15 @@ final class Execution implements Activation.Code {
   }
 
   private AtHand called(
-      Activation frame, MethodKey callee, List<Value> given, List<Optional<TypeKey>> types) {
-    Caller caller = frame.asCaller().giving(types);
+      Activation frame, MethodKey callee, List<Value> given, List<Optional<KnownObject>> objects) {
+    Caller caller = frame.asCaller().giving(objects);
     if (!frame.version().inlined().contains(methods.canonical(callee))) {
       return call(callee, caller, given);
     }
     if (caller.isIn(callee)) {
       return new AtHand();
     }
-    Activation inner = frame.inlined(callee, bodies.folded(callee), given, types);
+    Activation inner = frame.inlined(callee, bodies.folded(callee), given, objects);
     inner.run(0, inner.body().code().size());
     return inner.atHand();
   }

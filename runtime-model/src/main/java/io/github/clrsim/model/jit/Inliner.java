@@ -18,7 +18,6 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.jit.il.Instruction;
 import io.github.clrsim.model.jit.il.Instruction.How;
 import io.github.clrsim.model.loader.TypeLoadFailure;
-import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.metadata.TypeDef;
 import io.github.clrsim.model.profile.InliningRules;
@@ -94,7 +93,7 @@ public final class Inliner {
    * @param given of which classes the objects are that it is given
    */
   private record Callee(
-      Function.OfMetadata function, MethodKey exact, List<Optional<TypeKey>> given) {}
+      Function.OfMetadata function, MethodKey exact, List<Optional<KnownObject>> given) {}
 
   public Inliner(
       InliningRules rules, Delivery delivery, Functions functions, Methods methods, TypeFlow flow) {
@@ -167,8 +166,7 @@ public final class Inliner {
 
     private void look(Caller caller, Instruction instruction) {
       switch (instruction) {
-        case Instruction.MethodPointer to ->
-            pointer = called(caller.exact(), to.method()).filter(MethodKey::isStatic);
+        case Instruction.MethodPointer to -> pointer = called(caller.exact(), to.method());
         case Instruction.Call call -> {
           candidate(caller, call).ifPresent(callee -> ask(caller, callee));
           if (call.how() == How.NEW_OBJECT) {
@@ -255,20 +253,27 @@ public final class Inliner {
   }
 
   /**
-   * What stands in for the constructor of a delegate for a static method, whatever its type. A core
-   * library that is a small one need not have it.
+   * What stands in for the constructor of a delegate, whatever its type. A core library that is a
+   * small one need not have it.
    */
   private Optional<Callee> delegateConstructor(MethodKey target) {
+    if (!target.isStatic()) {
+      return constructorOfDelegates("CtorClosed");
+    }
     if (!rules.foldsDelegateConstructors()) {
       return Optional.empty();
     }
     boolean isCollectible = functions.of(target).home().isCollectible();
+    return constructorOfDelegates(isCollectible ? "CtorCollectibleOpened" : "CtorOpened");
+  }
+
+  private Optional<Callee> constructorOfDelegates(String name) {
     return methods
-        .ofCore("System.MulticastDelegate", isCollectible ? "CtorCollectibleOpened" : "CtorOpened")
+        .ofCore("System.MulticastDelegate", name)
         .map(method -> callee(method, List.of()));
   }
 
-  private Callee callee(MethodKey exact, List<Optional<TypeKey>> given) {
+  private Callee callee(MethodKey exact, List<Optional<KnownObject>> given) {
     return new Callee(functions.of(exact), exact, given);
   }
 
@@ -288,14 +293,14 @@ public final class Inliner {
     return isDispatched ? Optional.empty() : Optional.of(named);
   }
 
-  private Optional<TypeKey> made(Caller caller, Instruction instruction) {
+  private Optional<KnownObject> made(Caller caller, Instruction instruction) {
     return instruction instanceof Instruction.Call call && call.how() == How.NEW_OBJECT
-        ? called(caller.exact(), call.method()).map(MethodKey::owner)
+        ? called(caller.exact(), call.method()).map(MethodKey::owner).map(KnownObject::of)
         : Optional.empty();
   }
 
   /** What is put into a variable twice the compiler does not know for sure. */
-  private static KnownTypes knownIn(IlBody body, List<Optional<TypeKey>> given) {
+  private static KnownTypes knownIn(IlBody body, List<Optional<KnownObject>> given) {
     return new KnownTypes(given, body.code().variablesStoredTwice());
   }
 

@@ -14,18 +14,18 @@ import java.util.Set;
  * among its arguments, as far as a straight pass sees it. What is not known is empty.
  */
 public final class KnownTypes {
-  private final List<Optional<TypeKey>> stack = new ArrayList<>();
-  private final Map<Integer, Optional<TypeKey>> arguments = new HashMap<>();
+  private final List<Optional<KnownObject>> stack = new ArrayList<>();
+  private final Map<Integer, Optional<KnownObject>> arguments = new HashMap<>();
   // Looked up only, never walked.
-  private final Map<Integer, Optional<TypeKey>> locals = new HashMap<>();
-  private final Map<Integer, List<Optional<TypeKey>>> brought = new HashMap<>();
+  private final Map<Integer, Optional<KnownObject>> locals = new HashMap<>();
+  private final Map<Integer, List<Optional<KnownObject>>> brought = new HashMap<>();
   private final Set<Integer> uncertain;
   private Optional<TypeKey> constrained = Optional.empty();
-  private Optional<TypeKey> returned = Optional.empty();
+  private Optional<KnownObject> returned = Optional.empty();
   private boolean isReached = true;
 
   /** Those of a method that runs, and is given this. */
-  public KnownTypes(List<Optional<TypeKey>> given) {
+  public KnownTypes(List<Optional<KnownObject>> given) {
     this(given, Set.of());
   }
 
@@ -34,7 +34,7 @@ public final class KnownTypes {
    *
    * @param uncertain the local variables of which nothing is known whatever is put there
    */
-  KnownTypes(List<Optional<TypeKey>> given, Set<Integer> uncertain) {
+  KnownTypes(List<Optional<KnownObject>> given, Set<Integer> uncertain) {
     this.uncertain = uncertain;
     for (int i = 0; i < given.size(); i++) {
       arguments.put(i, given.get(i));
@@ -69,21 +69,21 @@ public final class KnownTypes {
   }
 
   /** What lies so far below the top of the stack. */
-  Optional<TypeKey> below(int depth) {
+  public Optional<KnownObject> below(int depth) {
     int at = stack.size() - 1 - depth;
     return at < 0 ? Optional.empty() : stack.get(at);
   }
 
   /** The uppermost so many, the last on top. */
-  List<Optional<TypeKey>> uppermost(int count) {
-    List<Optional<TypeKey>> found = new ArrayList<>();
+  List<Optional<KnownObject>> uppermost(int count) {
+    List<Optional<KnownObject>> found = new ArrayList<>();
     for (int depth = count - 1; depth >= 0; depth--) {
       found.add(below(depth));
     }
     return Collections.unmodifiableList(found);
   }
 
-  Optional<TypeKey> pop() {
+  Optional<KnownObject> pop() {
     return stack.isEmpty() ? Optional.empty() : stack.removeLast();
   }
 
@@ -93,34 +93,34 @@ public final class KnownTypes {
     }
   }
 
-  void push(Optional<TypeKey> type) {
-    stack.add(type);
+  void push(Optional<KnownObject> object) {
+    stack.add(object);
   }
 
-  Optional<TypeKey> local(int number) {
+  Optional<KnownObject> local(int number) {
     return locals.getOrDefault(number, Optional.empty());
   }
 
-  void local(int number, Optional<TypeKey> now) {
+  void local(int number, Optional<KnownObject> now) {
     if (!uncertain.contains(number)) {
       locals.put(number, now);
     }
   }
 
-  Optional<TypeKey> argument(int number) {
+  Optional<KnownObject> argument(int number) {
     return arguments.getOrDefault(number, Optional.empty());
   }
 
-  void argument(int number, Optional<TypeKey> now) {
+  void argument(int number, Optional<KnownObject> now) {
     arguments.put(number, now);
   }
 
   /** Of which class the object is that the method returns. */
-  public Optional<TypeKey> returned() {
+  public Optional<KnownObject> returned() {
     return returned;
   }
 
-  void returned(Optional<TypeKey> now) {
+  void returned(Optional<KnownObject> now) {
     returned = now.or(() -> returned);
   }
 

@@ -15,11 +15,12 @@ import java.util.Optional;
 
 /**
  * Follows objects through code by their classes, from where they are made to where a virtual method
- * is called on them. What comes from a field or an element is not followed: such a call runs the
- * method that it names.
+ * is called on them, and delegates to where they are invoked. What comes out of an array is not
+ * followed: such a call runs the method that it names.
  */
 public final class TypeFlow {
   private static final String STRING = "System.String";
+  private static final String DELEGATE = "System.MulticastDelegate";
 
   private final CodeTypes types;
   private final VirtualMethods virtualMethods;
@@ -33,26 +34,48 @@ public final class TypeFlow {
   /** The method that a call runs, by the object on the stack. */
   public MethodKey target(KnownTypes known, Instruction.Call call, MethodKey named) {
     return receiver(known, call, named)
-        .map(receiver -> virtualMethods.of(receiver, named))
+        .map(
+            object ->
+                isInvoke(named) && object.invoked().isPresent()
+                    ? object.invoked().get()
+                    : virtualMethods.of(object.type(), named))
         .orElse(named);
   }
 
-  /** Of which class the object of a virtual call is, if that is known. */
-  Optional<TypeKey> receiver(KnownTypes known, Instruction.Call call, MethodKey named) {
+  /** The object of a virtual call, if it is known. */
+  Optional<KnownObject> receiver(KnownTypes known, Instruction.Call call, MethodKey named) {
     return call.how() == How.VIRTUAL && !named.isStatic()
         ? known
             .constrained()
+            .map(KnownObject::of)
             .or(() -> known.below(named.definition().signature().parameters().size()))
         : Optional.empty();
   }
 
+  /** The object that {@code newobj} makes: of a delegate, what it calls lies on the stack. */
+  public KnownObject made(KnownTypes known, TypeKey type) {
+    return isDelegate(type)
+        ? new KnownObject(type, known.below(0).flatMap(KnownObject::invoked))
+        : KnownObject.of(type);
+  }
+
+  private boolean isInvoke(MethodKey method) {
+    return method.definition().name().equals("Invoke") && isDelegate(method.owner());
+  }
+
+  private boolean isDelegate(TypeKey type) {
+    return types.base(type).filter(types.core(DELEGATE)::equals).isPresent();
+  }
+
   /** Of which classes the objects are that a call passes, {@code this} first. */
-  public List<Optional<TypeKey>> given(KnownTypes known, Instruction.Call call, MethodKey callee) {
+  public List<Optional<KnownObject>> given(
+      KnownTypes known, Instruction.Call call, MethodKey callee) {
     int parameters = callee.definition().signature().parameters().size();
     return switch (call.how()) {
       case CALL, VIRTUAL -> known.uppermost(parameters + (callee.isStatic() ? 0 : 1));
       case NEW_OBJECT -> {
-        List<Optional<TypeKey>> given = new ArrayList<>(List.of(Optional.of(callee.owner())));
+        List<Optional<KnownObject>> given =
+            new ArrayList<>(List.of(Optional.of(KnownObject.of(callee.owner()))));
         given.addAll(known.uppermost(parameters));
         yield given;
       }
@@ -63,25 +86,26 @@ public final class TypeFlow {
    * An instruction is passed.
    *
    * @param method whose code it is
-   * @param left of which class the object is that a call leaves, if that is known
+   * @param left what it leaves, if it is a call or reads a field, and that is known
    */
   public void pass(
-      KnownTypes known, MethodKey method, Instruction instruction, Optional<TypeKey> left) {
+      KnownTypes known, MethodKey method, Instruction instruction, Optional<KnownObject> left) {
     switch (instruction) {
       case Instruction.Call call -> called(known, method, call, left);
-      case Instruction.Text _ -> known.push(Optional.of(types.core(STRING)));
+      case Instruction.Text _ -> known.push(Optional.of(KnownObject.of(types.core(STRING))));
       case Instruction.TypeUse use -> typeUse(known, method, use);
       case Instruction.Jump jump -> {
         known.pop(jump.opcode().pops());
         known.jump(jump.target());
       }
       case Instruction.Other other -> other(known, other);
-      case Instruction.MethodPointer _,
-          Instruction.InstanceField _,
-          Instruction.StaticField _,
-          Instruction.NewArray _,
-          Instruction.Handle _,
-          Instruction.Constant _ ->
+      case Instruction.MethodPointer _, Instruction.InstanceField _, Instruction.StaticField _ -> {
+        known.pop(instruction.opcode().pops());
+        if (instruction.opcode().pushes() > 0) {
+          known.push(left);
+        }
+      }
+      case Instruction.NewArray _, Instruction.Handle _, Instruction.Constant _ ->
           simple(known, instruction.opcode());
     }
     switch (instruction.opcode().flow()) {
@@ -91,7 +115,7 @@ public final class TypeFlow {
   }
 
   private static void called(
-      KnownTypes known, MethodKey method, Instruction.Call call, Optional<TypeKey> left) {
+      KnownTypes known, MethodKey method, Instruction.Call call, Optional<KnownObject> left) {
     known.constrained(Optional.empty());
     Tokens.Effect effect =
         new ModuleTokens(method.assembly().image())
@@ -115,8 +139,8 @@ public final class TypeFlow {
       case CASTCLASS, ISINST, UNBOX_ANY -> {}
       case BOX -> {
         Optional<TypeKey> boxed = types.token(method.assembly(), use.type(), method.variables());
-        Optional<TypeKey> held = known.pop();
-        known.push(boxed.filter(types::isValueType).or(() -> held));
+        Optional<KnownObject> held = known.pop();
+        known.push(boxed.filter(types::isValueType).map(KnownObject::of).or(() -> held));
       }
       default -> simple(known, use.opcode());
     }

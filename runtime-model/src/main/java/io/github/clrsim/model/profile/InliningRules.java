@@ -6,8 +6,8 @@ package io.github.clrsim.model.profile;
  * @param inlinedBytesMax how much IL a method may have that is folded into others as a rule
  * @param askedBytesMaxInThrow how much IL a method may have about which a profiler is asked where
  *     the code goes on to throw
- * @param foldsDelegateConstructors whether the runtime's own way to make a delegate is folded into
- *     who makes one
+ * @param foldsDelegateConstructors whether the runtime's own way to make a delegate for a static
+ *     method is folded into who makes one, as that for a method of an object is
  * @param knowsIntrinsics whether the compiler makes no call of a {@code typeof}, and none to get
  *     the length of a string
  * @param setsInliningAnswer whether JITInlining comes with 1 in its answer, and not with what
