@@ -394,6 +394,7 @@ class CompareIT {
             "OfField",
             "OfStaticField",
             "Invoked",
+            "InvokedByName",
             "InvokedElsewhere",
             "Named")
         .map("call c Kennel.Walks::"::concat)

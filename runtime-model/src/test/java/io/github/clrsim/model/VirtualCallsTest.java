@@ -34,6 +34,7 @@ class VirtualCallsTest {
     "OfStructure, Tag::GetHashCode",
     "OfField, Dog::Name",
     "OfStaticField, Dog::Legs",
+    "InvokedByName, Dog::Name",
   })
   void theMethodOfTheObjectsClassIsCompiled(String walk, String compiled) {
     for (RuntimeProfile profile : RuntimeProfile.all()) {

@@ -215,7 +215,10 @@ final class Execution implements Activation.Code {
               .ifPresent(loader.types()::load);
       case Instruction.MethodPointer to -> {
         evaluation.pointer(frame, to);
-        return frame.atHand().pointer().map(KnownObject::address);
+        return frame
+            .atHand()
+            .pointer()
+            .map(named -> evaluation.flow().address(frame.types(), to, named));
       }
       case Instruction.NewArray make -> evaluation.array(frame, make);
       case Instruction.Handle handle -> evaluation.handle(frame, handle);

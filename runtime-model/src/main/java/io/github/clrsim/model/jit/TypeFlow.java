@@ -59,6 +59,14 @@ public final class TypeFlow {
         : KnownObject.of(type);
   }
 
+  /** The address that is taken of a method: of a virtual one, by the object on the stack. */
+  public KnownObject address(KnownTypes known, Instruction.MethodPointer to, MethodKey named) {
+    return KnownObject.address(
+        to.opcode() == Opcode.LDVIRTFTN
+            ? known.below(0).map(object -> virtualMethods.of(object.type(), named)).orElse(named)
+            : named);
+  }
+
   private boolean isInvoke(MethodKey method) {
     return method.definition().name().equals("Invoke") && isDelegate(method.owner());
   }
