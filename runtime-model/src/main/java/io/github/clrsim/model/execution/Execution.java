@@ -284,7 +284,6 @@ final class Execution implements Activation.Code {
     }
     loader.types().load(target.get().owner());
     MethodKey callee = evaluation.flow().target(frame.types(), call, target.get());
-    KnownObject maybeMade = evaluation.flow().made(frame.types(), callee.owner());
     Optional<ThrownObject> made = evaluation.made(callee.owner(), call);
     Optional<MethodKey> reflected = detours.byReflection().target(callee, frame.atHand());
     if (reflected.isPresent()) {
@@ -298,7 +297,7 @@ final class Execution implements Activation.Code {
     AtHand got = calls.passing(given, () -> called(frame, callee, given.arguments(), objects));
     if (made.isPresent()) {
       frame.atHand().object(made);
-      return Optional.of(maybeMade);
+      return Optional.of(evaluation.flow().made(frame.types(), callee.owner()));
     }
     if (callee.returnsSomething()) {
       frame.atHand().got(got);
