@@ -105,7 +105,7 @@ class StopIT {
 
     String said = new String(compare.getInputStream().readAllBytes(), UTF_8);
     assertThat(compare.waitFor()).as(said + Files.readString(errors)).isEqualTo(130);
-    assertThat(said + Files.readString(errors)).contains("The real run was stopped");
+    assertThat(said + Files.readString(errors)).contains("Stopped by you after ");
     assertThat(temporary).isEmptyDirectory();
   }
 
