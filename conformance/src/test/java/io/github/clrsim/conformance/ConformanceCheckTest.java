@@ -284,11 +284,15 @@ class ConformanceCheckTest {
 
     @Override
     public Watcher watch(TraceContext context) {
-      return (index, step) ->
-          step instanceof Step.CallMade
-              ? new Verdict.Broken(this, index, step + " is a call", "make none")
-              : Verdict.kept();
+      return breaksAtTheFirstCall(this);
     }
+  }
+
+  private static Watcher breaksAtTheFirstCall(Law law) {
+    return (index, step) ->
+        step instanceof Step.CallMade
+            ? new Verdict.Broken(law, index, step + " is a call", "make none")
+            : Verdict.kept();
   }
 
   @Test
@@ -319,10 +323,7 @@ class ConformanceCheckTest {
 
     @Override
     public Watcher watch(TraceContext context) {
-      return (index, step) ->
-          step instanceof Step.CallMade
-              ? new Verdict.Broken(this, index, step + " is a call", "make none")
-              : Verdict.kept();
+      return breaksAtTheFirstCall(this);
     }
   }
 

@@ -177,9 +177,7 @@ final class JsonValues {
 
   static String text(JsonNode node, String name) {
     JsonNode field = field(node, name);
-    if (!field.isTextual()) { // asked first: this is done for each step
-      require(false, field, "a text for \"%s\"".formatted(name));
-    }
+    require(field.isTextual(), field, "a text for \"" + name + '"');
     return field.textValue();
   }
 

@@ -53,9 +53,7 @@ public record MethodKey(LoadedAssembly assembly, int row, TypeKey owner, List<Ty
 
   /** The type arguments in force in its code. */
   public TypeVariables variables() {
-    List<TypeKey> ofType =
-        owner instanceof TypeKey.Instance instance ? instance.arguments() : List.of();
-    return new TypeVariables(ofType, arguments);
+    return new TypeVariables(TypeVariables.in(owner).ofType(), arguments);
   }
 
   /** All types without which it cannot be: its class and its own arguments. */

@@ -146,7 +146,7 @@ public final class VirtualMethods {
       return Optional.empty();
     }
     LoadedAssembly assembly = definition.get().assembly();
-    TypeVariables variables = variables(owner);
+    TypeVariables variables = TypeVariables.in(owner);
     String name = named.definition().name();
     for (MethodImpl each : Methods.typeDef(definition.get()).methodImpls()) {
       if (nameOf(assembly, each.declaration()).equals(name)
@@ -178,16 +178,12 @@ public final class VirtualMethods {
     }
     TypeDef declaring = Methods.typeDef(definition.get());
     for (MetadataToken each : declaring.interfaces()) {
-      Optional<TypeKey> face = types.token(definition.get().assembly(), each, variables(type));
+      Optional<TypeKey> face =
+          types.token(definition.get().assembly(), each, TypeVariables.in(type));
       if (face.isPresent() && (face.get().equals(wanted) || declares(face.get(), wanted))) {
         return true;
       }
     }
     return false;
-  }
-
-  private static TypeVariables variables(TypeKey type) {
-    return new TypeVariables(
-        type instanceof TypeKey.Instance instance ? instance.arguments() : List.of(), List.of());
   }
 }

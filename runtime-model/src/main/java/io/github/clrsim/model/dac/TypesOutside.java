@@ -258,15 +258,12 @@ final class TypesOutside {
   }
 
   private Optional<TypeKey> typeOf(TypeKey declaring, TypeSignature signature) {
-    List<TypeKey> arguments =
-        declaring instanceof TypeKey.Instance instance ? instance.arguments() : List.of();
     return TypeLoader.definitionOf(declaring)
         .flatMap(
             definition ->
                 loader
                     .codeTypes()
-                    .known(
-                        definition.assembly(), signature, new TypeVariables(arguments, List.of())));
+                    .known(definition.assembly(), signature, TypeVariables.in(declaring)));
   }
 
   private static Stream<FieldDef> instanceFields(TypeKey type) {

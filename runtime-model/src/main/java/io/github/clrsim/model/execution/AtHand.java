@@ -1,6 +1,5 @@
 package io.github.clrsim.model.execution;
 
-import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.jit.KnownObject;
@@ -10,7 +9,7 @@ import java.util.OptionalInt;
 
 /**
  * What code that branches nowhere has at hand: the last of each kind that it made, loaded or got
- * back. That is enough to know what it throws, which delegate it makes, and what it reflects on.
+ * back. That is enough to know what it throws and what it reflects on.
  */
 final class AtHand {
   private Optional<ThrownObject> object = Optional.empty();
@@ -19,7 +18,6 @@ final class AtHand {
   private OptionalInt answer = OptionalInt.empty();
   private String text = "";
   private Optional<TypeKey> type = Optional.empty();
-  private Optional<MethodKey> pointer = Optional.empty();
   private Optional<KnownObject> returned = Optional.empty();
 
   /** The object; none, if it is null or not known. */
@@ -80,13 +78,5 @@ final class AtHand {
 
   void returned(Optional<KnownObject> now) {
     returned = now;
-  }
-
-  Optional<MethodKey> pointer() {
-    return pointer;
-  }
-
-  void pointer(Optional<MethodKey> now) {
-    pointer = now;
   }
 }

@@ -2,7 +2,6 @@ package io.github.clrsim.model.execution;
 
 import io.github.clrsim.model.code.CodeLiterals;
 import io.github.clrsim.model.code.MethodKey;
-import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.exception.ThrownObject;
 import io.github.clrsim.model.jit.CompileTimeLoads;
 import io.github.clrsim.model.jit.TypeFlow;
@@ -17,7 +16,6 @@ final class Evaluation {
   private static final String NULL = "System.NullReferenceException";
 
   private final CodeTypes types;
-  private final Methods methods;
   private final CompileTimeLoads loads;
   private final Allocations allocations;
   private final CodeLiterals literals;
@@ -27,14 +25,12 @@ final class Evaluation {
 
   Evaluation(
       CodeTypes types,
-      Methods methods,
       CompileTimeLoads loads,
       Allocations allocations,
       CodeLiterals literals,
       Operands operands,
       TypeFlow flow) {
     this.types = types;
-    this.methods = methods;
     this.loads = loads;
     this.allocations = allocations;
     this.literals = literals;
@@ -51,11 +47,6 @@ final class Evaluation {
   /** Of which classes objects are. */
   TypeFlow flow() {
     return flow;
-  }
-
-  void pointer(Activation frame, Instruction.MethodPointer to) {
-    MethodKey method = frame.method();
-    frame.atHand().pointer(methods.token(method.assembly(), to.method(), method.variables()));
   }
 
   void array(Activation frame, Instruction.NewArray make) {

@@ -198,7 +198,6 @@ final class Execution implements Activation.Code {
     MethodKey method = frame.method();
     switch (instruction) {
       case Instruction.Call call -> {
-        made(frame, call);
         return follow(frame, call);
       }
       case Instruction.StaticField use -> {
@@ -214,10 +213,8 @@ final class Execution implements Activation.Code {
               .token(method.assembly(), use.type(), method.variables())
               .ifPresent(loader.types()::load);
       case Instruction.MethodPointer to -> {
-        evaluation.pointer(frame, to);
-        return frame
-            .atHand()
-            .pointer()
+        return methods
+            .token(method.assembly(), to.method(), method.variables())
             .map(named -> evaluation.flow().address(frame.types(), to, named));
       }
       case Instruction.NewArray make -> evaluation.array(frame, make);
@@ -264,17 +261,6 @@ final class Execution implements Activation.Code {
     return at.isPresent();
   }
 
-  /** Who makes a delegate has loaded the pointer to its method before. */
-  private void made(Activation frame, Instruction.Call call) {
-    Optional<MethodKey> pointer = frame.atHand().pointer();
-    MethodKey method = frame.method();
-    if (pointer.isPresent() && call.how() == Instruction.How.NEW_OBJECT) {
-      methods
-          .token(method.assembly(), call.method(), method.variables())
-          .ifPresent(made -> detours.natively().delegateMade(made.owner(), pointer.get()));
-    }
-  }
-
   private Optional<KnownObject> follow(Activation frame, Instruction.Call call) {
     MethodKey method = frame.method();
     Optional<MethodKey> target =
@@ -285,6 +271,11 @@ final class Execution implements Activation.Code {
     loader.types().load(target.get().owner());
     MethodKey callee = evaluation.flow().target(frame.types(), call, target.get());
     Optional<ThrownObject> made = evaluation.made(callee.owner(), call);
+    Optional<KnownObject> known =
+        made.map(_ -> evaluation.flow().made(frame.types(), callee.owner()));
+    known
+        .flatMap(KnownObject::invoked)
+        .ifPresent(to -> detours.natively().delegateMade(callee.owner(), to));
     Optional<MethodKey> reflected = detours.byReflection().target(callee, frame.atHand());
     if (reflected.isPresent()) {
       detours
@@ -297,7 +288,7 @@ final class Execution implements Activation.Code {
     AtHand got = calls.passing(given, () -> called(frame, callee, given.arguments(), objects));
     if (made.isPresent()) {
       frame.atHand().object(made);
-      return Optional.of(evaluation.flow().made(frame.types(), callee.owner()));
+      return known;
     }
     if (callee.returnsSomething()) {
       frame.atHand().got(got);

@@ -171,7 +171,7 @@ public final class ManagedCode {
                 operands),
             new HookedCalls(
                 stacks, hooks, operands, new ReportedValues(new TrueValues(types, heap, hooks))),
-            new Evaluation(types, methods, loads, allocations, codeLiterals, operands, flow),
+            new Evaluation(types, loads, allocations, codeLiterals, operands, flow),
             new Detours(
                 new NativeCalls(delivery, types, methods, functions, dynamicMethods),
                 reflectedCalls),

@@ -55,9 +55,7 @@ final class NativeCalls {
 
   /** A delegate of this type was made for this method. */
   void delegateMade(TypeKey type, MethodKey target) {
-    if (isDelegate(type)) {
-      targets.put(type, target);
-    }
+    targets.put(type, target);
   }
 
   /**
@@ -98,12 +96,8 @@ final class NativeCalls {
         .filter(TypeSignature.ClassOrValueType.class::isInstance)
         .flatMap(
             parameter -> types.signature(method.assembly(), parameter, method.variables()).stream())
-        .filter(this::isDelegate)
+        .filter(types::isDelegate)
         .toList();
-  }
-
-  private boolean isDelegate(TypeKey type) {
-    return types.base(type).filter(types.core("System.MulticastDelegate")::equals).isPresent();
   }
 
   private static boolean isQCall(MethodKey method) {

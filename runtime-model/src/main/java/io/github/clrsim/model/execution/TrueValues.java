@@ -245,10 +245,7 @@ public final class TrueValues {
   private Value value(
       TypeKey declaring, FieldPlace place, Blob content, int depth, Telling telling) {
     TypeKey.Definition definition = opened(declaring);
-    TypeVariables variables =
-        new TypeVariables(
-            declaring instanceof TypeKey.Instance instance ? instance.arguments() : List.of(),
-            List.of());
+    TypeVariables variables = TypeVariables.in(declaring);
     TypeSignature signature = place.field().signature().type();
     int bytes =
         types

@@ -19,7 +19,6 @@ import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.MemberRef;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -165,11 +164,7 @@ public final class CompileTimeLoads {
         field.kind() == TokenKind.MEMBER_REF
             ? referenced(scope, scope.image().memberRef(field))
             : scope.image().fieldDef(field).signature();
-    List<TypeKey> arguments =
-        owner instanceof TypeKey.Instance instance ? instance.arguments() : List.of();
-    return loader
-        .codeTypes()
-        .signature(scope, signature.type(), new TypeVariables(arguments, List.of()));
+    return loader.codeTypes().signature(scope, signature.type(), TypeVariables.in(owner));
   }
 
   /** What the compiler makes of a field that has no place among the statics (G115). */

@@ -121,8 +121,6 @@ public final class Inliner {
     // What was folded in and not yet looked through, and what was folded in just now.
     private final Deque<Caller> deeper = new ArrayDeque<>();
     private final List<Caller> found = new ArrayList<>();
-    // What a delegate that is made next will be for.
-    private Optional<MethodKey> pointer = Optional.empty();
 
     private Folding(Caller outermost, NativeVersion into) {
       this.outermost = outermost;
@@ -138,7 +136,6 @@ public final class Inliner {
       putFirst();
       while (!deeper.isEmpty()) {
         Caller caller = deeper.removeFirst();
-        pointer = Optional.empty();
         try {
           loads.load(caller.exact(), caller.body(), each -> meet(caller, each));
         } catch (TypeLoadFailure notThere) {
@@ -166,15 +163,19 @@ public final class Inliner {
 
     private void look(Caller caller, Instruction instruction) {
       switch (instruction) {
-        case Instruction.MethodPointer to -> pointer = called(caller.exact(), to.method());
         case Instruction.Call call -> {
           candidate(caller, call).ifPresent(callee -> ask(caller, callee));
           if (call.how() == How.NEW_OBJECT) {
-            pointer.flatMap(Inliner.this::delegateConstructor).ifPresent(it -> ask(caller, it));
+            caller
+                .types()
+                .below(0)
+                .flatMap(KnownObject::invoked)
+                .flatMap(Inliner.this::delegateConstructor)
+                .ifPresent(it -> ask(caller, it));
           }
-          pointer = Optional.empty();
         }
-        case Instruction.InstanceField _,
+        case Instruction.MethodPointer _,
+            Instruction.InstanceField _,
             Instruction.StaticField _,
             Instruction.TypeUse _,
             Instruction.NewArray _,
@@ -293,10 +294,15 @@ public final class Inliner {
     return isDispatched ? Optional.empty() : Optional.of(named);
   }
 
+  /** What an instruction makes; of a delegate the compiler does not follow what it calls. */
   private Optional<KnownObject> made(Caller caller, Instruction instruction) {
-    return instruction instanceof Instruction.Call call && call.how() == How.NEW_OBJECT
-        ? called(caller.exact(), call.method()).map(MethodKey::owner).map(KnownObject::of)
-        : Optional.empty();
+    return switch (instruction) {
+      case Instruction.Call call when call.how() == How.NEW_OBJECT ->
+          called(caller.exact(), call.method()).map(MethodKey::owner).map(KnownObject::of);
+      case Instruction.MethodPointer to ->
+          called(caller.exact(), to.method()).map(KnownObject::address);
+      default -> Optional.empty(); // What else is known comes from the stack.
+    };
   }
 
   /** What is put into a variable twice the compiler does not know for sure. */

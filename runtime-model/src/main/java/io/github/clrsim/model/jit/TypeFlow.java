@@ -20,7 +20,6 @@ import java.util.Optional;
  */
 public final class TypeFlow {
   private static final String STRING = "System.String";
-  private static final String DELEGATE = "System.MulticastDelegate";
 
   private final CodeTypes types;
   private final VirtualMethods virtualMethods;
@@ -54,7 +53,7 @@ public final class TypeFlow {
 
   /** The object that {@code newobj} makes: of a delegate, what it calls lies on the stack. */
   public KnownObject made(KnownTypes known, TypeKey type) {
-    return isDelegate(type)
+    return types.isDelegate(type)
         ? new KnownObject(type, known.below(0).flatMap(KnownObject::invoked))
         : KnownObject.of(type);
   }
@@ -68,26 +67,22 @@ public final class TypeFlow {
   }
 
   private boolean isInvoke(MethodKey method) {
-    return method.definition().name().equals("Invoke") && isDelegate(method.owner());
-  }
-
-  private boolean isDelegate(TypeKey type) {
-    return types.base(type).filter(types.core(DELEGATE)::equals).isPresent();
+    return method.definition().name().equals("Invoke") && types.isDelegate(method.owner());
   }
 
   /** Of which classes the objects are that a call passes, {@code this} first. */
   public List<Optional<KnownObject>> given(
       KnownTypes known, Instruction.Call call, MethodKey callee) {
     int parameters = callee.definition().signature().parameters().size();
-    return switch (call.how()) {
-      case CALL, VIRTUAL -> known.uppermost(parameters + (callee.isStatic() ? 0 : 1));
-      case NEW_OBJECT -> {
-        List<Optional<KnownObject>> given =
-            new ArrayList<>(List.of(Optional.of(KnownObject.of(callee.owner()))));
-        given.addAll(known.uppermost(parameters));
-        yield given;
-      }
-    };
+    List<Optional<KnownObject>> given = new ArrayList<>();
+    if (call.how() == How.NEW_OBJECT) {
+      given.add(Optional.of(KnownObject.of(callee.owner())));
+    } else if (!callee.isStatic()) {
+      // Where a delegate is invoked, the object is the one that it holds, and not itself.
+      given.add(known.below(parameters).filter(object -> object.invoked().isEmpty()));
+    }
+    given.addAll(known.uppermost(parameters));
+    return given;
   }
 
   /**

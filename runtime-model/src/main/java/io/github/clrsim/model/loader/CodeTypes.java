@@ -101,6 +101,11 @@ public final class CodeTypes {
     return shape.isValueType(type);
   }
 
+  /** Whether the class is one of delegates. */
+  public boolean isDelegate(TypeKey type) {
+    return base(type).filter(core("System.MulticastDelegate")::equals).isPresent();
+  }
+
   /** The class that this one extends, if it extends one. */
   public Optional<TypeKey> base(TypeKey type) {
     return switch (type) {

@@ -16,6 +16,11 @@ public record TypeVariables(List<TypeKey> ofType, List<TypeKey> ofMethod) {
     ofMethod = List.copyOf(ofMethod);
   }
 
+  /** Those in force in a class. */
+  public static TypeVariables in(TypeKey type) {
+    return ofType(type instanceof TypeKey.Instance instance ? instance.arguments() : List.of());
+  }
+
   static TypeVariables ofType(List<TypeKey> arguments) {
     return new TypeVariables(arguments, List.of());
   }

@@ -237,14 +237,9 @@ public final class Statics implements ProcessMemory.Area {
 
   private TypeKey held(TypeKey owner, FieldDef field) {
     TypeKey.Definition definition = TypeLoader.definitionOf(owner).orElseThrow();
-    List<TypeKey> arguments =
-        owner instanceof TypeKey.Instance instance ? instance.arguments() : List.of();
     return loader
         .codeTypes()
-        .signature(
-            definition.assembly(),
-            field.signature().type(),
-            new TypeVariables(arguments, List.of()))
+        .signature(definition.assembly(), field.signature().type(), TypeVariables.in(owner))
         .orElseThrow();
   }
 
