@@ -120,8 +120,11 @@ final class DemoCommand implements Callable<Integer> {
           "%nAll came out as it should: %s; fingerprint %s"
               .formatted(Counted.of(executions, "execution"), digest.fingerprint()));
       console.say(
-          "Next: a profiler of yours, by ./clrsim check --profiler CLASS --classpath PATH, or in your"
-              + " JUnit tests; README.md shows one.");
+          """
+          Next: a profiler of yours. One in Java, by ./clrsim check --profiler CLASS --classpath PATH
+          or in your JUnit tests; a native library, by ./clrsim check --library FILE --clsid GUID.
+          README.md shows both.\
+          """);
       return console.answer(Exit.KEPT, answer);
     }
     return unexpected
