@@ -57,11 +57,24 @@ class NativeProfilersTest {
           "forks", Exit.BAD_INPUT, // out of reach
           "blocks", Exit.KEPT, // gets no pipe, and so waits for nobody
           "prints", Exit.KEPT, // is not shown the most of it
+          "tally-pushed-unlocked", Exit.KEPT, // shows between two instructions only
+          "tally-looks-then-takes", Exit.KEPT, // the same
           "worker-work-after-shutdown", Exit.KEPT); // of which nothing is seen
 
   private static final List<String> SAMPLE_OUTSIDE = List.of("nothing", "unknown", "refuses");
 
-  private static final List<String> SAMPLE_OF_RIGHT = List.of("inventory", "worker", "plain");
+  private static final List<String> SAMPLE_OF_RIGHT =
+      List.of("inventory", "worker", "plain", "tally");
+
+  /** What goes wrong only between two instructions, and where. */
+  private static final String BETWEEN_INSTRUCTIONS =
+      """
+      tally-pushed-unlocked | entry PluginHost; thread main; start worker1; emit a; join worker1; \
+      thread worker1; context b; load b Workshop; type b PluginHost
+      tally-looks-then-takes | entry PluginHost; thread main; context a; load a Plugin; \
+      start worker1; start worker2; join worker1; thread worker1; type a PluginHost; \
+      thread worker2; type a Garden.Seed
+      """;
 
   /** Right ones, wrong ones, and what shows the difference: two collectors, code that may go. */
   private static final String SPRUNG =
@@ -132,6 +145,24 @@ class NativeProfilersTest {
   }
 
   @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = BETWEEN_INSTRUCTIONS)
+  void aDataRaceIsFoundWhereInstructionsAreInterrupted(String wrong, String scenario) {
+    String[] search = {"--zoom", "--scenario", scenario, "--schedules", "2000", "--no-shrink"};
+    Spoken found = Spoken.by(check(GuestFixtures.named(wrong), search));
+    assertThat(found.code()).as(found.out()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(found.out()).contains(" --zoom --scenario ");
+    Spoken replayed = Spoken.byLine(replayLine(found));
+    assertThat(replayed.code()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(replayed.out()).contains("is interrupted at " + wrong + ".so!Tally::");
+    assertThat(Spoken.byLine(replayLine(found)).out()).isEqualTo(replayed.out());
+
+    search[4] = "200";
+    Spoken kept = Spoken.by(check(GuestFixtures.named("tally"), search));
+    assertThat(kept.code()).as(kept.out()).isEqualTo(Exit.KEPT.code());
+    assertThat(kept.out()).contains("  unseen  what other cores would see");
+  }
+
+  @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = SPRUNG)
   void whatSpringsATrapLeavesTheRightOneAlone(String right, String wrong, String scenario) {
     String[] more = {
@@ -157,17 +188,10 @@ class NativeProfilersTest {
   void aReplaySaysTheSameEachTime() {
     Guest guest = GuestFixtures.named("worker-lost-wakeup");
     Spoken found = Spoken.by(check(guest, "--schedules", "2000", "--no-shrink"));
-    String line =
-        found
-            .out()
-            .lines()
-            .filter(each -> each.contains("./clrsim replay"))
-            .findFirst()
-            .orElseThrow();
-    List<String> words = Spoken.words(line.substring(line.indexOf("./clrsim replay")));
-    Spoken once = Spoken.by(words);
+    String line = replayLine(found);
+    Spoken once = Spoken.byLine(line);
     assertThat(once.code()).isEqualTo(Exit.LAW_BROKEN.code());
-    assertThat(Spoken.by(words)).isEqualTo(once);
+    assertThat(Spoken.byLine(line)).isEqualTo(once);
   }
 
   @Test
@@ -203,6 +227,17 @@ class NativeProfilersTest {
                 cerr
                 as told
             """);
+  }
+
+  /** The line of a finding that replays it. */
+  private static String replayLine(Spoken said) {
+    String line =
+        said.out()
+            .lines()
+            .filter(each -> each.contains("./clrsim replay"))
+            .findFirst()
+            .orElseThrow();
+    return line.substring(line.indexOf("./clrsim replay"));
   }
 
   private static List<String> replay(String name, String... more) {

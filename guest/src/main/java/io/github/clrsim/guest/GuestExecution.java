@@ -12,7 +12,6 @@ import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A library in one execution. It is loaded once, however many profilers come out of it: one that is
@@ -32,7 +31,7 @@ final class GuestExecution {
       LoadedGuest guest,
       SimulatedThreads threads,
       ProfilerHost host,
-      Map<String, String> environment,
+      GuestOptions options,
       GuestDisk disk) {
     this.guest = guest;
     this.threads = threads;
@@ -40,8 +39,15 @@ final class GuestExecution {
     this.pages = new PagedMemory(host.memory());
     this.process =
         new GuestProcess(
-            Processor.ofThisProcess(), guest.image(), guest.memory(), pages, threads, this::answer);
-    this.libc = SimulatedLibc.of(process, environment, disk, host::startThread, guest::entry);
+            Processor.ofThisProcess(),
+            guest.image(),
+            guest.memory(),
+            pages,
+            threads,
+            this::answer,
+            options.preempts());
+    this.libc =
+        SimulatedLibc.of(process, options.environment(), disk, host::startThread, guest::entry);
   }
 
   boolean isOf(SimulatedThreads execution) {

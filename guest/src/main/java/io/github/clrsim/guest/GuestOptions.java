@@ -11,20 +11,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
  * What a user says about a native profiler, as options of {@link GuestProfiler}: {@value #LIBRARY},
  * {@value #CLSID}, {@value #VARIABLE} with the name of a variable for each of its environment, and
- * {@value #FILE} with a number for each file that it finds.
+ * {@value #FILE} with a number for each file that it finds, {@value #PREEMPT} if it is interrupted
+ * between instructions.
  *
  * @param library the file
  * @param clsid what DllGetClassObject is asked for
  * @param environment the variables that the library finds, in the order given
  * @param files the files and folders that it finds
+ * @param preempts whether its code is interrupted between instructions, and not only where it calls
+ *     somebody
  */
 public record GuestOptions(
-    Path library, Guid clsid, Map<String, String> environment, List<Path> files) {
+    Path library, Guid clsid, Map<String, String> environment, List<Path> files, boolean preempts) {
   /** The option that names the library's file. */
   public static final String LIBRARY = "library";
 
@@ -36,6 +40,11 @@ public record GuestOptions(
 
   /** How options begin that name a file which the library finds. */
   public static final String FILE = "file.";
+
+  /** The option that has its code interrupted between instructions, if it is there. */
+  public static final String PREEMPT = "preempt";
+
+  private static final Set<String> SINGLE = Set.of(LIBRARY, CLSID, PREEMPT);
 
   private static final Pattern GUID =
       Pattern.compile(
@@ -57,7 +66,7 @@ public record GuestOptions(
         (name, value) -> {
           if (name.startsWith(FILE)) {
             files.add(Path.of(value));
-          } else if (!name.startsWith(VARIABLE) && !name.equals(LIBRARY) && !name.equals(CLSID)) {
+          } else if (!name.startsWith(VARIABLE) && !SINGLE.contains(name)) {
             throw refused("a native profiler has no option " + name, name + "=" + value);
           }
         });
@@ -65,7 +74,8 @@ public record GuestOptions(
         Path.of(required(options, LIBRARY)),
         guid(required(options, CLSID)),
         NamedProfiler.environment(options),
-        files);
+        files,
+        options.containsKey(PREEMPT));
   }
 
   private static String required(Map<String, String> options, String name) {

@@ -52,10 +52,7 @@ final class LoadedGuest {
       last.ifPresent(GuestExecution::end);
       last = Optional.empty();
       LoadedGuest guest = loaded(library);
-      last =
-          Optional.of(
-              new GuestExecution(
-                  guest, threads, host, options.environment(), disk(options.files())));
+      last = Optional.of(new GuestExecution(guest, threads, host, options, disk(options.files())));
     }
     GuestExecution execution = last.get();
     if (Optional.ofNullable(LOADED.get(library)).filter(execution::isOf).isEmpty()) {

@@ -106,7 +106,13 @@ public final class Walking implements CorProfilerCallback {
 
   private void walkHeap() {
     noted.add("moving " + host.info().enumerateGCHeapObjects(object -> true));
-    if (!host.info().suspendRuntime().failed()) {
+    HResult suspended = host.info().suspendRuntime();
+    while (suspended.equals(HResult.CORPROF_E_SUSPENSION_IN_PROGRESS)) {
+      // The collection of the scenario is under way.
+      Thread.onSpinWait();
+      suspended = host.info().suspendRuntime();
+    }
+    if (!suspended.failed()) {
       List<ObjectId> objects = new ArrayList<>();
       HResult all = host.info().enumerateGCHeapObjects(objects::add);
       noted.add("heap %s: %s".formatted(all, objects.size() > FEW ? "many" : objects.size()));

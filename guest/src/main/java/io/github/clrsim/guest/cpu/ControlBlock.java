@@ -11,6 +11,15 @@ final class ControlBlock {
   /** Eight registers of sixteen bytes. */
   static final int VECTORS_SIZE = 128;
 
+  /** How many instructions of its own code a guest goes until it stops; 0 if it does not. */
+  static final int LEFT_OFFSET = 1_280;
+
+  /** Where the code begins whose instructions count. */
+  static final int BEGIN_OFFSET = 1_288;
+
+  /** Where it ends. */
+  static final int END_OFFSET = 1_296;
+
   private static final long ARGUMENTS = Places.CONTROL + 32;
   private static final long SIGNAL = Places.CONTROL + 48;
   private static final long FAULT_ADDRESS = Places.CONTROL + 56;
@@ -37,6 +46,20 @@ final class ControlBlock {
         RawMemory.getLong(FAULT_ADDRESS),
         RawMemory.getLong(INSTRUCTION),
         RawMemory.getLong(STACK));
+  }
+
+  static long instructionsLeft() {
+    return RawMemory.getLong(Places.CONTROL + LEFT_OFFSET);
+  }
+
+  static void putInstructionsLeft(long count) {
+    RawMemory.putLong(Places.CONTROL + LEFT_OFFSET, count);
+  }
+
+  /** Whose instructions count. */
+  static void putCounted(long begin, long end) {
+    RawMemory.putLong(Places.CONTROL + BEGIN_OFFSET, begin);
+    RawMemory.putLong(Places.CONTROL + END_OFFSET, end);
   }
 
   /** Who gets a signal that is none of the guest's. */

@@ -96,7 +96,19 @@ public final class Coroutine {
    * @return the number of the request: that of a thunk, or one of {@link Requests}
    */
   public int resume(long value) {
+    return resume(value, 0);
+  }
+
+  /**
+   * The same, and stops on the way.
+   *
+   * @param instructions before which instruction of the guest's own code it stops ({@link
+   *     Requests#STOPPED}), counted from 1, with the one before which it stands; 0 if it does not
+   * @return the number of the request: that of a thunk, or one of {@link Requests}
+   */
+  public int resume(long value, long instructions) {
     RawMemory.putLong(identity.coroutine() + VALUE, value);
+    ControlBlock.putInstructionsLeft(instructions);
     return processor.resume(identity.coroutine(), thread);
   }
 
@@ -108,6 +120,16 @@ public final class Coroutine {
   /** The eight vector registers, sixteen bytes each, of the request that was made last. */
   public static byte[] vectors() {
     return ControlBlock.vectors();
+  }
+
+  /** How many instructions are left until it was to stop, behind a request that came before. */
+  public static long instructionsLeft() {
+    return ControlBlock.instructionsLeft();
+  }
+
+  /** Everything that a processor keeps of a guest that was stopped or looked at. */
+  public static Registers registers() {
+    return Registers.of(arguments());
   }
 
   /** The signal that came last. */

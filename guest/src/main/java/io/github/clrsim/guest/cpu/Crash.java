@@ -15,13 +15,20 @@ public record Crash(int signal, long address, long instruction, long stack) {
   /** SIGXCPU: somebody who watches has interrupted it ({@link Processor#interrupt}). */
   public static final int INTERRUPTED = 24;
 
-  private static final int TRAP = 5;
+  /** SIGVTALRM: somebody looks at it ({@link Processor#look}), and it goes on. */
+  static final int LOOKED_AT = 26;
+
+  /** SIGTRAP: a breakpoint, or a guest that goes by steps. */
+  static final int TRAP = 5;
+
   private static final int ILLEGAL = 4;
   private static final int BUS = 7;
   private static final int ARITHMETIC = 8;
 
   /** All that are caught. */
-  static final int[] CAUGHT = {ILLEGAL, TRAP, BUS, ARITHMETIC, SEGMENTATION, INTERRUPTED};
+  static final int[] CAUGHT = {
+    ILLEGAL, TRAP, BUS, ARITHMETIC, SEGMENTATION, INTERRUPTED, LOOKED_AT
+  };
 
   /** The signal's name. */
   public String name() {

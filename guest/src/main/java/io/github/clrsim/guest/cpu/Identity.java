@@ -60,8 +60,8 @@ public final class Identity {
     return coroutine;
   }
 
-  /** Where frames of guests begin. */
-  long top() {
+  /** Where frames of guests begin; the first is right below. */
+  public long top() {
     return (base & -64) - OWN_FRAMES;
   }
 

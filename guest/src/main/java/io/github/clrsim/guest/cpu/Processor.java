@@ -11,13 +11,14 @@ import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Runs guest code. There is one in a process, made when somebody first asks for it. */
 public final class Processor {
-  private static final int CODE_SIZE = 1 << 20;
-  private static final int THUNKS_OFFSET = 1 << 12;
-  private static final int THUNK_SIZE = 16;
+  static final int CODE_SIZE = 1 << 20;
+  static final int THUNKS_OFFSET = 1 << 12;
+  static final int THUNK_SIZE = 16;
   private static final int HARDWARE_CAPABILITIES_2 = 26; // AT_HWCAP2
   private static final int FSGSBASE = 1 << 1;
   private static Optional<Processor> made = Optional.empty();
@@ -25,11 +26,15 @@ public final class Processor {
   private final MachineCode code;
   private final MethodHandle resume;
   private final FaultCatcher faults;
+  private Optional<Onlooker> onlooker = Optional.empty();
   private final List<Identity> identities = new ArrayList<>();
   private int identitiesUsed;
 
   /** The kernel's number of the thread on which a guest runs now; 0 while none does. */
   private final AtomicLong running = new AtomicLong();
+
+  /** How often a guest was resumed. */
+  private final AtomicLong turns = new AtomicLong();
 
   @SuppressWarnings("restricted") // Native code is what this module is about.
   private Processor() {
@@ -42,6 +47,9 @@ public final class Processor {
     Mapping.mustBeAt(
         Places.ORIGINALS, Mapping.pageUp((long) Requests.THUNKS * Long.BYTES), Mapping.READ_WRITE);
     Mapping.mustBeAt(Places.ARENA, Places.ARENA_SIZE, Mapping.READ_WRITE);
+    if (code.size() > THUNKS_OFFSET) {
+      throw new IllegalStateException("the host's machine code reaches into the thunks");
+    }
     RawMemory.putBytes(Places.CODE, code.bytes(0));
     for (int number = 0; number < Requests.THUNKS; number++) {
       RawMemory.putBytes(thunk(number), thunkCode(number));
@@ -139,6 +147,34 @@ public final class Processor {
         && Libc.call("tgkill", ProcessHandle.current().pid(), thread, Crash.INTERRUPTED) == 0;
   }
 
+  /** How often a guest was resumed, and nothing while none runs. From whatever thread. */
+  OptionalLong turn() {
+    return running.getOpaque() == 0 ? OptionalLong.empty() : OptionalLong.of(turns.getOpaque());
+  }
+
+  /**
+   * Looks at the guest that runs now: it asks {@link Requests#LOOKED_AT}, and goes on. From
+   * whatever thread; a guest that asks for something just then, or goes by steps, is not looked at.
+   */
+  void look() {
+    long thread = running.getOpaque();
+    if (thread != 0) {
+      Libc.call("tgkill", ProcessHandle.current().pid(), thread, Crash.LOOKED_AT);
+    }
+  }
+
+  /** Who looks at guests that ask for nothing, from when somebody first asks for it. */
+  public synchronized Onlooker onlooker() {
+    Onlooker there = onlooker.orElseGet(() -> Onlooker.at(this));
+    onlooker = Optional.of(there);
+    return there;
+  }
+
+  /** Whose instructions count where a guest is to stop after some. */
+  public void countIn(long begin, long end) {
+    ControlBlock.putCounted(begin, end);
+  }
+
   /** A coroutine that has not begun yet, of a thread of its own. */
   public Coroutine coroutine() {
     if (identitiesUsed == identities.size()) {
@@ -164,6 +200,7 @@ public final class Processor {
    * @param thread the kernel's number of the calling thread
    */
   int resume(long coroutine, long thread) {
+    turns.setOpaque(turns.getPlain() + 1);
     running.setOpaque(thread);
     try {
       return (int) (long) resume.invokeExact(coroutine);

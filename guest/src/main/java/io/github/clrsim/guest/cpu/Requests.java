@@ -17,6 +17,12 @@ public final class Requests {
   /** The arena has no room for what the guest wants to allocate. */
   public static final int FULL = 0xFFFC;
 
+  /** It stands before the instruction at which it was to stop ({@link Coroutine#resume}). */
+  public static final int STOPPED = 0xFFFB;
+
+  /** It has asked for nothing for some time, and goes on when it is resumed. */
+  public static final int LOOKED_AT = 0xFFFA;
+
   /** How many thunks there are. */
   public static final int THUNKS = 8192;
 

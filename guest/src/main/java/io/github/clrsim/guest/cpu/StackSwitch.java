@@ -32,7 +32,8 @@ final class StackSwitch {
 
   /**
    * Saves Java's registers and base of thread-local storage, and takes the guest's. A guest that is
-   * entered for the first time finds what {@link Coroutine#begin} has laid down.
+   * entered for the first time finds what {@link Coroutine#begin} has laid down. Where it is to
+   * stop, the trap flag is set last: it traps before its next instruction.
    */
   private static void resume(MachineCode code) {
     code.function("resume")
@@ -70,6 +71,15 @@ final class StackSwitch {
         .code("59") // pop rcx
         .code("41 58") // pop r8
         .code("41 59") // pop r9
+        .code("49 BB", CONTROL) // mov r11, control
+        .code("49 83 BB", ControlBlock.LEFT_OFFSET) // cmp [r11+left], 0x0
+        .code("00")
+        .jumpShort("75", "steps") // jne steps
+        .code("C3") // ret
+        .label("steps")
+        .code("9C") // pushf
+        .code("81 0C 24 00 01 00 00") // or [rsp], trap flag
+        .code("9D") // popf
         .code("C3"); // ret
   }
 

@@ -116,6 +116,11 @@ public final class GuestImage {
         .anyMatch(code -> code.has(address));
   }
 
+  /** The code of the library that the user named, without that of the libraries that it uses. */
+  public LoadedLibrary.Span ownCode() {
+    return library.code().getFirst();
+  }
+
   /** All memory that the guest and its own libraries write. */
   public List<LoadedLibrary.Span> data() {
     return parts.stream().flatMap(part -> part.library.data().stream()).toList();

@@ -110,6 +110,11 @@ public final class PagedMemory {
     memory.write(new Address(room.address), Blob.of(RawMemory.bytes(room.address, room.size)));
   }
 
+  /** Whether the guest reads memory of the runtime since that may last have changed. */
+  public boolean isRead() {
+    return mapped.containsValue(Use.READ);
+  }
+
   /** Whatever is mapped to be read may be out of date. */
   public void forget() {
     if (mapped.isEmpty()) {

@@ -91,6 +91,14 @@ public final class PrivateMemory {
     return address;
   }
 
+  /** All that the guest can change: its data, what it has allocated, and what it has mapped. */
+  public List<LoadedLibrary.Span> changeable() {
+    List<LoadedLibrary.Span> all = new ArrayList<>(image.data());
+    all.add(new LoadedLibrary.Span(FIRST, RawMemory.getLong(NEXT) - FIRST));
+    all.addAll(mapped);
+    return all;
+  }
+
   /** Whether an address is in memory that the guest has allocated. */
   public static boolean isAllocated(long address) {
     return address >= FIRST && address < RawMemory.getLong(NEXT);

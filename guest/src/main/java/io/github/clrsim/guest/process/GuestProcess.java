@@ -11,25 +11,35 @@ import io.github.clrsim.guest.cpu.Coroutine;
 import io.github.clrsim.guest.cpu.Crash;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Mapping;
+import io.github.clrsim.guest.cpu.Onlooker;
 import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.cpu.Registers;
 import io.github.clrsim.guest.cpu.Requests;
 import io.github.clrsim.guest.elf.GuestImage;
+import io.github.clrsim.guest.elf.LoadedLibrary;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** One execution of a guest: its threads run, ask, and go on with the answers. */
 public final class GuestProcess {
   private static final int FRAMES_MAX = 8;
   private static final int STACK_WORDS = 512;
   private static final long NULL_PAGES = 1 << 20;
+
+  /** Stops before the next instruction: the first is the one before which it stands. */
+  private static final long NEXT = 2;
+
   private static final Pattern DISTANCE = Pattern.compile("\\+0x[0-9a-f]+$");
 
   /** The C library's own place of errno, from a thread's base of thread-local storage. */
@@ -43,6 +53,10 @@ public final class GuestProcess {
   private final RequestHandler handler;
   private final IdentityHashMap<SimulatedThread, GuestThread> known = new IdentityHashMap<>();
 
+  private final Onlooker onlooker;
+  private final Preemption preemption;
+  private final Spinning spinning;
+
   /** What all guest code may read and write, so that no two steps of it are independent. */
   private final Object everything = new Object();
 
@@ -50,6 +64,7 @@ public final class GuestProcess {
    * An execution that begins.
    *
    * @param handler answers what the guest asks for
+   * @param preempts whether guest code is interrupted between its instructions, too
    */
   public GuestProcess(
       Processor processor,
@@ -57,13 +72,19 @@ public final class GuestProcess {
       PrivateMemory memory,
       PagedMemory pages,
       SimulatedThreads threads,
-      RequestHandler handler) {
+      RequestHandler handler,
+      boolean preempts) {
     this.processor = processor;
     this.image = image;
     this.memory = memory;
     this.pages = pages;
     this.threads = threads;
     this.handler = handler;
+    this.onlooker = processor.onlooker();
+    this.preemption = new Preemption(threads, preempts);
+    this.spinning = new Spinning(threads, pages);
+    LoadedLibrary.Span code = image.ownCode();
+    processor.countIn(code.address(), code.address() + code.size());
   }
 
   /** The guest as it lies in memory. */
@@ -163,27 +184,89 @@ public final class GuestProcess {
   }
 
   private long run(GuestThread thread) {
+    Coroutine coroutine = thread.coroutine();
+    Optional<Spin> look = Optional.empty();
     long value = 0;
+    long instructions = preempted();
     while (true) {
       threads.touch(Access.WRITE, everything);
-      int request = thread.coroutine().resume(value);
+      int request = coroutine.resume(value, instructions);
       Arguments arguments = Coroutine.arguments();
+      instructions = Coroutine.instructionsLeft();
+      if (look.isEmpty()) {
+        preemption.end(instructions);
+      }
       switch (request) {
         case Requests.ENDED -> {
+          spinning.moved();
           return arguments.get(0);
         }
         case Requests.CRASHED -> throw crashed(thread, Coroutine.crash());
         case Requests.FAULTED -> value = faulted(thread, arguments.get(0));
         case Requests.FULL ->
             throw new OutOfReach("it allocates more memory than there is for guests");
+        case Requests.LOOKED_AT -> {
+          look = Optional.of(Spin.look(registers -> changeable(thread, registers)));
+          instructions = NEXT;
+        }
+        case Requests.STOPPED -> {
+          Spin.Finding found =
+              look.map(spin -> spin.sees(Coroutine.registers())).orElse(Spin.Finding.COMPUTES);
+          switch (found) {
+            case LOOK_ON -> instructions = NEXT;
+            case SPINS -> {
+              long where = Coroutine.crash().instruction();
+              spinning.spins(() -> DISTANCE.matcher(nameOf(where)).replaceAll(""));
+              pages.forget();
+              instructions = preempted();
+              look = instructions == 0 ? look.map(Spin::again) : Optional.empty();
+              instructions = Math.max(instructions, NEXT);
+            }
+            case COMPUTES -> {
+              if (look.isPresent()) {
+                look = Optional.empty();
+                onlooker.sawNothing();
+                instructions = 0;
+              } else {
+                spinning.moved();
+                // Among what it prints itself, so that a report shows both.
+                System.out.printf(
+                    "(%s is interrupted at %s)%n", thread, nameOf(Coroutine.crash().instruction()));
+                preemption.interrupt();
+                pages.forget();
+                instructions = preempted();
+              }
+            }
+          }
+        }
         default -> {
+          look = Optional.empty();
+          onlooker.sawRequest();
+          spinning.moved();
           thread.asksFrom(arguments.caller());
           value = handler.answer(request, arguments);
+          spinning.moved();
           // Others may have moved meanwhile, and what the guest has looked at with them.
           pages.forget();
+          instructions = preempted();
         }
       }
     }
+  }
+
+  /** Before which instruction a thread is interrupted: never, if no other thread came here yet. */
+  private long preempted() {
+    return known.size() > 1 ? preemption.begin() : 0;
+  }
+
+  /** A copy of what a thread may change by itself: the guest's memory, and its own stack. */
+  private List<ByteBuffer> changeable(GuestThread thread, Registers registers) {
+    long top = thread.coroutine().identity().top();
+    return Stream.concat(
+            memory.changeable().stream(),
+            Stream.of(new LoadedLibrary.Span(registers.stack(), top - registers.stack())))
+        .map(span -> ByteBuffer.wrap(RawMemory.bytes(span.address(), span.size())))
+        .toList();
   }
 
   /**

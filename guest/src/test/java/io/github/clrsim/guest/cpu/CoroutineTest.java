@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -16,6 +18,13 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("There is one processor in a process.")
 class CoroutineTest {
   private static final int COMPARE = 7;
+
+  /** Functions of a few instructions have no more bytes. */
+  private static final int SHORT_FUNCTION = 64;
+
+  /** What pthread_spin_init puts there (glibc, x86-64). */
+  private static final int FREE_SPIN_LOCK = 1;
+
   private static final long UNMAPPED = 0x6500_0000_0000L;
   private final Processor processor = Processor.ofThisProcess();
 
@@ -73,6 +82,108 @@ class CoroutineTest {
     assertThat(request).isEqualTo(Requests.CRASHED);
     assertThat(Coroutine.crash().signal()).isEqualTo(Crash.INTERRUPTED);
     assertThat(Processor.interrupt()).as("nothing runs any more").isFalse();
+  }
+
+  /** A spin lock of the C library that is taken: whoever locks it goes round. */
+  private long takenSpinLock() {
+    long lock = Libc.call("calloc", 1, Integer.BYTES);
+    result("pthread_spin_init", lock, 0);
+    result("pthread_spin_lock", lock);
+    return lock;
+  }
+
+  /** A function that stands before its first instruction. */
+  private Coroutine stopped(String name, long... arguments) {
+    long function = Libc.symbol(name);
+    processor.countIn(function, function + SHORT_FUNCTION);
+    Coroutine coroutine = processor.coroutine();
+    coroutine.begin(function, arguments);
+    assertThat(coroutine.resume(0, 1)).isEqualTo(Requests.STOPPED);
+    assertThat(Coroutine.registers().instruction()).isEqualTo(function);
+    return coroutine;
+  }
+
+  @Test
+  void itStopsBetweenTwoInstructionsAndKeepsAllItHas() {
+    Coroutine coroutine = stopped("labs", -7);
+    List<Long> instructions = new ArrayList<>();
+    int request;
+    do {
+      instructions.add(Coroutine.registers().instruction());
+      request = coroutine.resume(0, 2);
+    } while (request == Requests.STOPPED);
+
+    assertThat(request).isEqualTo(Requests.ENDED);
+    assertThat(Coroutine.arguments().get(0)).isEqualTo(7);
+    assertThat(instructions).hasSizeGreaterThan(2).doesNotHaveDuplicates().isSorted();
+  }
+
+  @Test
+  void stepsEndWhereItAsks() {
+    long function = Libc.symbol("labs");
+    processor.countIn(function, function + SHORT_FUNCTION);
+    Coroutine coroutine = sorting(2, 1);
+    assertThat(coroutine.resume(0, 1_000_000)).isEqualTo(COMPARE);
+    assertThat(Coroutine.instructionsLeft()).as("none of them was of labs").isEqualTo(1_000_000);
+    assertThat(coroutine.resume(comparison())).isEqualTo(Requests.ENDED);
+    assertThat(numbers(sorted, 2)).containsExactly(1, 2);
+  }
+
+  @Test
+  void stepsGoOnWhereMemoryWasBrought() {
+    long function = Libc.symbol("memcpy");
+    processor.countIn(0, Places.CODE);
+    Coroutine coroutine = processor.coroutine();
+    long to = Libc.call("calloc", 1, 8);
+    coroutine.begin(function, to, UNMAPPED, 3);
+    assertThat(coroutine.resume(0, 1_000_000)).isEqualTo(Requests.FAULTED);
+    assertThat(Mapping.at(UNMAPPED, Mapping.PAGE, Mapping.READ_WRITE)).isTrue();
+    RawMemory.putBytes(UNMAPPED, new byte[] {'a', 'b', 'c'});
+    assertThat(coroutine.resume(0, Coroutine.instructionsLeft())).isEqualTo(Requests.ENDED);
+    assertThat(RawMemory.utf8(to)).isEqualTo("abc");
+    Mapping.remove(UNMAPPED, Mapping.PAGE);
+  }
+
+  @Test
+  void whoGoesRoundHasTheSameRegistersAgain() {
+    long lock = takenSpinLock();
+    Coroutine coroutine = stopped("pthread_spin_lock", lock);
+    List<Registers> seen = new ArrayList<>();
+    while (!seen.contains(Coroutine.registers())) {
+      seen.add(Coroutine.registers());
+      assertThat(coroutine.resume(0, 2)).isEqualTo(Requests.STOPPED);
+    }
+    result("pthread_spin_unlock", lock);
+    assertThat((int) ended(coroutine)).isZero();
+    assertThat(seen).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void whoIsLookedAtGoesOn() {
+    long lock = takenSpinLock();
+    AtomicBoolean isOver = new AtomicBoolean();
+    Thread looking =
+        new Thread(
+            () -> {
+              while (!isOver.get()) {
+                processor.look();
+                Thread.onSpinWait();
+              }
+            });
+    Coroutine coroutine = processor.coroutine();
+    coroutine.liveHere();
+    coroutine.begin(Libc.symbol("pthread_spin_lock"), lock);
+    looking.start();
+    for (int look = 0; look < 100; look++) {
+      assertThat(coroutine.resume(0)).isEqualTo(Requests.LOOKED_AT);
+    }
+    isOver.set(true);
+    RawMemory.putInt(lock, FREE_SPIN_LOCK);
+    int request = coroutine.resume(0);
+    while (request == Requests.LOOKED_AT) {
+      request = coroutine.resume(0);
+    }
+    assertThat(request).isEqualTo(Requests.ENDED);
   }
 
   @Test

@@ -42,6 +42,13 @@ public final class LibraryOptions {
               + " may come several times. It finds no others.")
   private List<String> files = new ArrayList<>();
 
+  @Option(
+      names = "--zoom",
+      description =
+          "Interrupts a native profiler between its instructions, too, here and there: so data races"
+              + " and locks of its own show. An execution takes several times as long.")
+  private boolean zooms;
+
   /** Whether a library was named. */
   public boolean isNamed() {
     return !library.isEmpty();
@@ -49,11 +56,23 @@ public final class LibraryOptions {
 
   /** Requires that nothing is said of a library where none is named. */
   void requireNothingSaid() {
-    if (!clsid.isEmpty() || !environment.isEmpty() || !files.isEmpty()) {
-      String said = environment.isEmpty() ? "option --file" : "option --env";
+    List<String> said = new ArrayList<>();
+    if (!clsid.isEmpty()) {
+      said.add("--clsid");
+    }
+    if (!environment.isEmpty()) {
+      said.add("--env");
+    }
+    if (!files.isEmpty()) {
+      said.add("--file");
+    }
+    if (zooms) {
+      said.add("--zoom");
+    }
+    if (!said.isEmpty()) {
       throw new Diagnostic(
               "No native profiler was named",
-              clsid.isEmpty() ? said : "option --clsid",
+              "option " + said.getFirst(),
               "it says something of a native profiler, whose library is missing",
               "add --library FILE, or leave it out")
           .thrown();
@@ -74,6 +93,9 @@ public final class LibraryOptions {
     for (int i = 0; i < files.size(); i++) {
       options.put(GuestOptions.FILE + i, files.get(i));
     }
+    if (zooms) {
+      options.put(GuestOptions.PREEMPT, "");
+    }
     return new NamedProfiler(GuestProfiler.class.getName(), List.of(), options);
   }
 
@@ -85,6 +107,9 @@ public final class LibraryOptions {
     }
     environment.forEach((name, value) -> words.addAll(List.of("--env", name + "=" + value)));
     files.forEach(file -> words.addAll(List.of("--file", file)));
+    if (zooms) {
+      words.add("--zoom");
+    }
     return List.copyOf(words);
   }
 }
