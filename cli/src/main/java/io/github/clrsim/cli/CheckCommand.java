@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.apart.ProcessApart;
+import io.github.clrsim.cli.apart.Team;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.QuietOption;
@@ -49,6 +50,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -166,7 +168,7 @@ final class CheckCommand implements Callable<Integer> {
         new CheckFiles(
             tried.className(), judging, outcome.trace(), outcome.reports(), outcome.annotates());
     List<String> profiles = profiles();
-    if (profiler.isNative() && apart.isPresent()) {
+    if (profiler.isNative() && apart.isPresent() && !ProcessApart.isHere()) {
       return apart
           .get()
           .run(
@@ -175,7 +177,8 @@ final class CheckCommand implements Callable<Integer> {
     }
     Search usual = new Search(tried, judging, chosen, loadable, profiles, weaving.races());
     Search forRaces = new Search(tried, judging, chosen, loadable, profiles, true);
-    try (Watchdog watchdog = watchdog(usual, files);
+    try (Team team = team(judging);
+        Watchdog watchdog = watchdog(usual, files);
         Watchdog another = watchdog(forRaces, files)) {
       Campaign campaign =
           campaign(usual, watchdog, stop.request()::isMade, Optional.empty(), 1).orElseThrow();
@@ -183,7 +186,7 @@ final class CheckCommand implements Callable<Integer> {
       tellWhatIsNotMet(campaign, loadable);
       // Whoever stops while scenarios are chosen has a campaign of some of them.
       Rounds rounds = stop.request().isMade() ? new Rounds.OfNobody() : rounds(campaign, chosen);
-      Campaign.Result result = run(campaign, CHECK, stop, running, rounds);
+      Campaign.Result result = run(campaign, CHECK, stop, running, rounds, team);
       boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
       Optional<Campaign> more =
           result instanceof Campaign.Result.Passed && isSampled && weaving.racesApart(tried)
@@ -194,7 +197,8 @@ final class CheckCommand implements Callable<Integer> {
                   Optional.of(chosen(campaign)),
                   ConformanceCheck.RACES_ONE_OF)
               : Optional.empty();
-      Optional<Campaign.Result> raced = more.map(each -> run(each, RACES, stop, running, rounds));
+      Optional<Campaign.Result> raced =
+          more.map(each -> run(each, RACES, stop, running, rounds, team));
       rounds.note().ifPresent(console::sayAside);
       rounds.fault().ifPresent(console::tell);
       boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
@@ -239,8 +243,31 @@ final class CheckCommand implements Callable<Integer> {
         finding -> files.broken(console, finding, Optional.empty()));
   }
 
+  /** Who executes the campaign of a native profiler beside this process, if anybody does. */
+  private Team team(List<Law> judging) {
+    boolean isShared =
+        profiler.isNative()
+            && beside.words().isEmpty()
+            && strategy.strategy() instanceof StrategyName.Sampling;
+    return apart
+        .filter(_ -> isShared)
+        .map(
+            process ->
+                Team.of(
+                    process,
+                    jobs.processes(strategy.executionsWanted(time.isGiven())) - 1,
+                    judging,
+                    failing -> replayWords(failing, false)))
+        .orElseGet(Team::nobody);
+  }
+
   private Campaign.Result run(
-      Campaign campaign, String task, UserStop stop, TimeBudget.Running running, Rounds rounds) {
+      Campaign campaign,
+      String task,
+      UserStop stop,
+      TimeBudget.Running running,
+      Rounds rounds,
+      Team team) {
     try (LiveProgress progress = console.progress(task)) {
       NamedProfiler tried = campaign.trial().profiler();
       Progress shown =
@@ -251,11 +278,9 @@ final class CheckCommand implements Callable<Integer> {
                       running.secondsInAll(),
                       () -> "%d executions; %s".formatted(done, what.get()))
               : progress;
-      return campaign.run(
-          shown,
-          () -> next(stop, running.isUp(task.equals(RACES))),
-          jobs.jobs(tried, beside.beside(tried)),
-          rounds.of(task, campaign));
+      Supplier<Campaign.Next> next = () -> next(stop, running.isUp(task.equals(RACES)));
+      return team.run(
+          campaign, shown, next, jobs.jobs(tried, beside.beside(tried)), rounds.of(task, campaign));
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import io.github.clrsim.cli.apart.FlightRecorder;
 import io.github.clrsim.cli.apart.ProcessApart;
+import io.github.clrsim.cli.apart.Worker;
 import io.github.clrsim.cli.config.ConfigFile;
 import io.github.clrsim.cli.config.ConfigUse;
 import io.github.clrsim.cli.console.BugReport;
@@ -85,7 +86,9 @@ public final class Clrsim implements Callable<Integer> {
   public static void main(String[] arguments) {
     // The reader of JSON expects UTF-8 whatever the locale says.
     StandardOutput output = new StandardOutput();
-    PrintStream out = new PrintStream(output, false, StandardCharsets.UTF_8);
+    // What a worker has to say is for who started it, which says all else.
+    PrintStream out =
+        Worker.isHere() ? nowhere() : new PrintStream(output, false, StandardCharsets.UTF_8);
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     EarlyEnd early = new EarlyEnd(err);
@@ -132,9 +135,12 @@ public final class Clrsim implements Callable<Integer> {
   private static Optional<ProcessApart> apart(Console console, List<String> words) {
     if (ProcessApart.isHere()) {
       ProcessApart.endWithParent();
-      return Optional.empty();
     }
     return Optional.of(new ProcessApart(console, Clrsim.class.getName(), words));
+  }
+
+  private static PrintStream nowhere() {
+    return new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
   }
 
   /** Runs one command on these streams. */
@@ -207,7 +213,8 @@ public final class Clrsim implements Callable<Integer> {
     add(commands, words, DemoCommand.class, () -> new DemoCommand(console));
     add(commands, words, CheckCommand.class, () -> new CheckCommand(console, apart));
     add(commands, words, MergeCommand.class, () -> new MergeCommand(console));
-    add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console, apart));
+    Optional<ProcessApart> another = apart.filter(_ -> !ProcessApart.isHere());
+    add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console, another));
     add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
     add(commands, words, CompareCommand.class, () -> new CompareCommand(console));
     add(commands, words, PsCommand.class, () -> new PsCommand(console));
@@ -325,7 +332,7 @@ public final class Clrsim implements Callable<Integer> {
   static final class CommandNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+      PrintStream nowhere = nowhere();
       return commands(new Console(nowhere, nowhere, false), nowhere, nowhere, Set.of())
           .getSubcommands()
           .keySet()

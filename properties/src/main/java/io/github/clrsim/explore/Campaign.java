@@ -414,4 +414,16 @@ public record Campaign(
           new Exhaustion(this, bound, progress, () -> next.get() != Next.BEGIN).run();
     };
   }
+
+  /**
+   * The same, with others in other processes. An exhaustive strategy does without them.
+   *
+   * @param colleagues execute what they are given, and are told what came of the rest
+   */
+  public Result run(
+      Progress progress, Supplier<Next> next, Colleagues colleagues, RoundStore store) {
+    return selection.strategy() instanceof StrategyName.Sampling sampling
+        ? new Sampling(this, sampling, progress, next).run(colleagues, store)
+        : run(progress, next, 1, store);
+  }
 }

@@ -1,6 +1,7 @@
 package io.github.clrsim.explore;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.explore.Campaign.Place;
 import io.github.clrsim.explore.Trial.Judged;
@@ -67,7 +68,14 @@ final class Count {
    * @param sight what is seen of it then
    * @param exercise to be told every step of it, a second run excepted
    */
-  record Watched(int place, Attempt attempt, Tally.Sight sight, ExerciseCount exercise) {}
+  record Watched(int place, Attempt attempt, Tally.Sight sight, ExerciseCount exercise) {
+    /** The places in woven code that it came by. */
+    List<Site> sites() {
+      BitSet numbers = new BitSet();
+      sight.addSitesTo(numbers);
+      return numbers.stream().mapToObj(Sites::at).toList();
+    }
+  }
 
   /** Watches an execution at a place. */
   Watched watch(int at, Attempt attempt) {
@@ -89,9 +97,14 @@ final class Count {
     rules.add(judged.seen());
   }
 
-  /** The run that was over last had another program than that of its place. */
-  void varied() {
-    varied++;
+  /** An execution at a place is over, counts, and is one of those to be told apart. */
+  void executed(int at, Executed done) {
+    place = at;
+    sites.addAll(done.sites());
+    exercise.add(done.exercise());
+    tallies.get(at).count(done.sighting());
+    growth.add(sum(Statistics::interleavings));
+    rules.add(done.seen());
   }
 
   /** The execution that was over last called this, which is left as it is. */
@@ -99,11 +112,21 @@ final class Count {
     uncontrolled.addAll(calls);
   }
 
+  /** The run that was over last had another program than that of its place. */
+  void varied() {
+    varied++;
+  }
+
   /** One more run is over. */
   void add(Run run) {
+    add(run.steps(), run.fingerprint());
+  }
+
+  /** One more run is over, of so many steps. */
+  void add(long stepsOfIt, Fingerprint fingerprint) {
     executions++;
-    steps += run.steps();
-    fingerprints.add(run.fingerprint());
+    steps += stepsOfIt;
+    fingerprints.add(fingerprint);
   }
 
   /** The executions of this round are over, and count. */

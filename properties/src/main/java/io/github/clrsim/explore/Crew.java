@@ -28,8 +28,20 @@ sealed interface Crew extends AutoCloseable {
   /** How many executions may be under way, those included that wait for somebody to do them. */
   int room();
 
-  /** Begins something, or waits until its result is asked for, which is asked for once. */
-  <T> Supplier<T> begin(int lane, Supplier<T> task);
+  /**
+   * Begins an execution, or waits until its result is asked for, which is asked for once.
+   *
+   * @param execution its number in the round
+   */
+  Supplier<Executed> begin(long execution, int lane, Supplier<Executed> task);
+
+  /**
+   * Whether somebody is at this execution, which was begun, or is through with it. If not, it need
+   * not be done when no more is wanted.
+   */
+  default boolean isUnderWay(long execution) {
+    return true;
+  }
 
   /** The same attempt, which ends with an exception when this crew is closed. */
   Attempt recallable(Attempt attempt);
@@ -46,8 +58,42 @@ sealed interface Crew extends AutoCloseable {
     }
 
     @Override
-    public <T> Supplier<T> begin(int lane, Supplier<T> task) {
+    public Supplier<Executed> begin(long execution, int lane, Supplier<Executed> task) {
       return task;
+    }
+
+    @Override
+    public Attempt recallable(Attempt attempt) {
+      return attempt;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /**
+   * The calling thread, and others in other processes.
+   *
+   * @param colleagues who they are
+   */
+  record Apart(Colleagues colleagues) implements Crew {
+    /** So many that nobody waits for the slowest. */
+    private static final int ROOM = 64;
+
+    @Override
+    public int room() {
+      return ROOM;
+    }
+
+    @Override
+    public Supplier<Executed> begin(long execution, int lane, Supplier<Executed> task) {
+      colleagues.planned(execution, task);
+      return () -> colleagues.result(execution);
+    }
+
+    @Override
+    public boolean isUnderWay(long execution) {
+      return colleagues.isUnderWay(execution);
     }
 
     @Override
@@ -90,8 +136,8 @@ sealed interface Crew extends AutoCloseable {
     }
 
     @Override
-    public <T> Supplier<T> begin(int lane, Supplier<T> task) {
-      CompletableFuture<T> next =
+    public Supplier<Executed> begin(long execution, int lane, Supplier<Executed> task) {
+      CompletableFuture<Executed> next =
           last.get(lane)
               .handleAsync(
                   (_, _) -> {
@@ -104,7 +150,7 @@ sealed interface Crew extends AutoCloseable {
     }
 
     /** What went wrong there goes wrong here. */
-    private static <T> T resultOf(CompletableFuture<T> done) {
+    private static Executed resultOf(CompletableFuture<Executed> done) {
       try {
         return done.join();
       } catch (CompletionException failed) {

@@ -10,6 +10,7 @@ import io.github.clrsim.explorer.choice.SplitMix;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.explorer.strategy.sampling.Attempt;
+import io.github.clrsim.explorer.strategy.sampling.Lesson;
 import io.github.clrsim.explorer.strategy.sampling.Plan;
 import io.github.clrsim.laws.judge.Verdict;
 import java.util.ArrayDeque;
@@ -66,7 +67,7 @@ final class SampledRound {
   private final Deque<UnderWay> underWay = new ArrayDeque<>();
 
   /** What those taught that were counted, as long as no plan has learned it yet. */
-  private final Deque<Runnable> unlearned = new ArrayDeque<>();
+  private final Deque<Learned> unlearned = new ArrayDeque<>();
 
   private long begun;
   private long number;
@@ -124,11 +125,10 @@ final class SampledRound {
    */
   private record Drawn(Plan plan, Attempt attempt, Place at, int place) {}
 
-  /** What came of an execution, and of its second run, if there was one. */
-  private record Done(Judged once, Optional<Judged> again) {}
+  private record UnderWay(Slot slot, Drawn drawn, Lane.Turn turn, Supplier<Executed> done) {}
 
-  private record UnderWay(
-      Slot slot, Drawn drawn, Count.Watched watched, Lane.Turn turn, Supplier<Done> done) {}
+  /** What a plan is to learn. */
+  private record Learned(Plan plan, Lesson lesson) {}
 
   RoundResult run(Crew crew) {
     Iterator<Slot> slots = slots().iterator();
@@ -140,6 +140,9 @@ final class SampledRound {
           if (wanted == Next.BEGIN) {
             begin(slots.next(), crew);
           }
+        }
+        if (wanted != Next.BEGIN && !crew.isUnderWay(number)) {
+          break;
         }
         Optional<RoundResult.End> ended =
             underWay.isEmpty() ? Optional.empty() : count(underWay.removeFirst());
@@ -180,7 +183,8 @@ final class SampledRound {
 
   private void begin(Slot slot, Crew crew) {
     for (; learned < learnedBefore(begun); learned++) {
-      unlearned.removeFirst().run();
+      Learned first = unlearned.removeFirst();
+      first.plan().learn(first.lesson());
     }
     Drawn drawn = drawn(slot);
     Count.Watched watched = count.watch(drawn.place(), drawn.attempt());
@@ -192,9 +196,8 @@ final class SampledRound {
         new UnderWay(
             slot,
             drawn,
-            watched,
             turn,
-            crew.begin(lane, () -> execution(turn.arm(), drawn.at(), attempt, watched, isTwice))));
+            crew.begin(begun, lane, () -> execution(turn, drawn, attempt, watched, isTwice))));
     begun++;
   }
 
@@ -225,37 +228,42 @@ final class SampledRound {
   }
 
   /** Done by whoever of the crew does it: touches nothing but what is its own. */
-  private Done execution(
-      Backend arm, Place at, Attempt attempt, Count.Watched watched, boolean isTwice) {
-    Trial trial = campaign.trial().on(arm);
-    if (!isTwice) {
-      return new Done(
-          trial.with(at.scenario(), at.profile(), attempt, watched.exercise()), Optional.empty());
-    }
+  private Executed execution(
+      Lane.Turn turn, Drawn drawn, Attempt attempt, Count.Watched watched, boolean isTwice) {
+    Place at = drawn.at();
+    Trial trial = campaign.trial().on(turn.arm());
+    List<Executed.Ran> runs = new ArrayList<>();
     List<Step> steps = new ArrayList<>();
     Judged once =
-        trial.with(at.scenario(), at.profile(), attempt, watched.exercise().andThen(steps::add));
-    boolean isKept =
-        once.verdict() instanceof Verdict.Kept
-            && !(once.run().ending() instanceof Run.Ending.LimitReached);
-    return new Done(
-        once,
-        isKept ? Optional.of(trial.again(once.tried(), steps, step -> {})) : Optional.empty());
+        trial.with(
+            at.scenario(),
+            at.profile(),
+            attempt,
+            isTwice ? watched.exercise().andThen(steps::add) : watched.exercise());
+    runs.add(Executed.Ran.of(once));
+    if (isTwice && runs.getFirst().notable().isEmpty()) {
+      runs.add(Executed.Ran.of(trial.again(once.tried(), steps, step -> {})));
+    }
+    return new Executed(
+        runs,
+        once.seen(),
+        watched.sight().sighting(),
+        watched.sites(),
+        watched.exercise().counted(),
+        Lesson.of(drawn.attempt()));
   }
 
   /** Counts an execution; answers how the campaign ended, if it does with this one. */
   private Optional<RoundResult.End> count(UnderWay execution) {
-    Done done = execution.done().get();
+    Executed done = execution.done().get();
+    int place = execution.drawn().place();
+    unlearned.add(new Learned(execution.drawn().plan(), done.lesson()));
     count.called(execution.turn().uncontrolled());
-    unlearned.add(execution.drawn().plan().lesson(execution.drawn().attempt()));
-    count.over(execution.watched());
-    count.seen(execution.watched(), done.once());
-    seen.add(
-        new RoundCount.Seen(execution.watched().place(), execution.watched().sight().sighting()));
-    boolean isVaried = execution.drawn().place() == places.size();
+    count.executed(place, done);
+    seen.add(new RoundCount.Seen(place, done.sighting()));
+    boolean isVaried = place == places.size();
     Optional<Judged> failed =
-        failing(done.once(), isVaried)
-            .or(() -> done.again().flatMap(again -> failing(again, isVaried)));
+        done.runs().stream().flatMap(run -> failing(run, isVaried).stream()).findFirst();
     if (limits.areTheRule(number + 1)) {
       return Optional.of(new RoundResult.End.AtLimits());
     }
@@ -272,19 +280,19 @@ final class SampledRound {
    * Counts a run; answers it if it ends the campaign. That a program is too long which nobody asked
    * for says nothing at all.
    */
-  private Optional<Judged> failing(Judged judged, boolean isVaried) {
-    count.add(judged.run());
+  private Optional<Judged> failing(Executed.Ran run, boolean isVaried) {
+    count.add(run.steps(), run.fingerprint());
     if (isVaried) {
       count.varied();
     }
-    boolean isBeyond =
-        isVaried
-            ? judged.run().ending() instanceof Run.Ending.LimitReached
-                && !(judged.verdict() instanceof Verdict.Broken)
-            : limits.take(judged);
-    return isBeyond
-        ? Optional.empty()
-        : Optional.of(judged).filter(each -> !(each.verdict() instanceof Verdict.Kept));
+    return run.notable()
+        .filter(judged -> !(isVaried ? isBeyond(judged) : limits.take(judged)))
+        .filter(judged -> !(judged.verdict() instanceof Verdict.Kept));
+  }
+
+  private static boolean isBeyond(Judged judged) {
+    return judged.run().ending() instanceof Run.Ending.LimitReached
+        && !(judged.verdict() instanceof Verdict.Broken);
   }
 
   /**

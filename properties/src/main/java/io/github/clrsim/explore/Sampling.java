@@ -7,6 +7,7 @@ import io.github.clrsim.explorer.strategy.StrategyName;
 import java.util.List;
 import java.util.Optional;
 import java.util.PrimitiveIterator;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /**
@@ -37,21 +38,30 @@ final class Sampling {
 
   Result run(int jobs, RoundStore store) {
     boolean isForMany = campaign.trial().arm().isForMany();
-    try (Crew crew = Crew.of(isForMany ? jobs : 1, SampledRound.LANES)) {
+    return run(Crew.of(isForMany ? jobs : 1, SampledRound.LANES), _ -> {}, store);
+  }
+
+  Result run(Colleagues colleagues, RoundStore store) {
+    return run(new Crew.Apart(colleagues), colleagues::begins, store);
+  }
+
+  private Result run(Crew all, LongConsumer begins, RoundStore store) {
+    try (Crew crew = all) {
       PrimitiveIterator.OfLong rounds = campaign.roundsHere().iterator();
       Optional<Result> ended = Optional.empty();
       while (ended.isEmpty() && rounds.hasNext()) {
-        ended = endedBy(result(rounds.nextLong(), crew, store));
+        ended = endedBy(result(rounds.nextLong(), crew, begins, store));
       }
       return ended.orElseGet(this::whole);
     }
   }
 
-  private RoundResult result(long round, Crew crew, RoundStore store) {
+  private RoundResult result(long round, Crew crew, LongConsumer begins, RoundStore store) {
     Optional<RoundResult> known = store.find(round);
     if (known.isPresent()) {
       return known.get();
     }
+    begins.accept(round);
     RoundResult result =
         new SampledRound(
                 campaign,

@@ -5,20 +5,26 @@ import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Findings;
+import io.github.clrsim.conformance.store.ExecutionJson;
 import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.explore.Case;
+import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -29,9 +35,15 @@ import java.util.stream.Stream;
  * that it died. A death is a verdict if the same schedule brings it about in another process, too.
  */
 public final class ProcessApart {
+  private static final String FLIGHT = "flight";
+  private static final String CRASH = "crash";
+
   private final Console console;
   private final List<String> words;
   private final String program;
+
+  /** The user ended this process, and with it the other one, which has said what it had to say. */
+  private volatile boolean isEnding;
 
   /**
    * For a command that was typed.
@@ -45,7 +57,7 @@ public final class ProcessApart {
     this.words = List.copyOf(words);
   }
 
-  /** Whether this process is such a one, and has no other apart from it. */
+  /** Whether this process is such a one, and has no other to run its command in. */
   public static boolean isHere() {
     return System.getProperty(FlightRecorder.FILE) != null;
   }
@@ -83,6 +95,9 @@ public final class ProcessApart {
     Ended first = run(words, Redirect.INHERIT);
     if (first.isThrough()) {
       return first.left().code();
+    }
+    if (isEnding && first.death().isByOthers()) {
+      return first.code();
     }
     if (first.death().isByOthers()) {
       return console.refuse(killed(first.death()));
@@ -132,7 +147,7 @@ public final class ProcessApart {
             + " is a bug of clrsim: report it with the library");
   }
 
-  private static Diagnostic diedOnce(Death death, List<String> again) {
+  static Diagnostic diedOnce(Death death, List<String> again) {
     return new Diagnostic(
         "The process of the native profiler died once, and not again on the same schedule",
         "it %s; %s".formatted(death.text(), CommandText.of(again)),
@@ -160,11 +175,14 @@ public final class ProcessApart {
   }
 
   private Ended run(List<String> arguments, Redirect streams, Path folder) throws IOException {
-    Path flight = folder.resolve("flight");
-    Path crash = folder.resolve("crash");
+    Path flight = folder.resolve(FLIGHT);
+    Path crash = folder.resolve(CRASH);
     FlightRecorder.create(flight);
+    // What the JVM says of a crash would stand in the answer. Nobody sees it the second time.
+    List<String> more =
+        streams.equals(Redirect.INHERIT) ? List.of("-XX:+SuppressFatalErrorMessage") : List.of();
     Process process =
-        new ProcessBuilder(command(arguments, streams, flight, crash))
+        new ProcessBuilder(command(arguments, more, flight, crash))
             .redirectInput(streams.equals(Redirect.INHERIT) ? streams : Redirect.PIPE)
             .redirectOutput(streams)
             .redirectError(streams)
@@ -173,14 +191,11 @@ public final class ProcessApart {
     return new Ended(code, FlightRecorder.left(flight), Death.of(code, crash));
   }
 
-  private List<String> command(List<String> arguments, Redirect streams, Path flight, Path crash) {
+  private List<String> command(List<String> arguments, List<String> more, Path flight, Path crash) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    if (streams.equals(Redirect.INHERIT)) {
-      // What the JVM says of a crash would stand in the answer. Nobody sees it the second time.
-      command.add("-XX:+SuppressFatalErrorMessage");
-    }
+    command.addAll(more);
     command.addAll(
         List.of(
             "-XX:-CreateCoredumpOnCrash",
@@ -193,11 +208,59 @@ public final class ProcessApart {
     return command;
   }
 
+  /**
+   * Starts processes that run the same command and execute parts of its campaign, beside this one.
+   *
+   * @param count how many; one that cannot be started is done without
+   * @param laws by which executions are judged
+   * @param replay the words that run a case again
+   */
+  public Workers workers(int count, List<Law> laws, Function<Case, List<String>> replay) {
+    List<WorkerLink> links = new ArrayList<>();
+    for (int number = 1; number <= count; number++) {
+      try {
+        links.add(worker(new Worker.Part(number, count + 1)));
+      } catch (IOException noRoom) {
+        // The others do its part.
+      }
+    }
+    return new Workers(links, new ExecutionJson(laws), replay);
+  }
+
+  /** Its files are in the folder of this process, which whoever started this one removes. */
+  private WorkerLink worker(Worker.Part part) throws IOException {
+    Path folder =
+        Path.of(System.getProperty(FlightRecorder.FILE)).resolveSibling("worker" + part.number());
+    Files.createDirectory(folder);
+    Path flight = folder.resolve(FLIGHT);
+    Path crash = folder.resolve(CRASH);
+    FlightRecorder.create(flight);
+    List<String> more = List.of("-D%s=%s".formatted(Worker.PART, part.text()));
+    Process process =
+        new ProcessBuilder(command(words, more, flight, crash))
+            .redirectError(Redirect.DISCARD)
+            .start();
+    return new WorkerLink(
+        process.inputReader(StandardCharsets.UTF_8),
+        process.outputWriter(StandardCharsets.UTF_8),
+        process::destroyForcibly,
+        () -> lost(exitCode(process), flight, crash));
+  }
+
+  private static Optional<WorkerLink.Lost> lost(int code, Path flight, Path crash) {
+    Death death = Death.of(code, crash);
+    FlightRecorder.Left left = FlightRecorder.left(flight);
+    return left.state() == FlightRecorder.State.RUNS && !death.isByOthers()
+        ? Optional.of(new WorkerLink.Lost(death, left.tried()))
+        : Optional.empty();
+  }
+
   /** Whoever ends this process ends that one, too, which may have something to say first. */
-  private static int awaited(Process process) {
+  private int awaited(Process process) {
     Thread hook =
         new Thread(
             () -> {
+              isEnding = true;
               process.destroy();
               exitCode(process);
             },
@@ -222,17 +285,14 @@ public final class ProcessApart {
     }
   }
 
+  /** With what is still written there by processes that are about to end. */
   private static void remove(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      files.forEach(
-          file -> {
-            try {
-              Files.delete(file);
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          });
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (DirectoryNotEmptyException | UncheckedIOException written) {
+      // Something is left in a folder for temporary files.
     }
-    Files.delete(folder);
   }
 }

@@ -1,9 +1,13 @@
 package io.github.clrsim.conformance.store;
 
+import static io.github.clrsim.conformance.store.CountJson.each;
+import static io.github.clrsim.conformance.store.CountJson.number;
+import static io.github.clrsim.conformance.store.CountJson.numbers;
+import static io.github.clrsim.conformance.store.CountJson.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -14,23 +18,14 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.RoundCount;
 import io.github.clrsim.explore.RoundResult;
 import io.github.clrsim.explore.RoundResult.End;
-import io.github.clrsim.explore.exercise.ExerciseCount;
-import io.github.clrsim.explore.exercise.Refusal;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
-import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.strategy.Tally;
-import io.github.clrsim.explorer.weave.site.CallSite;
-import io.github.clrsim.explorer.weave.site.Site;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.Function;
 
 /**
  * What came of a round as JSON. Reading refuses, by an {@link IllegalArgumentException}, what was
@@ -92,29 +87,11 @@ record RoundJson(String campaign, String search, List<Law> laws) {
           .put("interleaving", HexFormat.of().toHexDigits(each.sighting().interleaving()))
           .put("steps", each.sighting().steps());
     }
-    ArrayNode sites = node.putArray("sites");
-    for (Site site : count.sites()) {
-      sites
-          .addObject()
-          .put("owner", site.owner())
-          .put("method", site.method())
-          .put("descriptor", site.descriptor())
-          .put("file", site.file())
-          .put("line", site.line())
-          .put("instruction", site.instruction())
-          .put("ordinal", site.ordinal());
-    }
-    write(node.putObject("exercise"), count.exercise());
+    CountJson.writeSites(node.putArray("sites"), count.sites());
+    CountJson.write(node.putObject("exercise"), count.exercise());
     ObjectNode rules = node.putObject("rules");
     count.rules().forEach(rules::put);
-    ArrayNode uncontrolled = node.putArray("uncontrolled");
-    for (UncontrolledCall call : count.uncontrolled()) {
-      uncontrolled
-          .addObject()
-          .put("call", call.call())
-          .put("where", call.where())
-          .put("dependsOn", call.dependsOn());
-    }
+    CountJson.writeCalls(node.putArray("uncontrolled"), count.uncontrolled());
   }
 
   private static RoundCount count(JsonNode node) {
@@ -132,82 +109,10 @@ record RoundJson(String campaign, String search, List<Law> laws) {
                     new Tally.Sighting(
                         HexFormat.fromHexDigitsToLong(text(each, "interleaving")),
                         number(each, "steps")))),
-        each(
-            node.required("sites"),
-            site ->
-                new Site(
-                    text(site, "owner"),
-                    text(site, "method"),
-                    text(site, "descriptor"),
-                    text(site, "file"),
-                    (int) number(site, "line"),
-                    text(site, "instruction"),
-                    (int) number(site, "ordinal"))),
-        exercise(node.required("exercise")),
+        CountJson.sites(node.required("sites")),
+        CountJson.exercise(node.required("exercise")),
         numbers(node.required("rules")),
-        each(
-            node.required("uncontrolled"),
-            call ->
-                new UncontrolledCall(
-                    text(call, "call"), text(call, "where"), text(call, "dependsOn"))));
-  }
-
-  private static void write(ObjectNode node, ExerciseCount.Counted counted) {
-    ExerciseCount.Totals totals = counted.totals();
-    node.put("low", counted.low())
-        .put("high", counted.high())
-        .put("hooks", totals.hooks())
-        .put("stacks", totals.stacks())
-        .put("taken", totals.taken())
-        .put("claims", totals.claims())
-        .put("modulesOpenMax", totals.modulesOpenMax());
-    ObjectNode callbacks = node.putObject("callbacks");
-    counted.callbacks().forEach(callbacks::put);
-    ObjectNode calls = node.putObject("calls");
-    counted.calls().forEach(calls::put);
-    ArrayNode refused = node.putArray("refused");
-    counted
-        .refused()
-        .forEach(
-            (refusal, times) -> {
-              ObjectNode each =
-                  refused
-                      .addObject()
-                      .put("method", refusal.method())
-                      .put("hresult", refusal.hresult().value())
-                      .put("times", times);
-              if (refusal.site() instanceof CallSite.Woven(String place, CallSite.Use use)) {
-                each.put("place", place).put("use", use.name());
-              }
-            });
-    ObjectNode failed = node.putObject("failed");
-    counted.failed().forEach(failed::put);
-  }
-
-  private static ExerciseCount.Counted exercise(JsonNode node) {
-    SortedMap<Refusal, Long> refused = new TreeMap<>();
-    for (JsonNode each : node.required("refused")) {
-      CallSite site =
-          each.has("place")
-              ? new CallSite.Woven(text(each, "place"), CallSite.Use.valueOf(text(each, "use")))
-              : new CallSite.Unknown();
-      refused.put(
-          new Refusal(text(each, "method"), new HResult((int) number(each, "hresult")), site),
-          number(each, "times"));
-    }
-    return new ExerciseCount.Counted(
-        (int) number(node, "low"),
-        (int) number(node, "high"),
-        new ExerciseCount.Totals(
-            number(node, "hooks"),
-            number(node, "stacks"),
-            number(node, "taken"),
-            number(node, "claims"),
-            (int) number(node, "modulesOpenMax")),
-        numbers(node.required("callbacks")),
-        numbers(node.required("calls")),
-        refused,
-        numbers(node.required("failed")));
+        CountJson.calls(node.required("uncontrolled")));
   }
 
   private static void write(ObjectNode node, Case tried) {
@@ -301,35 +206,5 @@ record RoundJson(String campaign, String search, List<Law> laws) {
         .filter(law -> law.name().equals(name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("it knows another law: " + name));
-  }
-
-  private static String text(JsonNode node, String field) {
-    JsonNode value = node.required(field);
-    if (!value.isTextual()) {
-      throw new IllegalArgumentException("\"%s\" is no text".formatted(field));
-    }
-    return value.textValue();
-  }
-
-  private static long number(JsonNode node, String field) {
-    JsonNode value = node.required(field);
-    if (!value.isIntegralNumber()) {
-      throw new IllegalArgumentException("\"%s\" is no number".formatted(field));
-    }
-    return value.longValue();
-  }
-
-  private static SortedMap<String, Long> numbers(JsonNode node) {
-    SortedMap<String, Long> numbers = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> each : node.properties()) {
-      numbers.put(each.getKey(), each.getValue().longValue());
-    }
-    return numbers;
-  }
-
-  private static <T> List<T> each(JsonNode array, Function<JsonNode, T> reading) {
-    List<T> all = new ArrayList<>();
-    array.forEach(element -> all.add(reading.apply(element)));
-    return List.copyOf(all);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.clrsim.explorer.strategy;
 
 import io.github.clrsim.explorer.strategy.sampling.Attempt;
+import io.github.clrsim.explorer.strategy.sampling.Lesson;
 import io.github.clrsim.explorer.strategy.sampling.Plan;
 import java.util.List;
 
@@ -42,11 +43,9 @@ final class PortfolioPlan implements Plan {
     return next().ahead(number);
   }
 
-  /** Each knows the strategies that it made. */
   @Override
-  public Runnable lesson(Attempt attempt) {
-    List<Runnable> lessons = learners.stream().map(plan -> plan.lesson(attempt)).toList();
-    return () -> lessons.forEach(Runnable::run);
+  public void learn(Lesson lesson) {
+    learners.forEach(plan -> plan.learn(lesson));
   }
 
   private Plan next() {

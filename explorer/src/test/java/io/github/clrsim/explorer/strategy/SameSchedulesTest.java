@@ -88,7 +88,7 @@ class SameSchedulesTest {
       Program program = program(number % 2 == 0 ? 3 : 14);
       Execution execution = ENGINE.run(LIMITS, watched.strategy(), watched.choices(), program);
       tally.count();
-      plan.lesson(attempt).run();
+      plan.over(attempt);
       orders[2 * number] = (int) execution.order() & Integer.MAX_VALUE;
       orders[2 * number + 1] = (int) tally.interleaving() & Integer.MAX_VALUE;
     }

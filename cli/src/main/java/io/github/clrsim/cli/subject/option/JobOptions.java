@@ -12,13 +12,19 @@ import picocli.CommandLine.Option;
 public final class JobOptions {
   private static final int JOBS_MAX = 1_000;
 
+  /** More of them would wait for one another: no execution is planned far ahead. */
+  private static final int PROCESSES_MAX = 16;
+
+  private static final long EXECUTIONS_FOR_A_PROCESS = 500;
+
   @Option(
       names = "--jobs",
       paramLabel = "N",
       description =
           "How many executions go on at the same time (as many as there are processors; four at"
-              + " most do). The result is the same for every number. An exhaustive strategy,"
-              + " shrinking, and a profiler of yours that is not woven have one after the other.")
+              + " most do; of a native profiler, 16, each in a process of its own). The result is"
+              + " the same for every number. An exhaustive strategy, shrinking, and a profiler of"
+              + " yours that is not woven have one after the other.")
   private Optional<Integer> jobs = Optional.empty();
 
   /**
@@ -47,6 +53,15 @@ public final class JobOptions {
     boolean isForMany =
         Stream.concat(Stream.of(tried), beside.stream()).allMatch(JobOptions::isKnown);
     return isForMany ? jobs.orElseGet(JobOptions::processors) : 1;
+  }
+
+  /**
+   * In how many processes a native profiler is executed, for so many executions. A process of its
+   * own for a few of them would take longer to start than they take.
+   */
+  public int processes(long executions) {
+    int usual = (int) Math.min(processors(), 1 + executions / EXECUTIONS_FOR_A_PROCESS);
+    return Math.min(jobs.orElse(usual), PROCESSES_MAX);
   }
 
   private static boolean isKnown(NamedProfiler profiler) {

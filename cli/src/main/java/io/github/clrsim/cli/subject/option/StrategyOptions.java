@@ -119,6 +119,15 @@ public final class StrategyOptions {
     return round;
   }
 
+  /**
+   * About how many executions there are to be.
+   *
+   * @param isTimed whether time ends the campaign, where no number was named
+   */
+  public long executionsWanted(boolean isTimed) {
+    return schedulesOfEach(1, isTimed);
+  }
+
   /** Whether a number of executions was named. */
   public boolean isCounted() {
     return schedules.isPresent();

@@ -56,14 +56,8 @@ public final class GuidedPlan implements Plan {
   }
 
   @Override
-  public Runnable lesson(Attempt attempt) {
-    Optional<Places> met =
-        switch (attempt.strategy()) {
-          case Observed observed -> Optional.of(observed.passage().places());
-          case Guided guided -> Optional.of(guided.passage().places());
-          default -> Optional.empty(); // another plan's
-        };
-    return () -> met.ifPresent(places::learn);
+  public void learn(Lesson lesson) {
+    places.learn(lesson.places());
   }
 
   @Override

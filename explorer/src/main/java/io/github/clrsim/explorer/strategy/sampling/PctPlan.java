@@ -35,8 +35,7 @@ public final class PctPlan implements Plan {
   }
 
   @Override
-  public Runnable lesson(Attempt attempt) {
-    int steps = attempt.strategy() instanceof Pct pct ? pct.steps() : 0;
-    return () -> stepsMax = Math.max(stepsMax, steps);
+  public void learn(Lesson lesson) {
+    stepsMax = Math.max(stepsMax, lesson.contested());
   }
 }

@@ -2,6 +2,7 @@ package io.github.clrsim.explorer.strategy.sampling;
 
 import io.github.clrsim.explorer.choice.SplitMix;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The places at which threads were seen to wait for their turn, numbered in the order of their
@@ -17,6 +18,8 @@ final class Places {
 
   /** A thread's start, and what it does first. */
   private static final int OPENING_STEPS = 2;
+
+  private static final int NUMBERS_OF_A_PLACE = 5;
 
   private long[] keys = new long[128];
   private int[] visitsMax = new int[128];
@@ -86,6 +89,42 @@ final class Places {
       }
     }
     threadCount = Math.max(threadCount, others.threadCount);
+  }
+
+  /**
+   * Reads what {@link #addTo} wrote.
+   *
+   * @throws IllegalArgumentException if it did not
+   */
+  static Places of(List<Long> numbers) {
+    Places places = new Places();
+    if (numbers.isEmpty() || numbers.size() % NUMBERS_OF_A_PLACE != 1) {
+      throw new IllegalArgumentException(
+          "these are no places: %d numbers".formatted(numbers.size()));
+    }
+    places.threadCount = Math.toIntExact(numbers.getFirst());
+    for (int at = 1; at < numbers.size(); at += NUMBERS_OF_A_PLACE) {
+      int place = places.number(numbers.get(at), numbers.get(at + 1) == 1);
+      if (place == NOWHERE) {
+        throw new IllegalArgumentException("more than %d places".formatted(PLACES_MAX));
+      }
+      places.opens(place, numbers.get(at + 2) == 1);
+      places.visitsMax[place] = Math.toIntExact(numbers.get(at + 3));
+      places.threads[place] = Math.toIntExact(numbers.get(at + 4));
+    }
+    return places;
+  }
+
+  /** Writes all that is known of them, in the order of their discovery. */
+  void addTo(List<Long> numbers) {
+    numbers.add((long) threadCount);
+    for (int place = 0; place < count; place++) {
+      numbers.add(keys[place]);
+      numbers.add(named[place] ? 1L : 0L);
+      numbers.add(opens[place] ? 1L : 0L);
+      numbers.add((long) visitsMax[place]);
+      numbers.add((long) threads[place]);
+    }
   }
 
   /** By which key it is known. */

@@ -26,17 +26,11 @@ public interface Plan {
     return attempt(number);
   }
 
-  /**
-   * What the execution taught that was given this attempt {@link #ahead}, and is over now. When
-   * that is run, all plans from then on may use it; until then it holds on to nothing of the
-   * execution, since many may wait for their time.
-   */
-  default Runnable lesson(Attempt attempt) {
-    return () -> {};
-  }
+  /** From now on all plans may use what an execution taught that was planned {@link #ahead}. */
+  default void learn(Lesson lesson) {}
 
   /** The execution that was given this attempt {@link #ahead} is over, and is learned from now. */
   default void over(Attempt attempt) {
-    lesson(attempt).run();
+    learn(Lesson.of(attempt));
   }
 }

@@ -210,6 +210,31 @@ class SamplingTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"walk", "stay:8", "pct:3", "pos", "guided", "portfolio"})
+  void whatIsTaughtInNumbersTeachesTheSame(String name) {
+    Plan plan = ((Sampling) StrategyName.parse(name)).campaign(1);
+    var seen = new ArrayList<Seen>();
+    for (int number = 0; number < 60; number++) {
+      Attempt attempt = plan.ahead(number);
+      seen.add(execute(attempt.strategy(), attempt.choices()));
+      List<Long> numbers = Lesson.of(attempt).numbers();
+      Lesson lesson = Lesson.of(numbers);
+      assertThat(lesson.numbers()).isEqualTo(numbers);
+      plan.learn(lesson);
+    }
+    assertThat(seen).isEqualTo(campaign(name, 1, Shard.WHOLE));
+  }
+
+  @Test
+  void whatIsNoLessonIsRefused() {
+    for (List<Long> numbers :
+        List.of(List.<Long>of(), List.of(1L), List.of(1L, 2L, 3L), List.of(1L << 40, 0L))) {
+      assertThatThrownBy(() -> Lesson.of(numbers))
+          .isInstanceOfAny(IllegalArgumentException.class, ArithmeticException.class);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"pct:3", "guided", "portfolio"})
   void whatIsNotOverTeachesNothing(String name) {
     assertThat(plannedAhead(name, true)).isEqualTo(plannedAhead(name, false));

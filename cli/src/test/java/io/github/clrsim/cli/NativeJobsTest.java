@@ -1,0 +1,48 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.fixtures.CampaignSize;
+import io.github.clrsim.fixtures.GuestFixtures;
+import io.github.clrsim.fixtures.GuestFixtures.Guest;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A check of a native profiler says the same, byte for byte, in however many processes it goes on:
+ * where all is kept, where a law is broken, and where a process dies.
+ */
+class NativeJobsTest {
+  private static final List<String> SAMPLE = List.of("worker-lost-wakeup");
+
+  private static final List<String> ALL =
+      List.of("worker-lost-wakeup", "worker", "vanishes", "inventory-lock-order", "plain", "loops");
+
+  static List<String> guests() {
+    return CampaignSize.of(SAMPLE, ALL);
+  }
+
+  @ParameterizedTest
+  @MethodSource("guests")
+  void theReportDoesNotDependOnTheNumberOfProcesses(String name) throws IOException {
+    Spoken alone = check(name, 1);
+    assertThat(alone.out()).contains("\"verdict\":");
+    for (int jobs : List.of(2, 3)) {
+      assertThat(check(name, jobs)).as("%s in %d processes", name, jobs).isEqualTo(alone);
+    }
+  }
+
+  private static Spoken check(String name, int jobs) throws IOException {
+    Guest guest = GuestFixtures.named(name);
+    List<String> words =
+        new ArrayList<>(
+            List.of("check", "--library", guest.library().toString(), "--clsid", guest.clsid()));
+    words.addAll(List.of("--scenario", "plugin-unload", "--runtime", "net9.0"));
+    words.addAll(List.of("--schedules", "300", "--no-shrink", "--json"));
+    words.addAll(List.of("--jobs", Integer.toString(jobs)));
+    return Spoken.inChild(List.of("-Dclrsim.watchdog.seconds=1"), words);
+  }
+}
