@@ -41,6 +41,7 @@ class NativeProfilersTest {
           "inventory-lock-order", // two locks in two orders
           "worker-id-after-unload", // an ID that is gone
           "worker-lost-wakeup", // a condition variable without its lock
+          "worker-work-after-shutdown", // asks when it is too late
           "sampler-lock-across-suspend", // a lock that a suspended thread holds
           "plain-unlocked-by-stranger", // what POSIX leaves undefined
           "null"); // a process that ends
@@ -58,13 +59,12 @@ class NativeProfilersTest {
           "blocks", Exit.KEPT, // gets no pipe, and so waits for nobody
           "prints", Exit.KEPT, // is not shown the most of it
           "tally-pushed-unlocked", Exit.KEPT, // shows between two instructions only
-          "tally-looks-then-takes", Exit.KEPT, // the same
-          "worker-work-after-shutdown", Exit.KEPT); // of which nothing is seen
+          "tally-looks-then-takes", Exit.KEPT); // the same
 
   private static final List<String> SAMPLE_OUTSIDE = List.of("nothing", "unknown", "refuses");
 
   private static final List<String> SAMPLE_OF_RIGHT =
-      List.of("inventory", "worker", "plain", "tally");
+      List.of("inventory", "worker", "plain", "lingers", "tally");
 
   /** What goes wrong only between two instructions, and where. */
   private static final String BETWEEN_INSTRUCTIONS =
@@ -172,6 +172,21 @@ class NativeProfilersTest {
     assertThat(found.code()).as(found.out()).isEqualTo(Exit.LAW_BROKEN.code());
     Spoken kept = Spoken.by(check(GuestFixtures.named(right), more));
     assertThat(kept.code()).as(kept.out()).isEqualTo(Exit.KEPT.code());
+  }
+
+  /** On the schedule on which nobody is held up, too. */
+  @Test
+  void aCallWhenShutdownHasReturnedIsNamed() {
+    Spoken said =
+        Spoken.by(
+            replay("worker-work-after-shutdown", "--runtime", "net9.0", "--scenario", "reload"));
+    assertThat(said.code()).as(said.err()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(said.out().replaceAll("\\s+", " "))
+        .contains(
+            "a call of ICorProfilerInfo::GetModuleMetaData from"
+                + " worker-work-after-shutdown.so!Worker::work()",
+            "when Shutdown had returned",
+            "ended the profiler's thread native-1");
   }
 
   @Test

@@ -23,6 +23,7 @@ final class GuestExecution {
   private final PagedMemory pages;
   private final GuestProcess process;
   private final SimulatedLibc libc;
+  private final AfterShutdown afterShutdown;
   private final List<RuntimeFaces> runtimes = new ArrayList<>();
   private boolean isConstructed;
 
@@ -46,6 +47,7 @@ final class GuestExecution {
             threads,
             this::answer,
             options.preempts());
+    this.afterShutdown = new AfterShutdown(process);
     this.libc =
         SimulatedLibc.of(process, options.environment(), disk, host::startThread, guest::entry);
   }
@@ -83,15 +85,23 @@ final class GuestExecution {
     }
   }
 
+  /** Shutdown has returned. */
+  void shutDown() {
+    afterShutdown.begins();
+  }
+
   private long answer(int number, Arguments arguments) {
     if (number < LoadedGuest.FIRST_OF_TABLES) {
+      afterShutdown.calls();
       return libc.answer(number, arguments);
     }
-    return runtimes.stream()
-        .filter(each -> each.has(arguments.get(0)))
-        .findFirst()
-        .orElseGet(runtimes::getLast)
-        .serve(number, arguments);
+    RuntimeFaces runtime =
+        runtimes.stream()
+            .filter(each -> each.has(arguments.get(0)))
+            .findFirst()
+            .orElseGet(runtimes::getLast);
+    runtime.infoMethod(number).ifPresent(afterShutdown::asks);
+    return runtime.serve(number, arguments);
   }
 
   /** Nothing goes on any more, and nothing is left. */

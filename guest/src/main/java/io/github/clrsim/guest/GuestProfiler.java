@@ -9,6 +9,7 @@ import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -60,6 +61,13 @@ public final class GuestProfiler implements CorProfilerCallback {
   @Override
   public HResult otherwise(Callback event) {
     return deliver(event).hresult();
+  }
+
+  @Override
+  public HResult shutdown(Shutdown event) {
+    HResult answer = deliver(event).hresult();
+    execution.shutDown();
+    return answer;
   }
 
   @Override

@@ -86,6 +86,14 @@ public final class RuntimeFaces {
     };
   }
 
+  /** The method of ICorProfilerInfo that a request is for; empty if it is for another one. */
+  public Optional<String> infoMethod(int number) {
+    Slot slot = tables.slot(number);
+    return slot.family() == Family.INFO && !(slot instanceof Slot.OfUnknown)
+        ? Optional.of(slot.name())
+        : Optional.empty();
+  }
+
   /** Whether an object that was handed out lies at an address. */
   public boolean has(long address) {
     return objects.has(address);

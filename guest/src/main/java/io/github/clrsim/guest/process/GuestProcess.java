@@ -108,7 +108,7 @@ public final class GuestProcess {
   }
 
   private GuestThread of(SimulatedThread thread) {
-    return known.computeIfAbsent(thread, fresh -> thread(fresh, processor.coroutine()));
+    return known.computeIfAbsent(thread, fresh -> thread(fresh, processor.coroutine(), false));
   }
 
   /** A thread that the guest makes, before it runs: its own identity is known from the start. */
@@ -118,14 +118,15 @@ public final class GuestProcess {
 
   /** The calling thread is the one that was made with a coroutine. */
   public GuestThread adopt(Coroutine coroutine) {
-    GuestThread thread = thread(threads.current(), coroutine);
+    GuestThread thread = thread(threads.current(), coroutine, true);
     known.put(threads.current(), thread);
     return thread;
   }
 
-  private GuestThread thread(SimulatedThread simulated, Coroutine coroutine) {
+  private GuestThread thread(SimulatedThread simulated, Coroutine coroutine, boolean isMade) {
     coroutine.liveHere();
-    return new GuestThread(simulated, coroutine, known.size() + 1, Scratch.of(memory::allocate));
+    return new GuestThread(
+        simulated, coroutine, known.size() + 1, Scratch.of(memory::allocate), isMade);
   }
 
   /** Sets errno of the calling thread, and answers the −1 that goes with it. */

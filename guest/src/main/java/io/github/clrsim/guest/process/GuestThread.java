@@ -15,10 +15,13 @@ public final class GuestThread {
   private final int number;
   private final List<ExitFunction> exitFunctions = new ArrayList<>();
   private final Scratch scratch;
+  private final boolean isMade;
   private long caller;
   private final Deque<String> running = new ArrayDeque<>();
 
-  GuestThread(SimulatedThread simulated, Coroutine coroutine, int number, Scratch scratch) {
+  GuestThread(
+      SimulatedThread simulated, Coroutine coroutine, int number, Scratch scratch, boolean isMade) {
+    this.isMade = isMade;
     this.simulated = simulated;
     this.coroutine = coroutine;
     this.number = number;
@@ -49,6 +52,11 @@ public final class GuestThread {
   /** Memory of the guest for what the arguments of its functions point to. */
   public Scratch scratch() {
     return scratch;
+  }
+
+  /** Whether the guest has made it, and it is in no callback. */
+  public boolean isOnItsOwn() {
+    return isMade && running.size() == 1;
   }
 
   /** Counts the threads of an execution, from 1. */
